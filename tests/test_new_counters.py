@@ -9,6 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from game.painting.counters.markers import FOUND
+from game.painting.counters.rule_pictures import has_picture
 from game.painting.counters.tags import ICONS
 from game.rules.castle.ambitions import BY_NAME
 from game.rules.castle.ambitions.ambition import Ambition
@@ -40,6 +41,8 @@ IN_THE_CASTLE = (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)
 BY_SWITCH = (*VARIANT_FIELD_MARKERS, *VARIANT_CASTLE_MARKERS)
 NO_CARD = ("card.marker.jaeger",)
 """Once his marker is turned up he stands there himself; a marker looked at shows his name only."""
+NO_PICTURE = ("R4.2.4-beast-victim",)
+"""Its marker is shown beside the rule above it, R4.2.4-beast-hex."""
 
 
 # --- What each of them needs ----------------------------------------------------------------
@@ -72,13 +75,15 @@ def gaps_of_ambition(name: str) -> list[str]:
 
 
 def gaps_of_rule(rule: str) -> list[str]:
-    """A test bears its id, and the rulebook has a page for it."""
+    """A test is named after it; the rulebook has a page for it, with a picture of the counter."""
     tests, begin = names_of_tests(), name_for(rule)
     is_proved = any(name == begin or name.startswith(f"{begin}_") for name in tests)
     gaps = [] if is_proved else [f"tests/rules has no {begin}"]
-    return (
-        gaps if rule in RULES else [*gaps, f"game/tabletop/rulebook/rulebook.py has no page {rule}"]
-    )
+    if rule not in RULES:
+        gaps.append(f"game/tabletop/rulebook/rulebook.py has no page {rule}")
+    if not has_picture(rule) and rule not in NO_PICTURE:
+        gaps.append(f"game/painting/counters/rule_pictures.py has no picture of {rule}")
+    return gaps
 
 
 def words_of_marker(kind: str) -> tuple[str, ...]:
@@ -187,6 +192,7 @@ def test_each_place_a_new_ambition_lacks_is_named() -> None:
     assert sum("game/locale" in gap for gap in gaps) == 3 * len(LANGUAGES)
 
 
-def test_a_rule_without_test_or_page_is_named() -> None:
-    proof, page = gaps_of_rule("V2-unheard")
+def test_a_rule_without_test_page_or_picture_is_named() -> None:
+    proof, page, picture = gaps_of_rule("V2-unheard")
     assert "test_V2_unheard" in proof and "rulebook.py" in page
+    assert "rule_pictures.py" in picture and "V2-unheard" in picture

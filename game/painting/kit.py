@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.painting.counters.dice import DiceCup
-from game.painting.posters.printing import Posters
+from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
+from game.ui.background_value import BackgroundValue
 from game.ui.input.bindings import Bindings, Controls
-from game.ui.later import Later
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.words import Words
 
 if TYPE_CHECKING:
-    from game.painting.boards import BoardPrint
+    from game.painting.boards import BoardCache
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
+    from game.painting.fights.art import FightArt
     from game.rules.board import Boards
 
 
@@ -28,7 +29,7 @@ class Kit(Toolkit):
 
     def __init__(
         self,
-        boards: Later[Boards],
+        boards: BackgroundValue[Boards],
         words: Words,
         settings: Settings,
         size: tuple[int, int],
@@ -52,7 +53,7 @@ class Kit(Toolkit):
         self._at_play: Boards | None = None
         """The boards of the game on screen, if they differ from those of new games."""
         self._is_beside = False
-        """Whether boards and posters are painted on another thread."""
+        """Whether boards, posters and fights are painted on another thread."""
 
     @property
     def has_captions(self) -> bool:
@@ -77,7 +78,7 @@ class Kit(Toolkit):
 
     def lay_boards(self, boards: Boards) -> None:
         """Use these boards for new games from now on."""
-        self._boards = Later.of(boards)
+        self._boards = BackgroundValue.of(boards)
 
     @property
     def has_boards(self) -> bool:
@@ -105,29 +106,38 @@ class Kit(Toolkit):
         return PieceArt(self.press)
 
     @cached_property
-    def prints(self) -> BoardPrint:
+    def prints(self) -> BoardCache:
         """The renderer of boards."""
-        from game.painting.boards import BoardPrint
+        from game.painting.boards import BoardCache
 
-        return BoardPrint(self.theme.palette, is_beside=self._is_beside)
+        return BoardCache(self.theme.palette, is_beside=self._is_beside)
 
     @cached_property
-    def posters(self) -> Posters:
+    def posters(self) -> PosterCache:
         """The renderer of the backgrounds of the title, the records and the morning after."""
-        return Posters(is_beside=self._is_beside)
+        return PosterCache(is_beside=self._is_beside)
+
+    @cached_property
+    def fights(self) -> FightArt:
+        """The renderer of figures and backdrops of fights."""
+        from game.painting.fights.art import FightArt
+
+        art = FightArt(is_beside=self._is_beside)
+        art.make_room(self.theme.weight)
+        return art
 
     def paint_beside(self) -> None:
-        """Paint boards and posters on another thread from now on, with a placeholder until then."""
+        """Paint boards, posters and fights on another thread from now on."""
         self._is_beside = True
         for painter in self._painters():
             painter.is_beside = True
 
     def collect(self) -> bool:
-        """Collect boards and posters painted on another thread; True if there were any."""
+        """Collect what was painted on another thread; True if there was anything."""
         return any(painter.arrive() for painter in self._painters())
 
     def let_go(self) -> None:
-        """Drop posters, and boards that no scene has used since the last call."""
+        """Drop posters and fights, and boards that no scene has used since the last call."""
         for painter in self._painters():
             painter.let_go()
 
@@ -137,9 +147,10 @@ class Kit(Toolkit):
             painter.close()
         self.sound.close()
 
-    def _painters(self) -> list[BoardPrint | Posters]:
+    def _painters(self) -> list[BoardCache | PosterCache | FightArt]:
         """The painters made so far."""
-        return [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
+        names = ("prints", "posters", "fights")
+        return [vars(self)[name] for name in names if name in vars(self)]
 
     # --- Changes --------------------------------------------------------------------------
 
@@ -150,6 +161,9 @@ class Kit(Toolkit):
         if self.theme != before:
             self._forget_counters()
             self.dice.clear()
+            if "fights" in vars(self):
+                self.fights.let_go()
+                self.fights.make_room(self.theme.weight)
         if self.theme.palette != before.palette:
             self.dice = DiceCup(self.theme.palette)
             if "prints" in vars(self):
@@ -171,7 +185,7 @@ class Kit(Toolkit):
         try:
             write_settings(settings_file(), settings)
         except ArchiveError as error:
-            return self.told(error)
+            return self.error_text(error)
         return ""
 
     def _forget_counters(self) -> None:

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.cache import Cache
 from game.ui.camera import Point
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _SIZE: Final = 0.98
@@ -58,7 +58,7 @@ class Plane:
     """Draws the plane anywhere on its line; each heading is cached by size."""
 
     def __init__(self) -> None:
-        self._shelf: Shelf[tuple[int, int], tuple[pygame.Surface, pygame.Surface]] = Shelf(24)
+        self._cache: Cache[tuple[int, int], tuple[pygame.Surface, pygame.Surface]] = Cache(24)
 
     def draw(self, target: pygame.Surface, line: Sequence[Point], way: float, zoom: float) -> None:
         """Draw it after `way` legs of the line (may be a fraction); `zoom` in pixels per unit."""
@@ -68,7 +68,7 @@ class Plane:
         place = here[0] + (onward[0] - here[0]) * part, here[1] + (onward[1] - here[1]) * part
         turn = round(_heading(line, leg, part) / math.tau * _TURNS) % _TURNS
         size = round(_SIZE * zoom * 100)
-        plane, shadow = self._shelf.take((turn, size), lambda: _paint(turn, size / 100))
+        plane, shadow = self._cache.take((turn, size), lambda: _paint(turn, size / 100))
         fallen = round(place[0] - 30 * zoom), round(place[1] + 40 * zoom)
         target.blit(shadow, shadow.get_rect(center=fallen))
         target.blit(plane, plane.get_rect(center=(round(place[0]), round(place[1]))))

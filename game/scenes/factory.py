@@ -1,4 +1,4 @@
-"""Makes the scene for each stage of an evening."""
+"""Makes the scene of each stage of an evening."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _SCENES: Final[dict[str, tuple[str, str]]] = {
     "hunt": ("stages.hunt", "HuntScene"),
     "over": ("after.debriefing", "DebriefingScene"),
 }
-"""The module and the class: an evening that goes on in the castle doesn't wait for the others."""
+"""Module and class of each stage, imported only when the stage is shown."""
 
 
 def scene_of(evening: Evening) -> Scene:
-    """The scene for what is shown of an evening, new."""
+    """A new scene for the stage that an evening shows."""
     shown = evening.session.shown
     is_lookout = shown.stage == "infiltration" and shown.looks > 0
     return _class_of("lookout" if is_lookout else shown.stage)(evening)
 
 
 def fetch_scenes() -> None:
-    """Import all of them, and whom they can ask, so that none has to be waited for."""
+    """Import all scenes and the colonel, so that no later frame waits for an import."""
     for name in _SCENES:
         _class_of(name)
     import_module("game.tabletop.colonel")

@@ -1,1 +1,1 @@
-"""How a position is shown, asked about and played with: the parts of a playing screen."""
+"""The parts of a playing screen: they show a position, ask for decisions and take the answers."""

@@ -1,4 +1,4 @@
-"""The show on the title: the sergeant plays, with captions, until somebody presses a key."""
+"""The demonstration on the title: the sergeant plays, with captions, until a key is pressed."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from game.ui.typography.arcade import arcade_style, strike
 from game.ui.typography.text import Style
 
 _THINKS_MS: Final = 850
-"""So long the sergeant points at what he is going to do."""
+"""Milliseconds for which the sergeant points at an option before he chooses it."""
 _STEPS_MS: Final = 160
 _REEL: Final[tuple[tuple[Part, int], ...]] = (
     ("evening", 80_000),
     ("castle", 80_000),
     ("hunt", 45_000),
 )
-"""What is shown one after another, and how long at most, in milliseconds."""
+"""The parts shown one after another, each with its longest time in milliseconds."""
 _TABLE_MS: Final = 9_000
-"""After each part the records of one mode are shown so long."""
+"""Milliseconds for which the records of one mode are shown after each part."""
 _END_MS: Final = 5_000
-"""So long the end of a game is seen."""
+"""Milliseconds for which the end of a game is shown."""
 _CAPTION_MS: Final = 8_000
 _BLINK_MS: Final = 1_100
 _INSET: Final = 16
 _PLATE: Final = 225
-"""How solid the ground of the call is, of 255: print shows through a thinner one."""
+"""Opacity of the call's ground, of 255; on a thinner ground the print would shine through."""
 _LINES: Final = 2
-"""Of a caption at most."""
+"""The most lines of a caption."""
 _CAPTIONS: Final[dict[Stage, int]] = {
     "drop": 1,
     "field": 4,
@@ -50,11 +50,11 @@ _CAPTIONS: Final[dict[Stage, int]] = {
     "hunt": 3,
     "over": 1,
 }
-"""How many captions there are for each stage."""
+"""The number of captions of each stage."""
 
 
 def start_show(host: Evening, seed: int, make_table: Callable[[Mode, Extras], Scene]) -> Show:
-    """Begin the show; `seed` is that of the first game shown, the others follow from it.
+    """Start the demonstration: its first game has that seed, each further one the next seed.
 
     `make_table` makes the scene with the records of a mode.
     """
@@ -66,7 +66,7 @@ def start_show(host: Evening, seed: int, make_table: Callable[[Mode, Extras], Sc
 
 
 class Demonstration(GuestEvening):
-    """An evening the sergeant plays for who is watching: silent and unsaved."""
+    """An evening that the sergeant plays for spectators, without sound or saves."""
 
     def __init__(self, host: Evening) -> None:
         super().__init__(host, "ask.demo")
@@ -87,23 +87,23 @@ class Demonstration(GuestEvening):
             self.session.choose(packed[-1])
 
     def play(self, game: Game) -> None:
-        """Go on with a game; nothing is heard and nothing kept."""
+        """Continue a game, without sound or autosave."""
         self._session = Session(game, self.kit.settings.animation)
         self.kit.press.sheet = game.state.sheet
         self.follow_settings()
         self.show_stage()
 
     def show_stage(self) -> None:
-        """Open the scene of the stage; the music stays that of the title."""
+        """Open the scene of the stage; the music of the title goes on."""
         self.show_scene()
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its end on the screen."""
+        """Whether the end of the game has been shown."""
         return self.session.is_over
 
     def think(self, ms: int, point_at: Callable[[Option], None]) -> bool:
-        """Point at what is meant for a while, then choose it; True when something changed."""
+        """Point at the next choice for a while, then make it; True if something changed."""
         if self.session.decision is None:
             return False
         if self._meant is None:
@@ -120,9 +120,9 @@ class Demonstration(GuestEvening):
 
 
 class Show(Extra):
-    """One part of the reel after another, captions below, and a call to press a key."""
+    """Plays one part after another, with captions below and a call to press a key."""
 
-    hears_raw = True
+    takes_raw_input = True
 
     def __init__(
         self, night: Demonstration, seed: int, make_table: Callable[[Mode, Extras], Scene]
@@ -136,12 +136,12 @@ class Show(Extra):
         self._caption_ms = 0
         self._end_ms = 0
         self.shows_table = False
-        """Whether the records are shown just now."""
+        """Whether the records are shown now."""
         self._is_updating = False
         self._size = (0, 0)
 
     def begin(self) -> None:
-        """Play the next part of the reel."""
+        """Play the next part."""
         part, _ = _REEL[self._part % len(_REEL)]
         self.shows_table = False
         self._ms = self._end_ms = self._caption_ms = 0
@@ -155,18 +155,18 @@ class Show(Extra):
         self.night.open(self._make_table(mode, self.night.extras))
 
     def claim(self, size: tuple[int, int]) -> int:
-        """Nothing of what is played lies below the captions; the records need no caption."""
+        """Reserve the band of the captions; the records need none."""
         self._size = size
         return size[1] if self.shows_table else self.band().top
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """The captions do."""
+        """Whether a pixel lies in the band of the captions."""
         return self.band().collidepoint(pixel)
 
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """Let the sergeant play on, and turn to the next part when one has been shown."""
+        """Advance the sergeant's game; go to the next part when this one has been shown."""
         if self._is_updating:
             return False
         before = self._look()
@@ -185,7 +185,7 @@ class Show(Extra):
     def _play(self, ms: int) -> bool:
         moved = self.night.think(ms, self._point_at)
         if moved and self.table is not None:
-            # The scene must ask what is asked now before it is drawn.
+            # The scene must have taken up the new decision before it is drawn.
             self.table.update(0)
         _, longest = _REEL[self._part % len(_REEL)]
         self._end_ms += ms if self.night.is_over else 0
@@ -196,13 +196,13 @@ class Show(Extra):
         return moved
 
     def _point_at(self, option: Option) -> None:
-        """Put the focus on what he means, as keys would, so that its tooltip is seen."""
+        """Move the focus to the chosen option, as keys would, so that its tooltip is shown."""
         if self.table is not None:
             self.table.update(0)
             self.table.point_at_answer(option)
 
     def _look(self) -> tuple[str, bool]:
-        """What is written over the picture."""
+        """Everything that the part draws now, as a value to compare."""
         return self._caption(), self.is_lit()
 
     def _caption(self) -> str:
@@ -214,13 +214,13 @@ class Show(Extra):
         return self._kit.say(f"attract.{stage}.{number}")
 
     def is_lit(self) -> bool:
-        """Whether the call to press a key is lit; it stays lit for who wants no flashing."""
+        """Whether the call to press a key is lit; always, if flashes are turned off."""
         settings = self._kit.settings
         if settings.reduced_motion or not settings.flashes:
             return True
         return self._ms // (_BLINK_MS // 2) % 2 == 0
 
-    # --- Hearing and drawing --------------------------------------------------------------
+    # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click leads back to the menu."""
@@ -229,30 +229,30 @@ class Show(Extra):
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """The caption below what is played, and the call."""
+        """Draw the caption and the call."""
         if not self.shows_table:
             self._draw_caption(target)
         if self.is_lit():
             self._draw_call(target)
 
     def _draw_caption(self, target: pygame.Surface) -> None:
-        """A band of steel under the picture: who plays, and what one should know."""
+        """A steel band at the lower edge: the speaker and the caption."""
         kit, band = self._kit, self.band()
-        # The bar is a little translucent; nothing of the last caption may show.
+        # The bar is slightly translucent, so the last caption must be painted over.
         target.fill(kit.theme.palette.night_900, band)
         kit.trim.bar(target, band, "top")
         label, left = kit.head("attract.who"), self._words_left()
-        words, lines = self._told()
+        words, lines = self._caption_lines()
         kit.type.draw(
             target, label, self._who, (band.left + kit.px(_INSET), band.centery), "midleft"
         )
         y = band.centery - len(lines) * kit.type.height(words) // 2
-        for one in lines:
-            kit.type.draw(target, one, words, (band.left + left, y))
+        for line in lines:
+            kit.type.draw(target, line, words, (band.left + left, y))
             y += kit.type.height(words)
 
-    def _told(self) -> tuple[Style, list[str]]:
-        """The caption in at most two lines, and how it is set."""
+    def _caption_lines(self) -> tuple[Style, list[str]]:
+        """The style and the lines of the caption, at most two."""
         kit, caption = self._kit, self._caption()
         end = self._size[0] if kit.is_large else self.call_box().left
         room = end - self._words_left() - kit.px(_INSET)
@@ -263,13 +263,13 @@ class Show(Extra):
         return words, kit.type.wrap(caption, words, room)
 
     def band(self) -> pygame.Rect:
-        """Where captions are written: nothing of what is played lies below them."""
+        """The rectangle of the captions, which nothing else covers."""
         kit = self._kit
         high = _LINES * kit.type.height(Style("bold", 21)) + kit.px(12)
         return pygame.Rect(0, self._size[1] - high, self._size[0], high)
 
     def _words_left(self) -> int:
-        """Where the words begin in the band, behind who speaks."""
+        """The x position of the caption's text, right of the speaker."""
         kit = self._kit
         return kit.type.width(kit.head("attract.who"), self._who) + kit.px(2 * _INSET)
 
@@ -278,7 +278,7 @@ class Show(Extra):
         return Style("display", 20, self._kit.theme.palette.amber, 0.05)
 
     def call_box(self) -> pygame.Rect:
-        """What the call covers: the end of the band; with large letters the board's head."""
+        """The rectangle of the call: the end of the band, or with large letters the board's top."""
         kit = self._kit
         words = kit.type.line(kit.say("attract.press"), self._call_style)
         box = words.get_rect().inflate(kit.px(24), kit.px(4))
@@ -302,7 +302,7 @@ class Show(Extra):
 
 
 def _packed(game: Game, sergeant: Bot) -> list[Option]:
-    """What he chooses on the ground; with the last of it the plane takes off."""
+    """The sergeant's choices of packing; the last one begins the drop."""
     while game.decision is not None and game.state.stage == "equip":
         game.choose(sergeant.choose(game))
     return game.choices

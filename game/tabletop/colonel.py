@@ -1,4 +1,4 @@
-"""Asking the colonel: he thinks in a process of his own, so that no frame waits for him."""
+"""Questions to the colonel, a bot that searches in a process of its own so that no frame waits."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.bots.colonel.worker import (
 from game.rules.board import Boards
 
 SECONDS: Final = 8.0
-"""How long he thinks about one question."""
+"""Seconds that he thinks about a question."""
 PATIENCE: Final = 45.0
-"""Seconds after which nobody believes any more that he will answer."""
+"""Seconds after which a question without an answer is given up."""
 _FAREWELL: Final = 5.0
-"""Seconds that closing the window may take until the process is gone."""
+"""Seconds that the process is given to end when the window is closed."""
 
 
 class Colonel:
-    """One question at a time; asking another, or cancelling, ends the process at work."""
+    """Answers one question at a time; another question or `cancel` ends the present process."""
 
     def __init__(
         self, think: AdviceFunction = answer, seconds: float = SECONDS, patience: float = PATIENCE
     ) -> None:
-        """`think` runs in the process; it must be a function of a module."""
+        """`think` runs in the process; as it is pickled, it must be a function of a module."""
         self.seconds: Final = seconds
         self._patience: Final = patience
         self._think: Final = think
@@ -41,21 +41,21 @@ class Colonel:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether an answer is on its way, or there and not taken."""
+        """Whether an answer is awaited, or has arrived and was not taken."""
         return self._inquiry is not None
 
     @property
     def progress(self) -> float:
-        """The part of his time that has gone by, 0 to 1."""
+        """The elapsed share of his thinking time, 0 to 1."""
         return 0.0 if self._inquiry is None else min(self._inquiry.age / self.seconds, 1.0)
 
     def know(self, boards: Boards) -> None:
-        """Get ready for questions on these boards, so that asking takes no time."""
+        """Prepare for questions on these boards, so that asking takes no time."""
         if self._known is None or self._known[0] is not boards:
             self._known = (boards, pickle_boards(boards))
 
     def ask(self, question: Question) -> None:
-        """Put a question; `take` has the answer in a while."""
+        """Ask a question; `take` returns the answer when it has arrived."""
         self.cancel()
         self.know(question.boards)
         assert self._known is not None
@@ -64,7 +64,7 @@ class Colonel:
         self._inquiry.start()
 
     def take(self) -> Advice | NoAdvice | None:
-        """The answer, once; None as long as there is none."""
+        """The answer, once; None while there is none."""
         inquiry = self._inquiry
         if inquiry is None:
             return None
@@ -75,13 +75,13 @@ class Colonel:
         return found
 
     def cancel(self) -> None:
-        """The question doesn't matter any more."""
+        """Drop the question."""
         if self._inquiry is not None:
             self._inquiry.cancel()
             self._inquiry = None
 
     def close(self) -> None:
-        """The window closes: no process is left behind."""
+        """End the process, as when the window is closed."""
         inquiry = self._inquiry
         self.cancel()
         if inquiry is not None:
@@ -89,7 +89,7 @@ class Colonel:
 
 
 class _Inquiry(Thread):
-    """Starts the process and listens to it; both take longer than a frame."""
+    """A thread that starts the process and waits for it; both take longer than a frame."""
 
     def __init__(
         self, question: Question, boards: bytes, think: AdviceFunction, budget: Budget
@@ -107,24 +107,24 @@ class _Inquiry(Thread):
 
     @property
     def age(self) -> float:
-        """Seconds since he was asked."""
+        """Seconds since the question was asked."""
         return monotonic() - self._began
 
     def cancel(self) -> None:
-        """End the process, or never start it."""
+        """End the process, or prevent its start."""
         with self._lock:
             self._is_cancelled = True
             if self._process is not None:
                 self._process.terminate()
 
     def run(self) -> None:
-        """Whatever goes wrong with the process is silence."""
+        """Any failure of the process counts as no answer."""
         try:
-            self.found = self._hear()
+            self.found = self._receive()
         except (OSError, EOFError):
             self.found = NoAdvice()
 
-    def _hear(self) -> Advice | NoAdvice | None:
+    def _receive(self) -> Advice | NoAdvice | None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         with ours:
@@ -144,7 +144,7 @@ class _Inquiry(Thread):
                 self._end(process)
 
     def _end(self, process: SpawnProcess) -> None:
-        """It has answered, died, or been ended; leave nothing of it."""
+        """Clean up after the process has answered, failed or been ended."""
         process.join(_FAREWELL)
         with self._lock:
             self._process = None

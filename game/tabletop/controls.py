@@ -1,7 +1,7 @@
-"""What can be done by keys and pad: every control, and the key the scenes know it by.
+"""Every control of keyboard and gamepad, with the key by which scenes know it.
 
-Scenes read these keys and no others. Which key the player really presses for it is the
-business of `Bindings`, which hears every key first.
+Scenes read these keys only. `Bindings` hears every event first and translates the keys that the
+player has bound.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ CONTROLS: Final = Controls(
     Control("wait", pygame.K_y, "Y"),
     Control("stop", pygame.K_h, "H"),
     Control("rush", pygame.K_u, "U"),
-    Control("speed", pygame.K_f, "F"),
+    Control("speed", pygame.K_y, "Y"),
+    Control("light", pygame.K_f, "F"),
     Control("recon", pygame.K_r, "R"),
     Control("aid", pygame.K_k, "K"),
     Control("ines", pygame.K_i, "I"),

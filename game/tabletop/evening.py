@@ -1,4 +1,4 @@
-"""The evening as a whole: which game is being played, and which screen shows it."""
+"""The evening: the game in progress, its saves, and the screen that shows it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.painting.kit import Kit
 from game.rules.options import MATTERING, Options, only
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
+from game.ui.input.last_click import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
@@ -42,11 +43,11 @@ if TYPE_CHECKING:
     from game.tabletop.session import Session
 
 SEEDS = 1_000_000
-"""Seeds drawn by the game itself stay below this, short enough to read out to a friend."""
+"""Upper limit of the seeds drawn by the game, which are short enough to read out to a friend."""
 
 
 class Evening:
-    """What all scenes share: the kit, the open scenes, the game in progress and its saves."""
+    """The things all scenes share: the kit, the open scenes, the game in progress and its saves."""
 
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
@@ -63,13 +64,13 @@ class Evening:
         *,
         saves: bool = True,
         autosave: Path | None = None,
-        maps: MapCase | None = None,
+        maps: MapSelection | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
-        """`scene_of` makes the scene for what is shown; `seed` is that of the first new game.
+        """`scene_of` makes the scene of a stage; `seed` is the seed of the first new game.
 
-        The game in progress is kept in `autosave`. Without `saves` nothing of the player's is
-        read or written. `today` tells the date.
+        The game in progress is saved in `autosave`. Without `saves` no file of the player is read
+        or written. `today` returns the date.
         """
         self.kit = kit
         self.stack = stack
@@ -77,46 +78,48 @@ class Evening:
         self.book = RecordBook(records_file() if saves else None)
         self.today = today
         self.notice = ""
-        """A sentence the next scene shows once, such as why a save couldn't be read."""
+        """A sentence that the next scene shows once, such as why a save couldn't be read."""
         self.while_watching = "ask.wait"
-        """The key of what is said while something is shown and nothing asked."""
+        """The key of the text shown while events are animated and no decision is asked."""
         self.menu: Callable[[], None] | None = None
-        """Opens a menu of its own in place of the pause."""
+        """Opens another menu in place of the pause menu."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
-        """Changes between a window and the whole screen."""
-        self.maps = maps or MapCase(drawn_maps_folder())
-        """What new nights are played on."""
+        """Switches between window and full screen."""
+        self.maps = maps or MapSelection(drawn_maps_folder())
+        """The maps for new games."""
         self.may_change_maps = maps is not None
-        """Whether the maps of a night may be read again while it is played."""
+        """Whether maps may be reloaded during a game."""
         self.make_scene = scene_of
-        """Makes the scene for what is shown of an evening."""
+        """Makes the scene of the stage that is shown."""
         self.make_title = title
         """Makes the title."""
         self.extras = Extras()
-        """Parts that are shown with every stage."""
+        """Parts that are added to the scene of every stage."""
+        self.last_click = LastClick()
+        """The last click on any stage."""
         self._seed = seed
         self.saves = saves
         self._session: Session | None = None
 
-    # The title shows no game, and mustn't wait for the rules; see `Kit.has_boards`.
+    # The title shows no game and must not wait for the rules; see `Kit.has_boards`.
 
     @cached_property
     def teller(self) -> Teller:
-        """Tells events in the player's language."""
+        """Describes events in the player's language."""
         from game.painting.wording import Teller
 
         return Teller(self.kit.words, self.kit.boards)
 
     @cached_property
     def colonel(self) -> Colonel:
-        """Can be asked what he would do."""
+        """The colonel, for questions."""
         from game.tabletop.colonel import Colonel
 
         return Colonel()
 
     @property
     def session(self) -> Session:
-        """The game in progress; RuntimeError when none is."""
+        """The game in progress. Raises RuntimeError if there is none."""
         if self._session is None:
             raise RuntimeError("no game is being played")
         return self._session
@@ -130,10 +133,10 @@ class Evening:
         options: Options | None = None,
         boards: Boards | None = None,
     ) -> None:
-        """A new game of that part of the night, by the rules and on the maps the player has set up.
+        """Begin a new game of a part of the evening, with the player's rules and maps.
 
-        With `options` and `boards` it is played by these instead, as where all must play the same
-        night.
+        `options` and `boards` replace them, as in the game of the day, which is the same for
+        everybody.
         """
         from game.rules import Game
 
@@ -146,7 +149,7 @@ class Evening:
         self.play(Game.new(boards or self.kit.boards_of_new_nights, seed, options, part))
 
     def begin_night_of_day(self) -> None:
-        """Today's night, by the usual rules: the same one for everybody."""
+        """Begin the game of the day, by the default rules: the same one for everybody."""
         from game.archive.daily_seed import seed_of_day
         from game.boards import load_boards
         from game.ui.calendar import day_words
@@ -158,14 +161,14 @@ class Evening:
         self.begin("evening", seed_of_day(today), Options(), load_boards())
 
     def play(self, game: Game) -> None:
-        """Go on with a game; it is saved from here on after every choice."""
+        """Continue a game; from now on it is saved after every choice."""
         LOG.info("plays a %s after %d choices", game.state.stage, len(game.choices))
         if self.saves:
             self._keep_older(game)
         self.carry_on(game)
 
     def carry_on(self, game: Game) -> None:
-        """Go on with a game in place of the one in progress, which isn't kept."""
+        """Continue another game; unlike `play`, keep no copy of the game in progress."""
         from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)
@@ -175,18 +178,18 @@ class Evening:
         self.show(session)
 
     def show(self, session: Session) -> None:
-        """Let this session be seen and heard, from the scene of its stage on."""
+        """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
         self._show_boards(session.game.boards)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
-        session.on_hour = self._hear_hour
-        self._hear_hour(session.shown.clock)
+        session.on_hour = self._set_urgency
+        self._set_urgency(session.shown.clock)
         self.show_stage()
 
     def _keep_older(self, game: Game) -> None:
-        """Keep an unfinished game that this one takes the autosave from, and say so."""
+        """Keep a copy of an unfinished game that loses the autosave to this one, and report it."""
         from game.archive.autosave_backup import keep, worth_keeping
 
         self.autosave.finish()
@@ -195,57 +198,57 @@ class Evening:
             return
         clock = f"{older.clock // 60:02}.{older.clock % 60:02}"
         stage = self.kit.say(f"stage.{older.stage}")
-        # A hunt has turns, and no hour.
+        # A hunt has turns but no clock.
         key = "kept.hunt" if older.stage == "hunt" else "kept.name"
         name = self.kit.say(key, clock=clock, stage=stage, seed=older.header.seed)
         try:
-            told = self.kit.say("kept.done", name=keep(self.autosave.path, name))
+            message = self.kit.say("kept.done", name=keep(self.autosave.path, name))
         except ArchiveError as error:
-            told = self.kit.told(error)
-        self.notice = " ".join(part for part in (self.notice, told) if part)
+            message = self.kit.error_text(error)
+        self.notice = " ".join(part for part in (self.notice, message) if part)
 
     def go_on(self) -> bool:
-        """Take the autosave up; False, with a notice, when it can't be."""
+        """Load the autosave. False, with a notice, if that fails."""
         from game.archive import read_latest
 
         try:
             saved, note = read_latest(self.autosave.path)
             self.load(saved)
         except SaveError as error:
-            self.notice = self.kit.told(error)
+            self.notice = self.kit.error_text(error)
             return False
-        self.notice = " ".join(part for part in (self.kit.told(note), self.notice) if part)
+        self.notice = " ".join(part for part in (self.kit.error_text(note), self.notice) if part)
         return True
 
     def load(self, saved: Saved) -> None:
-        """Go on with a saved game; SaveError when it can't be restored."""
+        """Continue a saved game. Raises SaveError if it can't be restored."""
         from game.archive import restore
 
         notes: list[str] = []
         game = restore(saved, self.boards_of(saved), notes)
-        self.notice = " ".join(self.kit.told(note) for note in notes)
+        self.notice = " ".join(self.kit.error_text(note) for note in notes)
         self.play(game)
 
     def boards_of(self, saved: Saved) -> Boards:
-        """The boards of a save, as far as it carries what isn't at hand. SaveError."""
+        """The boards of a save, including maps that only the save contains. Raises SaveError."""
         return boards_of(saved, self.kit.boards_of_new_nights, self.kit.boards)
 
     def save_as(self, path: Path) -> None:
-        """Save the game under a name; SaveError says why it can't be."""
+        """Save the game under a name. Raises SaveError with the reason."""
         from game.archive import write_save
 
         write_save(path, self.session.game)
 
     @property
     def kept_in(self) -> str:
-        """The file of the game in progress once it is saved; empty if none is."""
+        """The file name of the game in progress once it has been saved, otherwise empty."""
         if self._session is None or not self.saves:
             return ""
         self.autosave.finish()
         return str(self.autosave.path)
 
     def report(self, fault: str = "") -> str:
-        """Write a report of a fault with the game in progress; the file it is. ArchiveError."""
+        """Write a fault report with the game in progress; returns its file. Raises ArchiveError."""
         from game.archive import write_report
 
         facts = {
@@ -268,25 +271,25 @@ class Evening:
         self.stack.replace(self.make_title(self))
 
     def quit(self) -> None:
-        """Close the window once the last save is on the disk."""
+        """Close the window once the last save has been written."""
         self.autosave.finish()
         self.stack.clear()
 
     def close(self) -> None:
-        """Finish the last save, and leave no process behind."""
+        """Finish the last save and end all processes."""
         self.autosave.finish()
         if "colonel" in vars(self):
             self.colonel.close()
 
     def _ask_no_more(self) -> None:
-        """What the colonel was asked doesn't matter any more."""
+        """Drop the question to the colonel."""
         if "colonel" in vars(self):
             self.colonel.cancel()
 
     # --- Which screen ---------------------------------------------------------------------
 
     def show_stage(self) -> None:
-        """Open the scene of the stage that is being shown, with its music."""
+        """Open the scene of the stage that is shown, with its music."""
         self._ask_no_more()
         stage = self.session.shown.stage
         LOG.info("shows %s", stage)
@@ -295,15 +298,15 @@ class Evening:
         self.show_scene()
 
     def show_scene(self) -> None:
-        """Open another scene of the same stage, or of one that has been announced."""
+        """Open another scene of the same stage, or of one that has been announced already."""
         self.stack.replace(self.make_scene(self))
 
     def let_go_of_pictures(self) -> None:
-        """The stage that begins has others."""
+        """Free the pictures of the previous stage."""
         self.kit.let_go()
 
     def resume(self) -> None:
-        """Something else was seen and heard meanwhile; take up where one was."""
+        """Return to this evening, with its sounds, after another one was shown."""
         if self._session is None:
             self._show_boards(None)
             self.kit.sound.music("title")
@@ -311,9 +314,9 @@ class Evening:
         self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
-        self._hear_hour(self.session.shown.clock)
+        self._set_urgency(self.session.shown.clock)
 
-    def _hear_hour(self, minutes: int) -> None:
+    def _set_urgency(self, minutes: int) -> None:
         self.kit.sound.urgency(urgency_at(minutes))
 
     def _show_boards(self, boards: Boards | None) -> None:
@@ -321,7 +324,7 @@ class Evening:
         vars(self).pop("teller", None)
 
     def follow_settings(self) -> None:
-        """Let a game in progress go on as the settings say by now."""
+        """Apply the present settings to the game in progress."""
         if self._session is not None:
             self._session.director.speed = self.kit.settings.animation
             self._session.director.is_calm = self.kit.settings.reduced_motion
@@ -342,11 +345,11 @@ class Evening:
         self.stack.arrange(self.stack.size)
 
     def speak_next(self) -> None:
-        """Change to the next language there is."""
+        """Change to the next language."""
         names = list(LANGUAGES)
         place = names.index(self.kit.words.language)
         self.speak(names[(place + 1) % len(names)])
 
 
 def _stay_as_it_is() -> None:
-    """There is no window, as for a picture of a scene."""
+    """There is no window, as when a screenshot is drawn."""

@@ -1,4 +1,4 @@
-"""A guest evening: another night that is shown over the screen it was asked for from."""
+"""A guest evening: another game, shown over the screen that opened it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.words import Language
 
 
 class GuestEvening(Evening):
-    """On the host's stack, in a place of its own; nothing of it is kept, and nobody advises."""
+    """Uses one place on the host's stack; it has no saves and no advice."""
 
     has_counsel = False
     asks_everything = True
@@ -21,8 +21,10 @@ class GuestEvening(Evening):
         while_watching: str = "ask.wait",
         menu: Callable[[], None] | None = None,
     ) -> None:
-        """`while_watching` is the key of what is said while nothing is asked; `menu` opens a menu
-        in place of the pause."""
+        """`while_watching` is the key of the text shown while nothing is asked.
+
+        `menu` opens a menu in place of the pause menu.
+        """
         super().__init__(host.kit, host.stack, host.make_scene, host.make_title, saves=False)
         self.host = host
         self.while_watching = while_watching
@@ -30,11 +32,11 @@ class GuestEvening(Evening):
         self._scene: Scene | None = None
 
     def show_scene(self) -> None:
-        """Open the scene of what is shown, in the place of the one before it."""
+        """Open the scene of the stage that is shown, in the guest's place on the stack."""
         self.open(self.make_scene(self))
 
     def open(self, scene: Scene) -> None:
-        """Open a scene in the place of the one before it."""
+        """Open a scene in the guest's place on the stack."""
         before, self._scene = self._scene, scene
         if before is None:
             self.stack.push(scene)
@@ -42,15 +44,15 @@ class GuestEvening(Evening):
             self.stack.put_in_place(before, scene)
 
     def let_go_of_pictures(self) -> None:
-        """The host goes on with its own."""
+        """Does nothing: the host needs its pictures again."""
 
     def speak(self, language: Language) -> None:
-        """Both evenings speak another language."""
+        """Change the language of both evenings."""
         super().speak(language)
         self.host.teller.speak(self.kit.words)
 
     def leave(self) -> None:
-        """Back to where it was asked for."""
+        """Return to the screen of the host."""
         self.session.director.skip()
         self.close()
         self.stack.pop()

@@ -1,4 +1,4 @@
-"""Three letters as on a cabinet: up and down turn one, left and right go to the next."""
+"""An input for three initials, as on an arcade machine."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _GAP: Final = 18
 _ARROW: Final = 24
 _LETTER: Final = 80
 _LIFT: Final = 5
-"""Units by which a letter stands higher than the middle, where there is a bar below it."""
+"""Units by which a letter is above the middle if a bar is drawn below it."""
 
 
 class InitialsInput(Widget):
-    """Turned by keys, pad, clicks on the arrows or the wheel; letters can be typed too."""
+    """Up and down change a letter, left and right select one; letters can also be typed."""
 
     def __init__(
         self, trim: Trim, rect: pygame.Rect, letters: str, on_done: Callable[[str], None]
     ) -> None:
-        """`letters` is what stands there first; `on_done` gets what was signed with."""
+        """`letters` are the first ones shown; `on_done` is called with the result."""
         super().__init__(trim, rect)
         first = LETTERS[0] * INITIALS if letters == UNSIGNED else letters
         self.letters = list(first)
@@ -37,27 +37,27 @@ class InitialsInput(Widget):
 
     @property
     def text(self) -> str:
-        """What stands there now."""
+        """The letters shown."""
         return "".join(self.letters)
 
     def turn(self, step: int) -> None:
-        """The next letter of the wheel, or the one before."""
+        """Change the selected letter by one step of the alphabet."""
         now = LETTERS.index(self.letters[self.place])
         self.letters[self.place] = LETTERS[(now + step) % len(LETTERS)]
         self.trim.on_sound("step")
 
     def box(self, place: int) -> pygame.Rect:
-        """Where a letter stands, in pixels; its arrows are above and below."""
+        """The box of a letter in pixels; its arrows are above and below."""
         gap, arrow = self.trim.px(_GAP), self.trim.px(_ARROW)
         high = self.rect.height - 2 * arrow
         wide = min((self.rect.width - gap * (INITIALS - 1)) // INITIALS, high)
         left = self.rect.centerx - (INITIALS * wide + (INITIALS - 1) * gap) // 2
         return pygame.Rect(left + place * (wide + gap), self.rect.top + arrow, wide, high)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Letters, Backspace and Enter; the mouse on boxes and arrows; the wheel."""
+        """Letters, Backspace and Enter; clicks on boxes and arrows; the wheel."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -99,7 +99,7 @@ class InitialsInput(Widget):
         return True
 
     def _go_on(self) -> None:
-        """To the next letter; after the last one it is signed."""
+        """Select the next letter; after the last one, finish."""
         if self.place < INITIALS - 1:
             self.place += 1
             self.trim.on_sound("press")
@@ -107,7 +107,7 @@ class InitialsInput(Widget):
             self._on_done(self.text)
 
     def command(self, command: Command) -> bool:
-        """The arrows of keys and pad; at the ends left and right lead away."""
+        """Arrows of keyboard and gamepad; those that lead outside move the focus away."""
         if command in ("up", "down"):
             self.turn(1 if command == "up" else -1)
         elif command == "left" and self.place > 0:
@@ -123,7 +123,7 @@ class InitialsInput(Widget):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Three boxes; the one that is turned is amber, with a bar under its letter."""
+        """Draw three boxes; the selected one is amber, with a bar below its letter."""
         trim, palette = self.trim, self.trim.theme.palette
         lift = trim.px(_LIFT)
         for place, letter in enumerate(self.letters):

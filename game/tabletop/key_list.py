@@ -1,4 +1,4 @@
-"""The list of controls: what each does, its key, and its button of a gamepad."""
+"""The list of controls: their actions, keys and gamepad buttons."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _LEFT: Final = 1
 _ROW: Final = 38
 KEY_COLUMN: Final = 0.56
 PAD_COLUMN: Final = 0.80
-"""Where keys and buttons begin, as shares of the width."""
+"""The columns of keys and gamepad buttons, as shares of the width."""
 
 
 class KeyList(ScrollArea):
-    """Up and down choose a control, a press or a click changes it."""
+    """A list: up and down select a control, Enter or a click changes it."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, change: Callable[[str], None]) -> None:
         """`change` is called with the name of a control."""
@@ -30,34 +30,34 @@ class KeyList(ScrollArea):
         self._change = change
         self.chosen = 0
         self.is_lit = False
-        """Whether the chosen line is shown as such."""
+        """Whether the selected line is highlighted."""
         least = max(kit.px(_ROW), kit.type.height(self._label()) + kit.px(10))
-        # No line is cut where the list ends, wherever it stands.
+        # Round the offset so that no line is cut at the edge of the list.
         self._high = max(rect.height // max(rect.height // least, 1), 1)
         self.content_height = self._high * len(CONTROLS)
 
     @property
     def is_focusable(self) -> bool:
-        """There is always a control to choose."""
+        """Always true: there is always a control to select."""
         return True
 
     @property
     def name(self) -> str:
-        """The control that is chosen."""
+        """The name of the selected control."""
         return CONTROLS[self.chosen].name
 
     def choose(self, number: int) -> None:
-        """Choose a line and bring it into view."""
+        """Select a line and scroll it into view."""
         self.chosen = min(max(number, 0), len(CONTROLS) - 1)
         self.show(self._high * self.chosen, self._high * (self.chosen + 1))
 
     def place_of(self, number: int) -> pygame.Rect:
-        """Where a line is drawn, in pixels; it may be out of view."""
+        """The rectangle of a line in pixels, which may be out of view."""
         top = self.rect.top - self.offset + self._high * number
         return pygame.Rect(self.rect.left, top, self.room, self._high)
 
     def handle(self, event: pygame.Event) -> bool:
-        """The bar and the wheel first, then a click on a line."""
+        """Scroll bar and wheel first, then clicks on a line."""
         if super().handle(event) and event.type != pygame.MOUSEMOTION:
             return True
         if event.type == pygame.MOUSEMOTION and self.rect.collidepoint(event.pos):
@@ -74,7 +74,7 @@ class KeyList(ScrollArea):
         return min(max(below // self._high, 0), len(CONTROLS) - 1)
 
     def command(self, command: Command) -> bool:
-        """Up and down as far as there are lines; a press changes the one that is chosen."""
+        """Up and down within the list; Enter changes the selected control."""
         if command == "press":
             self.trim.on_sound("press")
             self._change(self.name)

@@ -1,4 +1,4 @@
-"""A lesson: a slip of paper that tells the next step, over the stages it is played in."""
+"""The lesson overlay: a slip of paper with the next step, over the stages it is played in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.input.focus import FocusRing
 from game.ui.widgets import Button, lay_right
 
 _THINKS_MS: Final = 900
-"""Between two answers of a step that plays itself."""
+"""Milliseconds between two choices of a step that plays by itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
 _FOLD: Final = pygame.K_PAGEUP
@@ -38,10 +38,10 @@ def teach(
     open_list: Callable[[Listing], None],
     look_up: Callable[[str], None],
 ) -> LessonBar:
-    """Begin a lesson at a step, or anew if it was done.
+    """Begin a lesson at a step, or at its beginning if it was finished.
 
-    It is learned on the game's own maps, for it tells what is there. `open_list` opens its menu,
-    `look_up` the rulebook at a rule.
+    Lessons are played on the game's own maps, which their sentences describe. `open_list` opens the
+    lesson's menu, `look_up` the rulebook at a rule.
     """
     bar = LessonBar(host, lesson, step if step < len(lesson.steps) else 0, open_list, look_up)
     bar.night.extras = Extras([bar])
@@ -50,7 +50,7 @@ def teach(
 
 
 class LessonBar(Extra):
-    """Lets the player do what the lesson asks next, points at it, and remembers how far he came."""
+    """Allows only the choices of the present step, points at them, and records the progress."""
 
     def __init__(
         self,
@@ -66,9 +66,9 @@ class LessonBar(Extra):
         self._look_up = look_up
         self._waited_ms = 0
         self.notice = ""
-        """What would follow the lesson, after something that doesn't."""
+        """A hint at the choice of the step, after another choice was tried."""
         self._is_folded = False
-        """Whether only a band is left of the slip: with large letters it lies over the board."""
+        """Whether the slip is folded to a band; with large letters it would cover the board."""
         self._line = pygame.Rect(0, 0, 0, 0)
         self.ring = FocusRing()
         self._begin(lesson, step)
@@ -82,31 +82,31 @@ class LessonBar(Extra):
         self._is_placed = False
 
     def show(self) -> None:
-        """Open the scene it begins with, and bring what is meant into view."""
+        """Open the first scene and scroll the target of the step into view."""
         self.night.show(self.session)
 
     # --- Its place ------------------------------------------------------------------------
 
     def claim(self, size: tuple[int, int]) -> int:
-        """The slip lies over the lower edge, folded where it is large."""
+        """Reserve the lower edge for the slip, or for its band where it is large."""
         sentences = [self._sentence(step.words) for step in self.course.lesson.steps]
         self.slip = LessonSlip(self._kit, sentences, size)
         self._is_folded = self._is_folded and self._folds
         return (self.slip.band if self._folds else self.slip.rect).top
 
     def arrange(self, frame: Frame) -> None:
-        """A large slip lies over the scene's line; what is seen of that would be cut in two."""
+        """Take the frame; a large slip covers the decision line, which is hidden then."""
         self._line = frame.line
         self._cover_line()
         self._lay_out()
         self._is_placed = False
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """The slip, or its band, does."""
+        """Whether a pixel lies on the slip or its band."""
         return self.panel.collidepoint(pixel)
 
     def update(self, ms: int) -> bool:
-        """Go on with the next step once all is shown."""
+        """Go to the next step once all events have been shown."""
         moved = self._cover_line()
         if not self._is_placed:
             self._is_placed = True
@@ -128,12 +128,12 @@ class LessonBar(Extra):
         return moved
 
     def _sentence(self, step: str) -> str:
-        """What a step says; keys stand there as they are on what is used."""
+        """The sentence of a step, with the names of keys for the present input device."""
         undo = self._kit.keys.prompt("Z") or self._kit.say("button.undo")
         return self._kit.say(f"lesson.{self.course.lesson.name}.{step}", undo=undo)
 
     def _head(self) -> str:
-        """Which lesson it is, and which of its steps."""
+        """The heading: lesson, number of the step, number of steps."""
         course, say = self.course, self._kit.say
         many, name = len(course.lesson.steps), say(f"lesson.{course.lesson.name}")
         return say("lesson.head", lesson=name, step=course.step + 1, steps=many).upper()
@@ -141,7 +141,7 @@ class LessonBar(Extra):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """What is meant, and the slip."""
+        """Draw the pointer to the target, and the slip."""
         kit, place = self._kit, self.place_meant()
         if place is not None and place.centery < self.panel.top:
             words = kit.say("lesson.here")
@@ -166,27 +166,27 @@ class LessonBar(Extra):
         )
 
     def place_meant(self) -> pygame.Rect | None:
-        """Where the next answer is given, in pixels; None if nothing is asked, or it is a list."""
+        """The rectangle of the next answer in pixels; None if it is in a list or not asked."""
         option = self.course.aim
         if option is None or self.session.decision is None or self.course.now.plays_itself:
             return None
         return self.table.place_of(option) if self.table is not None else None
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """The slip's own keys and buttons; everything else is for the scene."""
+        """Keys and buttons of the slip; True stops the event before the scene."""
         if event.type == pygame.KEYDOWN:
-            return self._hear_key(event)
+            return self._handle_key(event)
         if event.type == _CLICK and self.panel.collidepoint(event.pos):
-            self._hear_click(event)
+            self._handle_click(event)
             return True
         if event.type == _CLICK:
             self.fold()
         self.ring.handle(event)
         return False
 
-    def _hear_key(self, event: pygame.Event) -> bool:
+    def _handle_key(self, event: pygame.Event) -> bool:
         is_asked = self.session.decision is not None
         if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
             self.read_on()
@@ -202,7 +202,7 @@ class LessonBar(Extra):
             return False
         return True
 
-    def _hear_click(self, event: pygame.Event) -> None:
+    def _handle_click(self, event: pygame.Event) -> None:
         rule = self._kit.links.at(event.pos)
         if self.ring.handle(event):
             return
@@ -219,17 +219,17 @@ class LessonBar(Extra):
 
     @property
     def panel(self) -> pygame.Rect:
-        """Where the slip lies now."""
+        """The rectangle of the slip now."""
         return self.slip.band if self._is_folded else self.slip.rect
 
     def fold(self, to_band: bool = True) -> None:
-        """Leave a band of a large slip, so that the board is seen; or spread it out again."""
+        """Fold a large slip to a band so that the board is visible, or unfold it."""
         if self._folds and self._is_folded != to_band:
             self._is_folded = to_band
             self._lay_out()
 
     def _cover_line(self) -> bool:
-        """Keep the scene's line whole; True when the slip had to move."""
+        """Keep the scene's decision line whole; True if the slip had to move."""
         moved = self._folds and self.slip.cover(self._line)
         if moved:
             self._lay_out()
@@ -238,11 +238,11 @@ class LessonBar(Extra):
     # --- Following ------------------------------------------------------------------------
 
     def _hear_choice(self, _: Game) -> None:
-        """What was asked for is being done."""
+        """Clear the hint, as the step is being done."""
         self.notice = ""
 
     def _refuse(self, _: Option) -> None:
-        """Say what is asked for, in place of what isn't yet."""
+        """Show a hint in place of a choice that the step doesn't ask for."""
         say, aim = self._kit.say, self.course.aim
         if aim is None:
             self.notice = say("lesson.read-first")
@@ -253,7 +253,7 @@ class LessonBar(Extra):
         self.fold(False)
 
     def read_on(self) -> None:
-        """The next step; after the last one the lesson is over."""
+        """Go to the next step; after the last one the lesson ends."""
         if self.course.is_last:
             self._keep(len(self.course.lesson.steps))
             self.night.leave()
@@ -262,7 +262,7 @@ class LessonBar(Extra):
         self._show_step()
 
     def skip_step(self) -> None:
-        """Do what the step asks without the player."""
+        """Make the choices of the step for the player."""
         if self.course.now.is_read:
             self.read_on()
             return
@@ -274,7 +274,7 @@ class LessonBar(Extra):
             self.table.update(0)
 
     def _show_step(self) -> None:
-        """Another step: remember it, and bring its place into view."""
+        """Show another step: record it, and scroll its target into view."""
         self.notice, self._waited_ms = "", 0
         self._keep(self.course.step)
         self._is_folded = False
@@ -282,11 +282,11 @@ class LessonBar(Extra):
         self._show_meant()
 
     def _show_meant(self) -> None:
-        """Bring what the step points at into view."""
+        """Scroll the target of the step into view."""
         table, aim = self.table, self.course.aim
         if table is None:
             return
-        # The scene must ask what is asked now before anything is pointed at.
+        # The scene must have taken up the new decision before its target can be found.
         table.update(0)
         if isinstance(aim, Step | LookAt | TurnUp):
             table.show_place(aim.cell)
@@ -294,7 +294,7 @@ class LessonBar(Extra):
             table.show_place(self.session.shown.enemies[aim.enemy].at)
 
     def _keep(self, step: int) -> None:
-        """Remember how far he came, unless nothing of the player's is to be written."""
+        """Record the progress, unless no file of the player may be written."""
         if not self.night.host.saves:
             return
         settings = self._kit.settings
@@ -304,7 +304,7 @@ class LessonBar(Extra):
     # --- The menu -------------------------------------------------------------------------
 
     def open_menu(self) -> None:
-        """Go on, skip, begin again, or leave."""
+        """Open the menu: continue, skip, restart, leave."""
         say = self._kit.say
         rows: Sequence[Choice] = [
             Choice(say("lesson.go-on"), lambda: None),
@@ -316,7 +316,7 @@ class LessonBar(Extra):
         self._open_list(Listing(title, rows, rule=self.course.now.rule))
 
     def begin_again(self) -> None:
-        """From its first step."""
+        """Restart the lesson at its first step."""
         self._begin(self.course.lesson, 0)
         self._keep(0)
         self.show()
@@ -324,7 +324,7 @@ class LessonBar(Extra):
     # --- Laying out -----------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        """Buttons beside the paper, under each other; in a row at the end of the band."""
+        """Place the buttons beside the paper, one below another, or in a row in the band."""
         say, trim = self._kit.say, self._kit.trim
         specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
         if self.course.now.is_read:
@@ -338,11 +338,11 @@ class LessonBar(Extra):
                 Button(
                     trim,
                     pygame.Rect((0, 0), Button.size(trim, label, hint)),
-                    *(label, deed),
+                    *(label, on_press),
                     primary=is_primary,
                     hint=hint,
                 )
-                for label, hint, deed, is_primary in specs
+                for label, hint, on_press, is_primary in specs
             ]
             band, gap = self.slip.band, self._kit.px(8)
             lay_right(row, band.right - gap, band.centery, gap)
@@ -352,9 +352,9 @@ class LessonBar(Extra):
         left, right = self.slip.paper.right + gap, self.slip.rect.right - gap
         y = self.slip.paper.top
         buttons = []
-        for label, hint, deed, is_primary in specs:
+        for label, hint, on_press, is_primary in specs:
             high = Button.size(trim, label, hint)[1]
             rect = pygame.Rect(left, y, right - left, high)
-            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+            buttons.append(Button(trim, rect, label, on_press, primary=is_primary, hint=hint))
             y = rect.bottom + gap
         self.ring.replace(buttons)

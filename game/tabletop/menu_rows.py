@@ -1,4 +1,4 @@
-"""A menu of amber bands, as on the title and in the pause."""
+"""A menu of amber bands, as on the title and in the pause menu."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _ROW: Final = 44
 
 
 class Entry(Struct, frozen=True):
-    """One line of a menu; a disabled one can't be chosen."""
+    """An entry of a menu. A disabled one can't be chosen."""
 
     label: str
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     detail: str = ""
     is_enabled: bool = True
 
@@ -28,19 +28,21 @@ class Entry(Struct, frozen=True):
 def menu_rows(
     kit: Kit, entries: Sequence[Entry], place: tuple[int, int], width: int, row: float = _ROW
 ) -> list[ListRow]:
-    """Rows under each other from a place down, `width` pixels wide."""
+    """Rows from a position downwards, each `width` pixels wide."""
     high = max(kit.px(row), round(kit.px(row) * kit.theme.text * 0.85))
     rows = []
     for number, entry in enumerate(entries):
         rect = pygame.Rect(place[0], place[1] + number * high, width, high)
-        made = ListRow(kit.trim, rect, entry.label, entry.deed, detail=entry.detail, kind="menu")
+        made = ListRow(
+            kit.trim, rect, entry.label, entry.on_press, detail=entry.detail, kind="menu"
+        )
         made.is_enabled = entry.is_enabled
         rows.append(made)
     return rows
 
 
 def squeeze(rows: Sequence[ListRow], room: int) -> int:
-    """Move rows together where they would be higher than `room` pixels; the height they take."""
+    """Move rows closer together if they are higher than `room` pixels; returns their height."""
     if not rows:
         return 0
     high = min(rows[0].rect.height, room // len(rows))
@@ -53,21 +55,21 @@ def squeeze(rows: Sequence[ListRow], room: int) -> int:
 def tab_rows(
     kit: Kit, pages: Sequence[tuple[str, Callable[[], None]]], place: tuple[int, int]
 ) -> list[ListRow]:
-    """The pages of a screen under each other, from a place down, as wide as the longest name."""
+    """The tabs of a screen from a position downwards, as wide as the longest name."""
     style = Style("bold", 24)
     wide = max(kit.px(180), *(kit.type.width(name, style) + kit.px(64) for name, _ in pages))
     high = max(kit.px(46), kit.type.height(style) + kit.px(8))
     rows = []
-    for number, (name, deed) in enumerate(pages):
+    for number, (name, on_press) in enumerate(pages):
         rect = pygame.Rect(place[0], place[1] + number * high, wide, high)
-        rows.append(ListRow(kit.trim, rect, name, deed, kind="menu"))
+        rows.append(ListRow(kit.trim, rect, name, on_press, kind="menu"))
     return rows
 
 
-def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:
-    """Mouse and keys for a menu: what is under the mouse has the focus too.
+def handle_menu(ring: FocusRing, event: pygame.Event) -> bool:
+    """Mouse and keys of a menu: the row under the mouse gets the focus.
 
-    The band stands for the frame, so an arrow moves it at once.
+    The band replaces the focus frame, so that an arrow key moves it at once.
     """
     ring.is_shown = True
     used = ring.handle(event)
@@ -81,15 +83,15 @@ def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:
 
 
 def mark_focus(ring: FocusRing) -> None:
-    """The amber band lies on the row that has the focus, and on no other."""
+    """Draw the amber band on the focused row only."""
     for widget in ring.widgets:
         if isinstance(widget, ListRow):
             widget.is_selected = widget is ring.focused
             widget.is_hovered = False
 
 
-def hear_enter(ring: FocusRing, event: pygame.Event) -> bool:
-    """Enter on a menu whose frame isn't shown still means the banded row."""
+def handle_enter(ring: FocusRing, event: pygame.Event) -> bool:
+    """Enter presses the row with the band even if the focus frame isn't shown."""
     is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
     if is_enter and ring.focused is not None and ring.focused.is_enabled:
         return ring.focused.command("press")

@@ -1,4 +1,4 @@
-"""A night that is over, shown again like a film: forwards with its motions, back in a jump."""
+"""A recorded game played back: forwards with animations, backwards in jumps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Wanted = Callable[[Event], bool]
 
 
 def is_roll(event: Event) -> bool:
-    """Whether dice fell."""
+    """Whether dice were rolled."""
     return roll_of(event) is not None
 
 
@@ -28,10 +28,10 @@ def is_death(event: Event) -> bool:
 
 
 class Projection(Session):
-    """A session in which nothing is asked: what is shown is any moment of a recording."""
+    """A session without decisions that shows any moment of a recording."""
 
     def __init__(self, game: Game, speed: Speed = "normal") -> None:
-        """Begin with the first question of the night. ValueError for a fork."""
+        """Begin with the first decision of the game. Raises ValueError for a fork."""
         super().__init__(game, speed)
         self.recording: Final = Recording(game)
         self.is_playing = False
@@ -39,50 +39,51 @@ class Projection(Session):
 
     @property
     def events(self) -> Sequence[Event]:
-        """Everything that happened in that night."""
+        """All events of the game."""
         return self.recording.events
 
     @property
     def moment(self) -> int:
-        """How many events have been shown."""
+        """The number of events shown."""
         return len(self.log)
 
     @property
     def decision(self) -> Decision | None:
-        """Nothing is asked of those who only watch."""
+        """None: a spectator is asked nothing."""
         return None
 
     @property
     def can_undo(self) -> bool:
-        """The film shows a game that may still be going on; watching takes nothing back."""
+        """False: the recorded game may be still in progress, and watching must not change it."""
         return False
 
     def choose(self, option: Option) -> tuple[Event, ...]:
-        """Nothing: the game that is shown may be one that is still played."""
+        """Does nothing: the recorded game may be still in progress."""
         return ()
 
     def undo(self) -> None:
-        """Nothing, likewise."""
+        """Does nothing, for the same reason."""
 
     def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
-        """Nothing, likewise: what was asked is out of reach."""
+        """Does nothing, for the same reason."""
         return False
 
     @property
     def is_at_end(self) -> bool:
-        """Whether all has been shown."""
+        """Whether all events have been shown."""
         return self.moment == len(self.events) and not self.director.is_busy
 
     def seek(self, moment: int) -> None:
-        """Show that moment at once, as far as there is one."""
+        """Show a moment at once; numbers outside the recording are clamped."""
         self.director.skip()
         moment = min(max(moment, 0), len(self.events))
         self.shown = self.recording.state_at(moment)
         self.log = list(self.events[:moment])
+        self.revision += 1
         self.on_hour(self.shown.clock)
 
     def feed(self) -> bool:
-        """Put the next event before the director if the film runs and he is idle."""
+        """Pass the next event to the director if the playback runs and he is idle."""
         moved = False
         while self.is_playing and not self.director.is_busy:
             if self.is_at_end:
@@ -93,7 +94,7 @@ class Projection(Session):
         return moved
 
     def step(self, choices: int) -> None:
-        """Go on or back by whole choices, to the moment before the next is made."""
+        """Go on or back by whole choices, to the moment before the next one."""
         recording = self.recording
         here = recording.choices_at(self.moment)
         if choices < 0 and self.moment > recording.moment_of(here):
@@ -105,6 +106,6 @@ class Projection(Session):
         self.seek(recording.moment_of(max(goal, 0)))
 
     def next_of(self, is_wanted: Wanted) -> int | None:
-        """The moment right after the next event of a kind; None if none comes any more."""
+        """The moment right after the next event that `is_wanted`; None if there is none."""
         later = range(self.moment, len(self.events))
         return next((place + 1 for place in later if is_wanted(self.events[place])), None)

@@ -1,4 +1,4 @@
-"""A night watched again: the timeline to travel along, over the stages it was played in."""
+"""The replay of a game: a timeline and its buttons, over the stages of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
 _OVER: Final = 5
 _ROW_GAP: Final = 6
 _SIDE: Final = 16
-"""Units over and under the timeline, under each row of buttons, and beside them."""
+"""Units above and below the timeline, below each row of buttons, and beside them."""
 _BLACK: Final = (0, 0, 0)
 _MOUSE: Final = (
     pygame.MOUSEMOTION,
@@ -36,7 +36,7 @@ _MOUSE: Final = (
 
 
 def watch(host: Evening, game: Game) -> ReplayBar:
-    """Show a finished or unfinished game from its beginning. ValueError for a fork."""
+    """Replay a finished or unfinished game from its beginning. Raises ValueError for a fork."""
     projection = Projection(game, _speed_of(host.kit))
     night = WatchedEvening(host, projection)
     bar = ReplayBar(night, projection)
@@ -46,7 +46,7 @@ def watch(host: Evening, game: Game) -> ReplayBar:
 
 
 class WatchedEvening(GuestEvening):
-    """A night in which nothing can be changed; the film runs as it was set at last."""
+    """An evening in which nothing can be changed; it uses the last playback speed."""
 
     def __init__(self, host: Evening, projection: Projection) -> None:
         super().__init__(host, "ask.replay")
@@ -55,23 +55,23 @@ class WatchedEvening(GuestEvening):
         """The stage whose scene is open."""
 
     def show_scene(self) -> None:
-        """Open the scene of what is shown."""
+        """Open the scene of the stage that is shown."""
         self.stage = self._projection.shown.stage
         super().show_scene()
 
     def follow_settings(self) -> None:
-        """A film without motions would be over at once; its enemies wait for nobody."""
+        """Playback needs animations and never waits for the player, whatever the settings say."""
         director = self._projection.director
         director.speed = _speed_of(self.kit)
         director.is_calm = self.kit.settings.reduced_motion
 
     def play_on(self) -> None:
-        """A game of one's own from the question shown on; where the night is over, a new one."""
+        """Play on from the decision shown as the player's game; after the end, start a new one."""
         self.host.play(self._projection.recording.game_at(self._projection.moment))
 
 
 class ReplayBar(Extra):
-    """The timeline and the projector's buttons; all keys are its own."""
+    """The timeline and the playback buttons; it takes all keys."""
 
     def __init__(self, night: WatchedEvening, projection: Projection) -> None:
         self._night = night
@@ -81,20 +81,20 @@ class ReplayBar(Extra):
         self.ring = FocusRing()
         self._size = (1280, 720)
         self._foot = pygame.Rect(0, 0, 0, 0)
-        """Where the timeline and the buttons lie."""
+        """The rectangle of timeline and buttons."""
 
     def claim(self, size: tuple[int, int]) -> int:
-        """The panel with the timeline lies along the lower edge."""
+        """Reserve the lower edge for the panel with the timeline."""
         self._size = size
         self._lay_out()
         return self._foot.top
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """The panel does."""
+        """Whether a pixel lies on the panel."""
         return self._foot.collidepoint(pixel)
 
     def update(self, ms: int) -> bool:
-        """Let the film run, and change the scene with the stage."""
+        """Advance the playback, and change the scene with the stage."""
         was_playing = self.projection.is_playing
         moved = self.projection.feed()
         if self.projection.shown.stage != self._night.stage:
@@ -106,40 +106,40 @@ class ReplayBar(Extra):
         return moved
 
     def draw(self, target: pygame.Surface) -> None:
-        """The way through the night."""
-        # Nothing of the last picture may show through.
+        """Draw the panel with the timeline."""
+        # Paint over the last frame, which would otherwise show through.
         target.fill(_BLACK, self._foot)
         self._kit.trim.bar(target, self._foot, "top")
         self.timeline.draw(target)
         self.ring.draw(target)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Keys and buttons of the projector; the mouse may look about on the board."""
+        """Playback keys and buttons; the mouse may still explore the board."""
         if event.type == pygame.KEYDOWN:
-            if not self._hear_key(event.key):
+            if not self._handle_key(event.key):
                 self.ring.handle(event)
             return True
         if event.type not in _MOUSE:
             return True
-        goal = self.timeline.hear(event)
+        goal = self.timeline.handle(event)
         if goal is not None:
             self.go(goal)
             return True
         return self.ring.handle(event) or not self._is_looking(event)
 
     def _is_looking(self, event: pygame.Event) -> bool:
-        """Whether the mouse only looks about: buttons of the scene mean nothing here."""
+        """Whether an event only explores the board; buttons of the scene do nothing here."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return True
-        # On the board the right button takes back, which nobody can who only watches.
+        # The right button means undo on the board, which a spectator can't use.
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
             return False
         return self.look is not None and self.look.collidepoint(event.pos)
 
-    def _hear_key(self, key: int) -> bool:
-        deeds: dict[int, Callable[[], None]] = {
+    def _handle_key(self, key: int) -> bool:
+        actions: dict[int, Callable[[], None]] = {
             pygame.K_LEFT: lambda: self._step(-1),
             pygame.K_RIGHT: lambda: self._step(1),
             pygame.K_PAGEUP: lambda: self._step(-10),
@@ -147,15 +147,15 @@ class ReplayBar(Extra):
             pygame.K_HOME: lambda: self.go(0),
             pygame.K_END: lambda: self.go(len(self.projection.events)),
         }
-        if key not in deeds or self.ring.is_shown:
+        if key not in actions or self.ring.is_shown:
             return False
-        deeds[key]()
+        actions[key]()
         return True
 
     # --- The projector --------------------------------------------------------------------
 
     def play_or_stop(self) -> None:
-        """Let the film run, from the beginning again if it is over, or stop it."""
+        """Start the playback, from the beginning if it has ended, or stop it."""
         projection = self.projection
         if projection.is_at_end:
             projection.seek(projection.recording.moment_of(0))
@@ -163,13 +163,13 @@ class ReplayBar(Extra):
         self._lay_out()
 
     def next_speed(self) -> None:
-        """Slow, normal, fast, and round again."""
+        """Go to the next speed: slow, normal, fast, slow."""
         place = _SPEEDS.index(self.projection.director.speed)
         self.projection.director.speed = _SPEEDS[(place + 1) % len(_SPEEDS)]
         self._lay_out()
 
     def go(self, moment: int) -> None:
-        """Show a moment, and stop there."""
+        """Show a moment and stop there."""
         self.projection.is_playing = False
         self.projection.seek(moment)
         self._lay_out()
@@ -187,7 +187,7 @@ class ReplayBar(Extra):
     # --- Laying out -----------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        """As high as the timeline and the rows of buttons."""
+        """Place the panel, as high as the timeline and the rows of buttons."""
         kit, rows = self._kit, self._button_rows()
         head = self.timeline.height + 2 * kit.px(_OVER)
         high = head + len(rows) * (rows[0][0].rect.height + kit.px(_ROW_GAP))
@@ -210,7 +210,7 @@ class ReplayBar(Extra):
             self.ring.focus(widgets[focused])
 
     def _button_rows(self) -> list[list[Button]]:
-        """The buttons, in as many rows as their words need."""
+        """The buttons, in as many rows as their labels need."""
         kit = self._kit
         gap, room = kit.px(8), self._size[0] - 2 * kit.px(_SIDE)
         rows: list[list[Button]] = [[]]
@@ -237,13 +237,15 @@ class ReplayBar(Extra):
         ]
 
     def _button(self, spec: ButtonSpec) -> Button:
-        label, hint, key, deed, is_primary = spec
+        label, hint, key, on_press, is_primary = spec
         trim = self._kit.trim
         rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
-        return Button(trim, rect, label, deed, primary=is_primary, hint=hint, hotkey=key or None)
+        return Button(
+            trim, rect, label, on_press, primary=is_primary, hint=hint, hotkey=key or None
+        )
 
 
 def _speed_of(kit: Kit) -> Speed:
-    """As the player has set it; a film without motions would be over at once."""
+    """The speed of the settings; without animations it would end at once, so that is replaced."""
     speed = kit.settings.animation
     return speed if speed in _SPEEDS else "fast"

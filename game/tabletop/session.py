@@ -1,4 +1,4 @@
-"""A game being played in the window: the rules' own state, and the one shown so far."""
+"""A game played in the window: the state of the rules, and the state shown so far."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ from game.tabletop.shown_events.table import cues_of
 
 
 class Session:
-    """Takes the player's choices to the rules, and lets the director show what came of them.
+    """Passes the player's choices to the rules, and the resulting events to the director.
 
-    `game` is always ahead or level; `shown` is what the screen may draw. Nothing is asked
-    before everything told has been shown. What decides nothing isn't asked at all: after each
-    choice of the player's, standing orders answer for him as long as they can.
+    `game` is the state of the rules. `shown`, which screens draw, follows it event by event. No
+    decision is asked before all events have been shown. After each choice of the player, standing
+    orders answer the decisions that needn't be asked.
     """
 
     def __init__(self, game: Game, speed: Speed = "normal") -> None:
-        """Go on playing this game; what it has told already counts as shown."""
+        """Continue a game; its events so far count as shown."""
         self.game = game
         self.shown: State = game.state.copy()
         self.log: list[Event] = list(game.events)
+        self.revision = 0
+        """A number that changes with every change of the shown position."""
         self.director = Director(
             self._show, speed, lambda event: cues_of(event, game.boards, self.shown)
         )
@@ -43,17 +45,17 @@ class Session:
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or empty for those that came with a click."""
         self.on_choice: Callable[[Game], None] = _do_nothing
-        """Called after every choice and undo; the autosave listens here."""
+        """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
-        """Asked before every choice; a lesson holds back what doesn't follow it."""
+        """Called before every choice; False rejects it, as in a lesson."""
         self.on_refusal: Callable[[Option], None] = _let_go
-        """Called with a choice of the player's that isn't allowed."""
+        """Called with a choice of the player that isn't allowed."""
         self.on_hour: Callable[[int], None] = _let_pass
-        """Called with the minutes after midnight when the clock that is shown goes on."""
+        """Called with the shown time in minutes after midnight when it changes."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None while something is still being shown, or at the end."""
+        """The present decision; None while events are being shown, and at the end."""
         return None if self.director.is_busy else self.game.decision
 
     @property
@@ -62,22 +64,23 @@ class Session:
         return self.game.decision is None and not self.director.is_busy
 
     def hold_enemies(self, is_on: bool) -> None:
-        """Whether each deed of an enemy is to wait until the director goes on."""
-        self.director.holds = self._is_deed_of_enemy if is_on else hold_nothing
+        """Set whether each enemy action waits until the director is told to go on."""
+        self.director.holds = self._is_enemy_action if is_on else hold_nothing
         if not is_on:
             self.director.go_on()
 
-    def _is_deed_of_enemy(self, event: Event) -> bool:
-        """Whether an enemy begins to move or to fight."""
+    def _is_enemy_action(self, event: Event) -> bool:
+        """Whether an event begins an enemy's move or attack."""
         if isinstance(event, AttackRolled):
             return bool(event.attackers) and event.attackers[0] in self.shown.enemies
         return isinstance(event, EnemyMoved | ZombieMoved)
 
     def choose(self, option: Option) -> tuple[Event, ...]:
-        """Answer the decision, and those after it that needn't be asked.
+        """Answer the decision, and those after it that needn't be asked; returns the events, which
+        are queued for showing.
 
-        All events are queued for showing and given back. Nothing happens when the choice isn't
-        allowed. IllegalOptionError when the option isn't on offer.
+        A choice that isn't allowed changes nothing. Raises IllegalOptionError if the option isn't
+        one of the decision.
         """
         return self.play(iter([option]))
 
@@ -156,9 +159,9 @@ class Session:
     # --- Taking back ----------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last choice of the player's own, and what was answered for him after it.
+        """Undo the last choice of the player, and everything that was answered for him after it.
 
-        UndoRefusedError beyond a die or a face seen.
+        Raises UndoRefusedError after a die roll or a revealed counter.
         """
         last = self._last_own_choice
         if last is None:
@@ -166,14 +169,14 @@ class Session:
         self.undo_before(last)
 
     def undo_before(self, choice: int) -> None:
-        """Take back the choice of that number and all after it. UndoRefusedError."""
+        """Undo the choice of that number and all after it. Raises UndoRefusedError."""
         self.director.skip()
         while len(self.game.choices) > choice:
             self.game.undo()
         self._catch_up()
 
     def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
-        """Undo until a decision of that kind is asked; False if it is out of reach."""
+        """Undo back to a decision of a kind. False if that isn't possible."""
         self.director.skip()
         while self.game.can_undo and not _is_asked(self.game, is_there):
             self.game.undo()
@@ -193,15 +196,17 @@ class Session:
 
     def _show(self, event: Event) -> None:
         self.shown.apply(event)
+        self.revision += 1
         self.log.append(event)
         if isinstance(event, ClockAdvanced):
             self.on_hour(event.minutes)
 
     def _catch_up(self) -> None:
-        """Show the game as it stands, after an undo: the log loses what was taken back."""
+        """Show the present state after an undo, and remove the undone events from the log."""
         choices = len(self.game.choices)
         self._not_own = {one: name for one, name in self._not_own.items() if one < choices}
         self.shown = self.game.state.copy()
+        self.revision += 1
         self.log = list(self.game.events)
         self.on_choice(self.game)
 
@@ -211,11 +216,11 @@ def _is_asked(game: Game, is_there: Callable[[Decision], bool]) -> bool:
 
 
 def _do_nothing(_: Game) -> None:
-    """Nobody listens."""
+    """Default of `on_choice`."""
 
 
 def _allow(_: Option) -> bool:
-    """Whoever plays does as he likes."""
+    """Default of `allows`: every choice is allowed."""
     return True
 
 
@@ -224,4 +229,4 @@ def _let_go(_: Option) -> None:
 
 
 def _let_pass(_: int) -> None:
-    """Nobody minds the time."""
+    """Default of `on_hour`."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.shelf import Shelf, bytes_of
+from game.ui.cache import Cache, bytes_of
 from game.ui.theme import Colour
 
 _STOCKS: Final = 40
@@ -38,20 +38,20 @@ class Drawings:
     def __init__(self, folder: Path, room: int = 300) -> None:
         """`folder` holds the SVG files."""
         self._folder = folder
-        self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
+        self._cache: Cache[tuple[str, int, Colour | None], pygame.Surface] = Cache(
             room, _HEAVIEST, bytes_of
         )
-        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
+        self.stocks: Cache[Hashable, pygame.Surface] = Cache(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
         """Blank cardboard shared by many counters."""
-        self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
+        self._turned: Cache[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Cache(
             _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0])
         )
-        self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(_BADGES)
+        self.badges: Cache[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Cache(_BADGES)
         """Numbers and symbols shared by many counters, with their positions."""
 
     def make_room(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times))
+        self._cache.make_room(round(_HEAVIEST * times))
         self.stocks.make_room(round(_HEAVIEST_STOCKS * times))
 
     def names(self) -> list[str]:
@@ -60,11 +60,11 @@ class Drawings:
 
     def picture(self, name: str, pixels: int) -> pygame.Surface:
         """The drawing in its own colours, ``pixels`` wide and high; shared, do not draw on it."""
-        return self._shelf.take((name, pixels, None), lambda: self._load(name, pixels))
+        return self._cache.take((name, pixels, None), lambda: self._load(name, pixels))
 
     def silhouette(self, name: str, pixels: int, colour: Colour) -> pygame.Surface:
         """The drawing as a silhouette in one colour."""
-        return self._shelf.take(
+        return self._cache.take(
             (name, pixels, colour), lambda: tinted(self._load(name, pixels), colour)
         )
 

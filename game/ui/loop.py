@@ -68,7 +68,7 @@ class Loop:
     def frame(self, ms: int) -> None:
         """One frame: events, time, and a redraw of the whole window if anything has changed."""
         events = pygame.event.get()
-        self._hear_all(events)
+        self._dispatch_all(events)
         held = self._pads.update(ms)
         for event in held:
             self._dispatch(event)
@@ -83,15 +83,15 @@ class Loop:
         if len(self._stack) and (has_changed or self._stack.changed):
             self.draw()
 
-    def _hear_all(self, events: Sequence[pygame.Event]) -> None:
+    def _dispatch_all(self, events: Sequence[pygame.Event]) -> None:
         """Dispatch events."""
         is_spent = False
         for event in events:
             if event.type == pygame.TEXTINPUT and is_spent:
                 continue
             before = self._stack.top if len(self._stack) else None
-            for heard in self._hear(event):
-                self._dispatch(heard)
+            for translated in self._translate(event):
+                self._dispatch(translated)
             if event.type == pygame.KEYDOWN:
                 # The text event of a key that opened a scene must not be typed into that scene.
                 is_spent = len(self._stack) > 0 and self._stack.top is not before
@@ -109,23 +109,23 @@ class Loop:
         self._on_fullscreen(self._window.is_fullscreen)
         self._rescale()
 
-    def _hear(self, event: pygame.Event) -> list[pygame.Event]:
+    def _translate(self, event: pygame.Event) -> list[pygame.Event]:
         """Translate an event by the key and button bindings of the player."""
-        hearing = self._stack.top.hearing if len(self._stack) else "keys"
+        input_mode = self._stack.top.input_mode if len(self._stack) else "keys"
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._note_device("keys")
-            if hearing == "raw":
+            if input_mode == "raw":
                 return [event]
-            key = self._kit.keys.hear(event, is_typing=hearing == "typing")
+            key = self._kit.keys.translate(event, is_typing=input_mode == "typing")
             return [key] if key is not None else []
-        if is_of_pad(event) and hearing == "raw":
+        if is_of_pad(event) and input_mode == "raw":
             return [] if self._pads.is_echo(event) else [event]
-        heard = self._pads.hear(event)
+        translated = self._pads.translate(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._note_device("keys")
-        elif heard and is_of_pad(event):
+        elif translated and is_of_pad(event):
             self._note_device("pad")
-        return heard
+        return translated
 
     def _note_device(self, device: Device) -> None:
         """Remember the device used last, because prompts show its keys or buttons."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 import pygame
 
-Hearing: TypeAlias = Literal["keys", "typing", "raw"]
+InputMode: TypeAlias = Literal["keys", "typing", "raw"]
 """Key events of a scene: with the player's bindings, the same except characters, or unchanged."""
 
 
@@ -16,7 +16,7 @@ class Scene:
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
-    hearing: Hearing = "keys"
+    input_mode: InputMode = "keys"
 
     def opened(self) -> None:
         """Called each time the scene becomes the top one."""

@@ -8,10 +8,10 @@ from typing import Final
 
 from game.sentence import SpokenError
 from game.ui.audio import Sound
+from game.ui.cache import Cache
 from game.ui.drawings import Drawings
 from game.ui.input.bindings import Bindings
-from game.ui.kept_pictures import KeptPictures
-from game.ui.shelf import Shelf
+from game.ui.picture_cache import PictureCache
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
 from game.ui.typography.links import RuleLinks
@@ -46,8 +46,8 @@ class Toolkit:
         self.drawings = Drawings(drawings)
         self.trim = Trim(self.type, self.drawings)
         self.links = RuleLinks()
-        self.pictures = KeptPictures(self.links)
-        self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS)
+        self.pictures = PictureCache(self.links)
+        self.blocks: Cache[Hashable, Block] = Cache(_BLOCKS)
         """Laid-out text of tooltips."""
         self.trim.on_sound = self.sound.cue
         self.trim.prompt = self.keys.prompt
@@ -88,7 +88,7 @@ class Toolkit:
         """The same for a heading, in capitals where the language has them."""
         return self.say(key, **values).upper()
 
-    def told(self, trouble: SpokenError | str) -> str:
+    def error_text(self, trouble: SpokenError | str) -> str:
         """An error message in the player's language."""
         return self.words.tell(trouble.sentence if isinstance(trouble, SpokenError) else trouble)
 

@@ -1,15 +1,15 @@
-"""Steel panels, paper tickets and buttons: the furniture of the screen, made once a size."""
+"""Steel panels, paper tickets and buttons: the graphics of widgets, cached by size."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 from game.ui.typography.text import Style, Typesetter
 
@@ -19,38 +19,56 @@ Edge: TypeAlias = Literal["top", "bottom"]
 
 RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
-"""Bytes of all furniture that is kept: a page of settings shows most of them."""
+"""Bytes of all cached graphics: a page of settings shows most of them."""
 _BUTTONS: Final = 200
+_TICKETS: Final = 8
+"""The most tickets; they come in many sizes, most of which are shown once."""
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
 _STEEL_SHARE: Final = 243
-"""Of 255, how much of a panel's colour is its own; the rest is the colour of the night."""
+"""Of 255, the weight of a panel's own colour; the rest is the night colour."""
 _MIST: Final = 8
-"""Units of a picture that become one pixel when it is out of focus."""
+"""Units that become one pixel of a blurred picture."""
 _BLUR_SHARE: Final = 4
-"""Shadows are blurred on a picture a quarter as large."""
+"""Shadows are blurred on a picture reduced by this factor."""
 _PAPER_LIGHT: Final = hex_colour("#f0e4c6")
 _PAPER_SHADE: Final = hex_colour("#d9c99f")
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 
+_Strip: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 _Key: TypeAlias = tuple[str, tuple[int, int], str, str]
 
 
+class ButtonLook(NamedTuple):
+    """Everything the picture of a button depends on."""
+
+    size: tuple[int, int]
+    kind: Steel
+    state: PressState
+    label: str
+    key: str
+    """The name of its key, empty for none."""
+
+
 class Trim:
-    """Draws furniture for one theme. What it has drawn in a size before costs one blit."""
+    """Draws the graphics of widgets for a theme; each size is painted once."""
 
     def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 160) -> None:
         self.type = type_
         self.drawings = drawings
         self.on_sound: Callable[[str], None] = _be_silent
-        """Called with the name of a sound when something that is drawn here is pressed."""
+        """Called with the name of a sound when a widget is pressed."""
         self.prompt: Callable[[str], str] = str
-        """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
-        self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
-        """Width and height of buttons by what is written on them."""
+        """Returns the label of a key as it is bound now, given its default name; empty for none."""
+        self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
+        self._tickets: Cache[tuple[int, int], pygame.Surface] = Cache(_TICKETS)
+        self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
+        self.buttons: Cache[ButtonLook, pygame.Surface] = Cache(_BUTTONS)
+        """Finished pictures of buttons."""
+        self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
+        """Width and height of buttons by their labels."""
 
     @property
     def theme(self) -> Theme:
@@ -62,12 +80,15 @@ class Trim:
         return self.theme.px(units)
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times))
+        """Set the limit to a multiple of that of a small window."""
+        self._cache.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
-        """Forget everything, as after a change of size or colours."""
-        self._shelf.clear()
+        """Remove all graphics, as after a change of size or colours."""
+        self._cache.clear()
+        self._tickets.clear()
+        self._shadows.clear()
+        self.buttons.clear()
 
     def panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A dark steel panel with its shadow."""
@@ -86,7 +107,7 @@ class Trim:
         # A picture without transparency is drawn three times as fast.
         body = pygame.Rect((0, rows.top - rect.top), rows.size)
         key = ("panel", size, "middle", "")
-        middle = self._shelf.take(
+        middle = self._cache.take(
             key, lambda: opaque(self._make_panel(size).subsurface(body), target)
         )
         target.blit(middle, rows)
@@ -95,28 +116,49 @@ class Trim:
         """The upper and the lower edge of a panel, with its rounded corners."""
         size, rows = rect.size, self.panel_middle(rect)
         high, wide = rows.top - rect.top, rect.width
-        rim = self._shelf.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
+        rim = self._cache.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
         target.blit(rim, rect, (0, 0, wide, high))
         target.blit(rim, rows.bottomleft, (0, high, wide, high))
 
     def bar(self, target: pygame.Surface, rect: pygame.Rect, edge: Edge) -> None:
         """A panel as wide as the window; ``edge`` says where its line is."""
         key = ("bar", rect.size, edge, "")
-        target.blit(self._shelf.take(key, lambda: self._make_bar(rect.size, edge)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_bar(rect.size, edge)), rect)
 
     def ticket(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A paper ticket with its shadow."""
         self.shadow(target, rect)
-        key = ("ticket", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_ticket(rect.size)), rect)
+        size = rect.size
+        target.blit(self._tickets.take(size, lambda: self._make_ticket(size)), rect)
 
-    def button(
-        self, target: pygame.Surface, rect: pygame.Rect, kind: Steel, state: PressState
-    ) -> int:
-        """A button without its label; returns how far the label is pushed down, in pixels."""
-        key = ("button", rect.size, kind, state)
-        target.blit(self._shelf.take(key, lambda: self._make_button(rect.size, kind, state)), rect)
+    def sunk(self, state: PressState) -> int:
+        """How far the label of a button is pushed down, in pixels."""
         return self.px(2) if state == "down" else 0
+
+    def button(self, size: tuple[int, int], kind: Steel, state: PressState) -> pygame.Surface:
+        """A new button without its label, transparent around its rounded corners."""
+        palette = self.theme.palette
+        light, dark, line = palette.night_600, palette.night_700, palette.edge
+        if kind == "amber":
+            light, dark = mix(palette.amber, _WHITE, 0.14), palette.amber_dark
+            line = mix(palette.amber, _WHITE, 0.35)
+        elif kind == "disabled":
+            light = dark = palette.disabled_ground
+            line = mix(palette.disabled_ground, palette.disabled, 0.22)
+        if state == "hover" and kind != "disabled":
+            light, line = mix(light, _WHITE, 0.12), mix(line, _WHITE, 0.35)
+        width, height = size
+        sunk = self.sunk(state)
+        edge = self.px(1) if state == "down" or kind == "disabled" else self.px(3)
+        button = pygame.Surface(size, pygame.SRCALPHA)
+        radius = self.px(RADIUS)
+        whole = pygame.Rect(0, sunk, width, height - sunk)
+        pygame.draw.rect(button, mix(dark, _BLACK, 0.55), whole, border_radius=radius)
+        face = vertical((width, height - sunk - edge), light, dark)
+        _round(face, radius)
+        pygame.draw.rect(face, line, face.get_rect(), self.px(1), radius)
+        button.blit(face, (0, sunk))
+        return button
 
     def keycap(self, target: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
         """The frame of a key's name."""
@@ -126,16 +168,16 @@ class Trim:
     def band(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The amber band behind the chosen line of a menu; it fades out to the right."""
         key = ("band", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_band(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_band(rect.size)), rect)
 
     def veil(self, target: pygame.Surface, percent: int) -> None:
-        """Night over all that is drawn so far, of that opacity, so that a panel stands out."""
+        """Cover everything drawn so far with night colour of that opacity, behind a panel."""
         night = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         night.fill(with_alpha(self.theme.palette.night_900, percent))
         target.blit(night, (0, 0))
 
     def mist(self, target: pygame.Surface, percent: int) -> None:
-        """The same over a picture that is out of focus: nothing on it can be read any more."""
+        """The same over a blurred picture, on which nothing is readable."""
         size = target.get_size()
         far = (max(size[0] // self.px(_MIST), 2), max(size[1] // self.px(_MIST), 2))
         blurred = pygame.transform.box_blur(smoothscaled(target, far), 2)
@@ -145,20 +187,23 @@ class Trim:
     def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The dim amber ground and bar of a selected row."""
         key = ("glow", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_glow(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_glow(rect.size)), rect)
 
     def sink(
         self, target: pygame.Surface, strip: pygame.Rect, ground: pygame.Surface, edge: Edge
     ) -> None:
-        """Let what lies in a strip sink towards that edge into the ground, which is a copy of
-        what was there before, and is used up."""
+        """Fade the content of a strip into the ground towards an edge.
+
+        `ground` is a copy of the background from before the content was drawn; it is changed by
+        this.
+        """
         key = ("fade", strip.size, edge, "")
-        veil = self._shelf.take(key, lambda: _make_fade(strip.size, edge))
+        veil = self._cache.take(key, lambda: _make_fade(strip.size, edge))
         ground.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(ground, strip)
 
     def focus(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The amber frame of what keys and pad act on, with a tick at each corner."""
+        """The amber focus frame, with a tick at each corner."""
         amber = self.theme.palette.amber
         frame = rect.inflate(2 * self.px(5), 2 * self.px(5))
         pygame.draw.rect(target, amber, frame, self.px(3), self.px(RADIUS + 2))
@@ -170,7 +215,7 @@ class Trim:
     def pill(
         self, target: pygame.Surface, text: str, style: Style, place: tuple[int, int], edge: Colour
     ) -> pygame.Rect:
-        """A word on its own dark ground, over ``place`` and never outside the picture."""
+        """A text on its own dark ground, over ``place`` and never outside the picture."""
         box = self.pill_box(text, style, place).clamp(target.get_rect())
         radius = self.px(RADIUS)
         pygame.draw.rect(target, self.theme.palette.night_900, box, border_radius=radius)
@@ -179,7 +224,7 @@ class Trim:
         return box
 
     def pill_box(self, text: str, style: Style, place: tuple[int, int]) -> pygame.Rect:
-        """What such a word covers where there is room for it."""
+        """The rectangle of such a text if there is room for it."""
         gap = self.px(7)
         size = (self.type.width(text, style) + 2 * gap, self.type.height(style) + self.px(4))
         box = pygame.Rect((0, 0), size)
@@ -187,24 +232,29 @@ class Trim:
         return box
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The shadow round a panel or a ticket."""
-        key = ("shadow", rect.size, "", "")
-        shadow = self._shelf.take(key, lambda: self._make_shadow(rect.size))
-        reach, radius = self.px(_SHADOW_REACH), self.px(RADIUS)
-        spread = shadow.get_rect(
-            topleft=(rect.left - reach, rect.top - reach + self.px(_SHADOW_DROP))
-        )
-        # Nothing of it can be seen through what throws it, but at the rounded corners.
-        hidden = rect.inflate(-2 * radius, -2 * radius)
+        """The shadow around a panel or ticket."""
+        strips = self._shadows.take(rect.size, lambda: self._shadow_strips(rect.size))
+        left, top = rect.topleft
+        target.blits([(picture, (left + x, top + y)) for picture, (x, y) in strips], False)
+
+    def _shadow_strips(self, size: tuple[int, int]) -> tuple[_Strip, ...]:
+        """The parts of a shadow, with their offsets from the corner of its panel.
+
+        The panel hides everything below it but the shadow at its rounded corners.
+        """
+        shadow, reach, radius = self._make_shadow(size), self.px(_SHADOW_REACH), self.px(RADIUS)
+        spread = shadow.get_rect(topleft=(-reach, -reach + self.px(_SHADOW_DROP)))
+        hidden = pygame.Rect((0, 0), size).inflate(-2 * radius, -2 * radius)
         left, top, right, bottom = hidden.left, hidden.top, hidden.right, hidden.bottom
-        for strip in (
-            (spread.left, spread.top, spread.width, top - spread.top),
-            (spread.left, bottom, spread.width, spread.bottom - bottom),
-            (spread.left, top, left - spread.left, hidden.height),
-            (right, top, spread.right - right, hidden.height),
-        ):
-            area = pygame.Rect(strip)
-            target.blit(shadow, area, area.move(-spread.left, -spread.top))
+        strips = (
+            pygame.Rect(spread.left, spread.top, spread.width, top - spread.top),
+            pygame.Rect(spread.left, bottom, spread.width, spread.bottom - bottom),
+            pygame.Rect(spread.left, top, left - spread.left, hidden.height),
+            pygame.Rect(right, top, spread.right - right, hidden.height),
+        )
+        return tuple(
+            (_cut(shadow, strip.move(-spread.left, -spread.top)), strip.topleft) for strip in strips
+        )
 
     def _make_shadow(self, size: tuple[int, int]) -> pygame.Surface:
         reach = self.px(_SHADOW_REACH)
@@ -258,30 +308,6 @@ class Trim:
         pygame.draw.rect(ticket, edge, ticket.get_rect(), self.px(1), self.px(2))
         return ticket
 
-    def _make_button(self, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
-        palette = self.theme.palette
-        light, dark, line = palette.night_600, palette.night_700, palette.edge
-        if kind == "amber":
-            light, dark = mix(palette.amber, _WHITE, 0.14), palette.amber_dark
-            line = mix(palette.amber, _WHITE, 0.35)
-        elif kind == "disabled":
-            light = dark = palette.disabled_ground
-            line = mix(palette.disabled_ground, palette.disabled, 0.22)
-        if state == "hover" and kind != "disabled":
-            light, line = mix(light, _WHITE, 0.12), mix(line, _WHITE, 0.35)
-        width, height = size
-        sunk = self.px(2) if state == "down" else 0
-        edge = self.px(1) if state == "down" or kind == "disabled" else self.px(3)
-        button = pygame.Surface(size, pygame.SRCALPHA)
-        radius = self.px(RADIUS)
-        whole = pygame.Rect(0, sunk, width, height - sunk)
-        pygame.draw.rect(button, mix(dark, _BLACK, 0.55), whole, border_radius=radius)
-        face = vertical((width, height - sunk - edge), light, dark)
-        _round(face, radius)
-        pygame.draw.rect(face, line, face.get_rect(), self.px(1), radius)
-        button.blit(face, (0, sunk))
-        return button
-
     def _make_band(self, size: tuple[int, int]) -> pygame.Surface:
         amber = self.theme.palette.amber
         strip = pygame.Surface((16, 1), pygame.SRCALPHA)
@@ -297,6 +323,11 @@ class Trim:
         glow = smoothscaled(strip, size)
         glow.fill(amber, (0, 0, self.px(4), size[1]))
         return glow
+
+
+def _cut(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
+    """A copy of a part of a picture, clipped to the picture."""
+    return picture.subsurface(area.clip(picture.get_rect())).copy()
 
 
 def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
@@ -316,14 +347,14 @@ def opaque(picture: pygame.Surface, like: pygame.Surface) -> pygame.Surface:
 
 
 def _darken(steel: pygame.Surface, night: Colour) -> None:
-    """Mix a little of the night's colour in; transparency stays."""
+    """Mix a little of the night colour in; transparency is kept."""
     steel.fill((*[_STEEL_SHARE] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
     share = (255 - _STEEL_SHARE) / 255
     steel.fill((*(round(part * share) for part in night), 0), special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def _make_fade(size: tuple[int, int], edge: Edge) -> pygame.Surface:
-    """Clear for the better part, so that only what is cut by the edge sinks away."""
+    """A gradient that is transparent except near the edge."""
     height = max(size[1], 1)
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(height):
@@ -333,14 +364,14 @@ def _make_fade(size: tuple[int, int], edge: Edge) -> pygame.Surface:
 
 
 def _round(surface: pygame.Surface, radius: int) -> None:
-    """Cut the corners off."""
+    """Cut off the corners."""
     mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
     surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
 
 def _grain(paper: pygame.Surface) -> None:
-    """Specks of fibre, always the same ones."""
+    """Specks of fibre, the same every time."""
     width, height = paper.get_size()
     seed = 1944
     veil = pygame.Surface(paper.get_size(), pygame.SRCALPHA)
@@ -352,4 +383,4 @@ def _grain(paper: pygame.Surface) -> None:
 
 
 def _be_silent(_: str) -> None:
-    """Nobody listens."""
+    """Default of `on_sound`."""

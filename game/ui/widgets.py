@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
 from game.ui.input.commands import Command
-from game.ui.kept_pictures import KeptPictures
+from game.ui.picture_cache import PictureCache
 from game.ui.theme import Colour
-from game.ui.trim import PressState, Steel, Trim
+from game.ui.trim import ButtonLook, PressState, Steel, Trim
 from game.ui.typography.text import Style
 
 Press: TypeAlias = Callable[[], None]
@@ -19,6 +19,7 @@ _LEFT: Final = 1
 LABEL_SIZE: Final = 18
 _HINT_SIZE: Final = 14
 _PADDING: Final = 12
+_LIT_RADIUS: Final = 3
 
 
 class Widget:
@@ -117,9 +118,14 @@ class Button(Pressable):
         hint: str = "",
         hotkey: int | None = None,
         reason: str = "",
+        lit: bool = False,
     ) -> None:
-        """``hint`` is the name its key has at first; what it is now is shown in a small frame."""
+        """``hint`` is the name its key has at first; what it is now is shown in a small frame.
+
+        ``lit`` says that what it switches is on.
+        """
         super().__init__(trim, rect, on_press, hotkey)
+        self.is_lit = lit
         self.label = label
         self.hint = hint
         self.primary = primary
@@ -138,13 +144,23 @@ class Button(Pressable):
         kind: Steel = "disabled"
         if self.is_enabled:
             kind = "amber" if self.primary else "steel"
-        sunk = self.trim.button(target, self.rect, kind, self.state)
-        style = _label_style(self.trim, kind)
-        x = self.rect.left + self.trim.px(_PADDING)
-        y = self.rect.centery + sunk - self.trim.px(1)
-        if shown := self.trim.prompt(self.hint):
-            x = _draw_hint(self.trim, target, shown, (x, y), style.colour) + self.trim.px(8)
-        self.trim.type.draw(target, self.label, style, (x, y), "midleft")
+        look = ButtonLook(self.rect.size, kind, self.state, self.label, self.trim.prompt(self.hint))
+        picture = self.trim.buttons.take(look, lambda: _button_picture(self.trim, look))
+        target.blit(picture, self.rect)
+        if self.is_lit:
+            colour, thick = self.trim.theme.palette.moon_100, self.trim.px(2)
+            pygame.draw.rect(target, colour, self.rect, thick, self.trim.px(_LIT_RADIUS))
+
+
+def _button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:
+    """A whole button, transparent around its rounded corners."""
+    picture = trim.button(look.size, look.kind, look.state)
+    style = _label_style(trim, look.kind)
+    x, y = trim.px(_PADDING), look.size[1] // 2 + trim.sunk(look.state) - trim.px(1)
+    if look.key:
+        x = _draw_hint(trim, picture, look.key, (x, y), style.colour) + trim.px(8)
+    trim.type.draw(picture, look.label, style, (x, y), "midleft")
+    return picture
 
 
 def _button_size(trim: Trim, label: str, shown: str) -> tuple[int, int]:
@@ -227,26 +243,37 @@ class ListRow(Pressable):
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground, then the words or the painter's picture."""
+        self.draw_ground(target)
+        if self.paint:
+            self.paint(target, self.rect)
+            return
         palette = self.trim.theme.palette
-        is_menu = self.kind == "menu"
-        on_amber = is_menu and (self.is_selected or self.is_hovered) and self.is_enabled
-        if on_amber:
+        ink = palette.moon_100 if self.kind == "row" else palette.paper_100
+        if self._is_on_amber:
+            ink = palette.amber_ink
+        elif not self.is_enabled:
+            ink = palette.disabled
+        self._words(target, ink, palette.amber_ink if self._is_on_amber else palette.moon_300)
+
+    @property
+    def _is_on_amber(self) -> bool:
+        """Whether it is the chosen line of a menu."""
+        is_chosen = self.is_selected or self.is_hovered
+        return self.kind == "menu" and is_chosen and self.is_enabled
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """What lies under the words of a chosen or hovered row."""
+        if self._is_on_amber:
             self.trim.band(target, self.rect)
             self._point(target)
         elif self.is_selected:
             self.trim.glow(target, self.rect)
         elif self.is_hovered and self.is_enabled:
-            veil = self.rect.inflate(-self.trim.px(2), -self.trim.px(2))
-            pygame.draw.rect(target, palette.night_600, veil, border_radius=self.trim.px(3))
-        if self.paint:
-            self.paint(target, self.rect)
-            return
-        ink = palette.moon_100 if not is_menu else palette.paper_100
-        if on_amber:
-            ink = palette.amber_ink
-        elif not self.is_enabled:
-            ink = palette.disabled
-        self._words(target, ink, palette.amber_ink if on_amber else palette.moon_300)
+            veil, night = (
+                self.rect.inflate(-self.trim.px(2), -self.trim.px(2)),
+                self.trim.theme.palette.night_600,
+            )
+            pygame.draw.rect(target, night, veil, border_radius=self.trim.px(3))
 
     def _point(self, target: pygame.Surface) -> None:
         """The arrow of the chosen line of a menu."""
@@ -336,11 +363,11 @@ class Panel(Widget):
         self.trim.panel(target, self.rect)
         self._draw_head(target)
 
-    def draw_kept(
+    def draw_cached(
         self,
         target: pygame.Surface,
-        pictures: KeptPictures,
-        shows: Hashable,
+        pictures: PictureCache,
+        shows: object,
         paint: Callable[[], None],
     ) -> None:
         """The panel with its content, drawn once for as long as it shows the same.

@@ -28,9 +28,9 @@ from game.archive.settings import Settings
 from game.painting.kit import Kit
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.later import Later
+from game.ui.background_value import BackgroundValue
 from game.ui.loop import Loop
 from game.ui.memory import return_large_blocks
 from game.ui.stack import Scene, SceneStack
@@ -86,10 +86,10 @@ class App:
         pygame.font.init()
         settings = replace(settings, fullscreen=self.window.is_fullscreen)
         words = use(options.language or settings.language)
-        maps = MapCase(drawn_maps_folder(), settings.maps, options.maps)
+        maps = MapSelection(drawn_maps_folder(), settings.maps, options.maps)
         # To continue a game, only the scenes of its own stage are needed at once.
-        later = Later(maps.read if options.go_on else lambda: _load(maps))
-        boards = later if options.boards is None else Later.of(options.boards)
+        later = BackgroundValue(maps.read if options.go_on else lambda: _load(maps))
+        boards = later if options.boards is None else BackgroundValue.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size, SOUNDS, CONTROLS)
         self.stack = SceneStack()
         self.loop = Loop(
@@ -105,7 +105,7 @@ class App:
         )
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
-        self.evening.notice = self.kit.told(trouble)
+        self.evening.notice = self.kit.error_text(trouble)
         if not (options.go_on and self.evening.go_on()):
             self.evening.to_title()
 
@@ -128,13 +128,13 @@ class App:
     def _keep_fullscreen(self, is_fullscreen: bool) -> None:
         self.kit.set(replace(self.kit.settings, fullscreen=is_fullscreen))
 
-    def _after_first_frame(self, boards: Later[Boards]) -> None:
+    def _after_first_frame(self, boards: BackgroundValue[Boards]) -> None:
         """Start what the first frame doesn't need."""
         import platform
 
         gc.enable()
         boards.begin()
-        Later(_import_scenes).begin()
+        BackgroundValue(_import_scenes).begin()
         open_log()
         LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
@@ -150,7 +150,7 @@ class App:
         try:
             report = self.evening.report(trace)
         except ArchiveError as trouble:
-            report = self.kit.told(trouble)
+            report = self.kit.error_text(trouble)
         self.stack.replace(FaultScene(self.evening, report, self.evening.kept_in))
         return True
 
@@ -165,7 +165,7 @@ class App:
         pygame.quit()
 
 
-def _load(maps: MapCase) -> Boards:
+def _load(maps: MapSelection) -> Boards:
     """Load the boards, and import the scenes in advance, so that no click has to wait."""
     _import_scenes()
     return maps.read()

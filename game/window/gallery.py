@@ -49,13 +49,15 @@ from game.scenes.stages.equip import EquipScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.later import Later
+from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
+from game.window.fights import FIGHTS, find_fight, show_fight
+from game.window.mission_positions import MISSIONS, mission_game
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _MORNING_MS: Final = 2_000
@@ -86,6 +88,8 @@ _STAGES: Final[dict[str, Stage]] = {
     "replay": "castle",
     "log": "castle",
     "choices": "castle",
+    "mission-red": "castle",
+    "mission-ready": "castle",
 }
 """The stage a scene shows; the field for scenes that can cover any stage."""
 _TELLING: Final = {"field": Step, "castle": Step}
@@ -119,13 +123,15 @@ class Gallery:
     ) -> None:
         """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
-        kit = Kit(Later.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS)
+        kit = Kit(
+            BackgroundValue.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS
+        )
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapCase(_shown_maps_folder()),
+            maps=MapSelection(_shown_maps_folder()),
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
@@ -143,7 +149,9 @@ class Gallery:
         self.stack.arrange(size)
 
     def open(self, name: str, at: int | None = None) -> Scene:
-        """Open a scene in a typical position, a lesson at a step; returns the top scene.
+        """Open a scene in a typical position; returns the top scene.
+
+        `at` is the step of a lesson, or the milliseconds into a fight.
 
         Raises UnknownSceneError.
         """
@@ -156,10 +164,28 @@ class Gallery:
             if name in _LESSONS:
                 step = _STEP if at is None else at
                 begin_lesson(self.evening, _LESSONS[name], step)
+        elif name in MISSIONS:
+            self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
+        elif name in FIGHTS:
+            self._open_fight(name, at)
         else:
             seed, choices = self._game_for(name)
             _show(self.evening, name, seed, choices)
         return self._finish(name)
+
+    def _open_fight(self, name: str, at: int | None) -> None:
+        if name not in self._found:
+            found = find_fight(self.evening.kit.boards, name, self._seed)
+            if found is None:
+                raise UnknownSceneError(f'no game came to the fight "{name}"; try another seed')
+            self._found[name] = found
+        seed, choices = self._found[name]
+        game = Game.new(self.evening.kit.boards, seed, part=FIGHTS[name].part)
+        for option in choices[:-1]:
+            game.choose(option)
+        self.evening.play(game)
+        self.stack.arrange(self.stack.size)
+        show_fight(self.evening, name, choices[-1], at)
 
     def open_game(self, name: str, game: Game) -> Scene:
         """Open a scene on this game."""
@@ -173,9 +199,12 @@ class Gallery:
             scene = _OVER_A_GAME[name](self.evening)
             if scene is not None:
                 self.stack.push(scene)
+        if name in MISSIONS and isinstance(self.stack.top, CastleScene):
+            self.stack.top.floors.go_to(None)
         if name == "choices" and isinstance(self.stack.top, CastleScene):
             self.stack.top.question.list_all()
-        self.stack.arrange(self.stack.size)
+        if name not in FIGHTS:
+            self.stack.arrange(self.stack.size)
         if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
         self.stack.top.update(_MORNING_MS if name == "morning" else 0)
@@ -332,8 +361,9 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
 _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),
     *("demolition", "hunt", "morning", "debriefing", "choices"),
+    *MISSIONS,
 )
-SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
+SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
 
 
 # --- Games that show a scene ------------------------------------------------------------------

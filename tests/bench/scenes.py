@@ -28,7 +28,7 @@ from game.scenes.menus.lessons import begin_lesson
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.replay import watch
 from game.window.app import App, WindowOptions
-from tests.bench.frames import SIZE, frame_of, told
+from tests.bench.frames import SIZE, copy_of, frame_of, told
 
 _MOST: Final = 900
 _MS: Final = 16
@@ -40,23 +40,27 @@ _STAGES: Final[Mapping[Stage, Part]] = {
     "hunt": "hunt",
     "over": "castle",
 }
-_TRIES: Final = range(1, 40)
+_TRIES: Final = 40
 _LONG: Final = 6
 """Events after which a stage that asks nothing is long enough to be watched."""
 
 
-def before(app: App, stage: Stage) -> tuple[Game, Option | None]:
-    """A night of the sergeant's, and the choice that leads to a stage; none where it begins so."""
+def before(app: App, stage: Stage, first: int = 1) -> tuple[int, Game, Option | None]:
+    """A night of the sergeant's from that seed on, and the choice that leads to a stage.
+
+    Returns its seed, the night up to that choice, and the choice: None if the night begins with
+    the stage.
+    """
     part = _STAGES[stage]
-    for seed in _TRIES:
+    for seed in range(first, first + _TRIES):
         game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
         if game.state.stage == stage:
-            return game, None
+            return seed, game, None
         while game.decision is not None:
             events = game.choose(player.choose(game))
             if game.state.stage == stage or _told_of(stage, events) > _LONG:
                 *choices, last = game.choices
-                return _replayed(app, seed, part, choices), last
+                return seed, _replayed(app, seed, part, choices), last
     raise ValueError(f"no night came to {stage}")
 
 
@@ -78,12 +82,21 @@ def _replayed(app: App, seed: int, part: Part, choices: Sequence[Option]) -> Gam
 
 
 def played(app: App, stage: Stage) -> Iterator[float]:
-    """The frames of a stage, which the sergeant plays to its end."""
+    """So many frames of a stage, which the sergeant plays to its end, night after night."""
+    seed = frames = 0
+    while frames < _MOST:
+        seed, game, last = before(app, stage, seed + 1)
+        app.evening.play(game)
+        if last is not None:
+            app.evening.session.choose(last)
+        for cost in _played_on(app, stage):
+            frames += 1
+            yield cost
+
+
+def _played_on(app: App, stage: Stage) -> Iterator[float]:
+    """The frames of a stage of the night in the window."""
     player, has_begun = bot("sergeant", 1), False
-    game, last = before(app, stage)
-    app.evening.play(game)
-    if last is not None:
-        app.evening.session.choose(last)
     for _ in range(_MOST):
         session = app.evening.session
         if session.decision is not None:
@@ -143,7 +156,7 @@ def measure(name: str) -> None:
     app.kit.paint_beside()
     stages = {stage: stage for stage in _STAGES}
     times = _OTHERS[name](app) if name in _OTHERS else played(app, stages[name])  # type: ignore[index]
-    print(told(name, list(times)))
+    print(told(name, list(times), copy_of(app)))
     app.close()
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 
 from game.boards import load_boards
+from game.painting.boards.board_cache import BoardCache
 from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.painting.boards.overlays import BlastPlace, Overlays
-from game.painting.boards.printing import BoardPrint
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards, Cell
 from game.ui.theme import Palette
 
@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     boards = load_boards()
-    prints = BoardPrint()
+    prints = BoardCache()
     for name, layout in _layouts(boards).items():
         for zoom in (1, 2):
             lang = "en" if zoom == 1 else "ja"
@@ -58,12 +58,12 @@ def _layouts(boards: Boards) -> dict[str, Layout]:
     }
 
 
-def _marked(boards: Boards, prints: BoardPrint) -> pygame.Surface:
+def _marked(boards: Boards, prints: BoardCache) -> pygame.Surface:
     """A piece of the field at play zoom with every kind of mark on it."""
     palette = Palette()
     layout = FieldLayout(boards.field, 44)
     picture = prints.picture(layout, "en").copy()
-    shown = Shown(picture, layout)
+    shown = PlacedBoard(picture, layout)
     marks = Overlays(palette)
     start = boards.field.hexes[len(boards.field.hexes) // 2 + 4]
     near = [cell for cell in boards.field.hexes if boards.field.distance(start, cell) <= 3]

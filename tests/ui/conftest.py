@@ -1,4 +1,4 @@
-"""The game in a window that nobody sees, with a home of its own."""
+"""Fixtures: the game in an invisible window, with a data folder of its own."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.ui.real_window import RealWindow, virtual_display
 
 @pytest.fixture(scope="package", autouse=True)
 def _made_once() -> Iterator[None]:
-    """What takes longest to make is made once for all tests here, if nobody changes it.
+    """The most expensive things are made once for all tests.
 
-    Boards and posters depend on nothing but what their painters are given, words on the language.
+    Boards and posters depend only on their painters' arguments, texts only on the language.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "Words", lru_cache(words.Words))
@@ -35,7 +35,7 @@ def _made_once() -> Iterator[None]:
 
 
 def _remember(painter: Callable[..., pygame.Surface], patch: pytest.MonkeyPatch) -> None:
-    """Wherever the game uses that painter, its pictures are kept, and copies handed out."""
+    """Cache a painter's pictures wherever the game uses it, and return copies of them."""
     kept = lru_cache(maxsize=8)(painter)
 
     def copied(*words: object, **more: object) -> pygame.Surface:
@@ -75,14 +75,14 @@ def gallery() -> Iterator[Gallery]:
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """A virtual display with nothing on it."""
+    """An empty virtual display."""
     with virtual_display() as name:
         yield name
 
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch, app: App) -> Iterator[list[RealWindow]]:
-    """What is done to the twin is done to the window in this list too."""
+    """Everything done to the twin is done to the windows in this list too."""
     windows: list[RealWindow] = []
     click, roll_down = driving.click, driving.roll_down
 

@@ -1,4 +1,4 @@
-"""A player with only a mouse, a keyboard or a gamepad, at the real scenes under a dummy display."""
+"""A player with only a mouse, a keyboard or a gamepad, on the real scenes with a dummy display."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Assign, EndPhase, JumpNext, Option
+from game.rules.decisions import Assign, JumpNext, Option
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
@@ -28,6 +28,7 @@ from game.tabletop.question.spots import Spot
 from game.tabletop.replay import ReplayBar
 from game.tabletop.stages.castle_places import place_of
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import SETTLED_MS
 from game.ui.input.pads import Pads
 from game.ui.stack import Scene
 from game.ui.widgets import Button, ListRow, Widget
@@ -42,7 +43,7 @@ class StuckError(AssertionError):
 
 
 def press(app: App, key: int, mod: int = 0) -> None:
-    """One key down and up, and a frame."""
+    """Press and release a key, and draw a frame."""
     text = pygame.key.name(key)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
     pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=mod))
@@ -56,15 +57,29 @@ def hover(app: App, pixel: tuple[int, int]) -> None:
 
 
 def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
-    """The mouse goes there, down and up, and a frame."""
+    """Move the mouse there, press and release its button, and draw a frame.
+
+    Where that would be the second click of a double click, half a second passes first.
+    """
+    for _ in range(SETTLED_MS // 50):
+        if _is_held(app, pixel):
+            app.loop.frame(50)
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=button))
     app.loop.frame(16)
 
 
+def _is_held(app: App, pixel: tuple[int, int]) -> bool:
+    """Whether a click there would be the second of a double click."""
+    top = app.stack.top
+    if isinstance(top, PlayScene):
+        return top.guard.holds(pixel)
+    return isinstance(top, ChoiceScene) and top.guard.is_at(pixel)
+
+
 def roll_down(app: App) -> None:
-    """The wheel turns one notch down, and a frame."""
+    """Turn the wheel down one notch, and draw a frame."""
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
     app.loop.frame(16)
 
@@ -79,7 +94,7 @@ def ask_everything(app: App) -> None:
 
 
 def play_scene(app: App) -> PlayScene:
-    """The playing scene on top; StuckError if something else is there."""
+    """The playing scene on top; StuckError for any other scene."""
     top = app.stack.top
     if not isinstance(top, PlayScene):
         raise StuckError(f"{type(top).__name__} is on top")
@@ -87,23 +102,23 @@ def play_scene(app: App) -> PlayScene:
 
 
 def _extras(scene: Scene) -> list[Extra]:
-    """The parts that a scene's evening brings along."""
+    """The extra parts of a scene's evening."""
     evening = getattr(scene, "evening", None) or getattr(scene, "_evening", None)
     return evening.extras.parts if isinstance(evening, Evening) else []
 
 
 def is_shown(app: App, extra: Extra) -> bool:
-    """Whether an open scene is shown with that part."""
+    """Whether any open scene has that part."""
     return any(extra in _extras(scene) for scene in app.stack.scenes)
 
 
 def is_on_top(app: App, extra: Extra) -> bool:
-    """Whether the scene on top is shown with that part."""
+    """Whether the scene on top has that part."""
     return extra in _extras(app.stack.top)
 
 
 def replay_on(app: App) -> ReplayBar:
-    """The film that is being watched; StuckError if there is none."""
+    """The replay in progress; StuckError if there is none."""
     for part in _extras(app.stack.top):
         if isinstance(part, ReplayBar):
             return part
@@ -111,7 +126,7 @@ def replay_on(app: App) -> ReplayBar:
 
 
 def lesson_on(app: App) -> LessonBar:
-    """The lesson that is being played; StuckError if there is none."""
+    """The lesson in progress; StuckError if there is none."""
     for part in _extras(app.stack.top):
         if isinstance(part, LessonBar):
             return part
@@ -119,7 +134,7 @@ def lesson_on(app: App) -> LessonBar:
 
 
 def show_on(app: App) -> Show:
-    """The show on the title; StuckError if it isn't on."""
+    """The demonstration on the title; StuckError if it isn't running."""
     for part in _extras(app.stack.top):
         if isinstance(part, Show):
             return part
@@ -127,31 +142,31 @@ def show_on(app: App) -> Show:
 
 
 def is_in_view(scene: PlayScene, cell: Cell) -> bool:
-    """Whether the middle of a cell can be seen, no panel over it."""
+    """Whether the middle of a cell is visible, with no panel over it."""
     assert scene.follow is not None
     return scene.follow.is_in_view(cell)
 
 
 def marks_of(scene: PlayScene) -> Marks:
-    """What is to be marked on the board now."""
+    """The present marks of the board."""
     assert scene.highlights is not None
     return scene.highlights.marks()
 
 
 def mind_on(scene: PlayScene) -> Mind:
-    """What was drawn last of the enemies' mind."""
+    """The enemy intent that was drawn last."""
     assert scene.board is not None
     return scene.board.mind
 
 
 def mind_of(scene: PlayScene) -> Mind:
-    """What is to be drawn of the enemies' mind now."""
+    """The present enemy intent."""
     assert scene.mind is not None
     return scene.mind.mind(marks_of(scene))
 
 
 def answer_of(scene: PlayScene, option: Option) -> Answer:
-    """How the scene offers an option."""
+    """The scene's answer for an option."""
     answer = scene.question.answers.to(option)
     if answer is None:
         raise StuckError(f"{option} isn't offered by {type(scene).__name__}")
@@ -167,7 +182,7 @@ def button_of(scene: PlayScene, label: str) -> Button | None:
 
 
 def _pack(app: App, scene: EquipScene, option: Option, give: Callable[[Widget], None]) -> None:
-    """Give the item in hand to a man, or put him in his place of the line and jump."""
+    """Give the selected item to a man; or move him to his place in the jump order, and jump."""
     if isinstance(option, Assign):
         give(_card(scene, option.para))
     elif isinstance(option, JumpNext):
@@ -216,26 +231,26 @@ def give_by_mouse(app: App, option: Option) -> None:
 
 
 def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
-    """Click the key plan if the cell lies on a floor that can't be seen."""
+    """Click the key plan if the cell is on a floor that isn't visible."""
     view = scene.view
     if view is None or not cell or not isinstance(scene, CastleScene):
         return
     if scene.frame.view.collidepoint(view.cell_rect(cell).center):
         return
-    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)]:
+    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
         if place_of(app.kit.boards.castle, cell) == part.place:
             click(app, part.rect.center)
 
 
 def _free_place(widget: Widget) -> tuple[int, int]:
-    """A place that belongs to the widget alone: on a man's card his counter, not his tags."""
+    """A point that belongs to the widget alone: on a man's card his counter, not his tags."""
     if not isinstance(widget, ManCard):
         return widget.rect.center
     return widget.rect.centerx, widget.rect.top + widget.rect.height // 4
 
 
 def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
-    """Where to click for an answer, if it has a place in view."""
+    """The points to click for an answer, if its place is in view."""
     found = [
         widget.rect.center
         for widget in scene.ring.widgets
@@ -253,7 +268,7 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
 
 
 def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool) -> None:
-    """If a list has opened, choose the option's row in it, or confirm it."""
+    """In a list that has opened, choose the option's row, or confirm."""
     top = app.stack.top
     if not isinstance(top, ChoiceScene):
         return
@@ -269,7 +284,7 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
                 press(app, pygame.K_DOWN)
         row = _row(top, label)
     if row is None:
-        row = _rows(top)[0] if isinstance(option, EndPhase) else None
+        row = _row(top, app.kit.say("confirm.end.yes"))
     if row is None:
         press(app, pygame.K_ESCAPE)
         return
@@ -294,7 +309,7 @@ def _row(scene: ChoiceScene, label: str) -> ListRow | None:
 
 
 def give_by_keys(app: App, option: Option) -> None:
-    """Its own key, or Tab to its place and Enter, or the list of all choices."""
+    """Press its own key, or Tab to its place and Enter, or use the list of all choices."""
     scene = play_scene(app)
     if isinstance(scene, EquipScene):
         _pack(app, scene, option, lambda widget: _enter(app, scene, widget))
@@ -333,7 +348,7 @@ def _stop_of(scene: PlayScene, answer: Answer) -> Widget | None:
 
 
 def _travel_to(app: App, ring: FocusRing, stop: Widget) -> None:
-    """Tab until the widget has the focus; all in one frame, as fast as a hand can't."""
+    """Press Tab until the widget has the focus, all in one frame."""
     for _ in range(_MOST_TRAVELS):
         if ring.focused is stop and ring.is_shown:
             return
@@ -347,14 +362,14 @@ PAD_A, PAD_B, PAD_Y, PAD_NEXT = 0, 1, 3, 5
 
 
 def push(app: App, button: int) -> None:
-    """One button of the gamepad down and up, and a frame."""
+    """Press and release a gamepad button, and draw a frame."""
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=button))
     app.loop.frame(16)
 
 
 def tilt_down(app: App) -> None:
-    """The cross of the gamepad down and let go, and a frame."""
+    """Press and release the D-pad's down, and draw a frame."""
     for value in ((0, -1), (0, 0)):
         event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
         pygame.event.post(event)
@@ -380,27 +395,27 @@ def give_by_pad(app: App, option: Option) -> None:
 
 
 def _push_on(app: App, ring: FocusRing, stop: Widget) -> None:
-    """On with the shoulder button until the widget has the focus, all in one frame, then A."""
+    """Press the shoulder button until the widget has the focus, all in one frame, then A."""
     pads = Pads(app.kit.keys.meaning_of_button)
     for _ in range(_MOST_TRAVELS):
         if ring.focused is stop and ring.is_shown:
             push(app, PAD_A)
             return
         down = pygame.Event(pygame.JOYBUTTONDOWN, instance_id=9, joy=0, button=PAD_NEXT)
-        for heard in pads.hear(down):
-            app.stack.top.handle(heard)
+        for translated in pads.translate(down):
+            app.stack.top.handle(translated)
     raise StuckError(f"the shoulder button never comes to {type(stop).__name__}")
 
 
 def _choose_in_list_by_pad(app: App, scene: PlayScene, option: Option) -> None:
-    """If lists have opened, choose the option's row in each, or confirm the end of a phase."""
+    """In lists that have opened, choose the option's row, or confirm the end of a phase."""
     label = app.evening.teller.option(option, scene.shown)
     for _ in range(_MOST_TRAVELS):
         top = app.stack.top
         if not isinstance(top, ChoiceScene):
             return
         row = _row(top, label)
-        if row is None and isinstance(option, EndPhase):
+        if row is None:
             row = _row(top, app.kit.say("confirm.end.yes"))
         if row is not None and top.ring.focused is row:
             push(app, PAD_A)
@@ -413,7 +428,7 @@ def _choose_in_list_by_pad(app: App, scene: PlayScene, option: Option) -> None:
 
 
 def play(app: App, choose: Callable[[Game], Option], give: Give, most: int) -> None:
-    """Answer decisions in this way until the game is over or so many were given."""
+    """Answer decisions in this way until the end of the game, or for a number of answers."""
     for _ in range(most):
         app.loop.frame(16)
         game = app.evening.session.game

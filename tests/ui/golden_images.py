@@ -1,10 +1,10 @@
 """Golden images: every scene, pixel for pixel, under the dummy driver.
 
-    python -m tests.ui.golden_images            what differs, with pictures of it
-    python -m tests.ui.golden_images --renew    after what is drawn was meant to change
+- python -m tests.ui.golden_images: the differences, with pictures of them
+- python -m tests.ui.golden_images --renew: after an intended change
 
-A picture is kept as one digest for each tile of it, exact and small, and as a small photograph
-to look at. Nothing outside decides what is drawn: no clock, no chance, no file of a player's.
+An image is stored as one digest for each of its tiles, both exact and reduced, and as a small
+photograph to look at. The drawing depends on no clock, no random number and no file of the player.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ENGLISH: Final = Settings(language="en")
 
 @dataclass(frozen=True)
 class Picture:
-    """What is pictured, and how the game is set."""
+    """A scene, and the settings of the game."""
 
     scene: str
     size: tuple[int, int] = _SMALL
@@ -46,7 +46,7 @@ class Picture:
 
     @property
     def name(self) -> str:
-        """A name for its files, unlike that of any other."""
+        """A unique name for its files."""
         settings, usual = self.settings, Settings()
         parts = [self.scene, settings.language]
         if settings.text_scale != usual.text_scale:
@@ -78,7 +78,7 @@ PICTURES: Final = (
 
 
 class Studio:
-    """Draws the pictures, one after another."""
+    """Draws the images, one after another."""
 
     def __init__(self) -> None:
         pygame.display.init()
@@ -87,7 +87,7 @@ class Studio:
         self._gallery = Gallery(load_boards())
 
     def draw(self, picture: Picture) -> pygame.Surface:
-        """A picture at its full size."""
+        """Draw an image in its full size."""
         self._gallery.dress(picture.size, picture.settings)
         self._gallery.open(picture.scene)
         target = pygame.Surface(picture.size)
@@ -111,13 +111,13 @@ def digests(drawn: pygame.Surface) -> list[str]:
 
 
 def kept() -> dict[str, list[str]]:
-    """The digests of each picture as they were last renewed, by its name."""
+    """The stored digests of each image, by its name."""
     lines = DIGESTS.read_text(encoding="ascii").splitlines() if DIGESTS.exists() else []
     return {name: rest.split() for name, _, rest in (line.partition(" ") for line in lines)}
 
 
 def differing(drawn: pygame.Surface, wanted: Sequence[str]) -> list[pygame.Rect]:
-    """The tiles that aren't what they were."""
+    """The tiles that have changed."""
     found = digests(drawn)
     tiles = list(_tiles(drawn.get_size()))
     if len(found) != len(wanted):
@@ -126,7 +126,7 @@ def differing(drawn: pygame.Surface, wanted: Sequence[str]) -> list[pygame.Rect]
 
 
 def tell(picture: Picture, drawn: pygame.Surface, tiles: Sequence[pygame.Rect], out: Path) -> str:
-    """Write what was drawn, and what differs beside what it was; a sentence that says where."""
+    """Write the image and its difference; returns a sentence that says where they are."""
     out.mkdir(parents=True, exist_ok=True)
     actual = out / f"{picture.name}.png"
     pygame.image.save(drawn, actual)
@@ -153,7 +153,7 @@ def tell(picture: Picture, drawn: pygame.Surface, tiles: Sequence[pygame.Rect], 
 
 
 def renew() -> None:
-    """Draw all anew, and keep that."""
+    """Draw all images again, and store them."""
     studio = Studio()
     FOLDER.mkdir(exist_ok=True)
     before = kept()

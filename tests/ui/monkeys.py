@@ -1,12 +1,12 @@
-"""A monkey at the window: clicks, keys, pads, resizes and nonsense, on the real game.
+"""A monkey test of the window: clicks, keys, gamepads, resizes and invalid events.
 
-    python -m tests.ui.monkeys --events 50000 --seed 1
+- python -m tests.ui.monkeys --events 50000 --seed 1
 
-Each of its lives begins somewhere in a game and lasts some hundred events. Whatever it does,
-nothing may be raised, the rules' invariants must hold, what is shown must be the game as it
-stands, and no frame may take the processor longer than a second. Prints what went wrong with the
-seed of that life, and the slowest frames. Lives have seeds one after another, so a long run can be
-split: the second half of it begins with another seed.
+Each life begins somewhere in a game and lasts some hundred events. No exception may be raised, the
+invariants of the rules must hold, the shown position must be that of the game, and no frame may
+take more than a second of processor time. The command prints failures with the seed of the life,
+and the slowest frames. Lives have consecutive seeds, so a long run can be split: its second half
+begins with another seed.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from tests.play.invariants import check
 
 _LIFE: Final = 300
 _LONGEST: Final = 1.0
-"""Seconds of work in a frame; longer, and a player thinks that the game has stopped."""
+"""Seconds of work in a frame; a player takes a longer pause for a crash."""
 _MOST_INTO: Final = 160
-"""How many choices into a game a life may begin."""
+"""The most choices of a game before a life begins."""
 _PARTS: Final[tuple[Part, ...]] = ("evening", "castle", "hunt")
 _SPEEDS: Final = ("off", "off", "fast", "normal")
 _KEYS: Final = sorted(
@@ -65,16 +65,16 @@ _WINDOW_EVENTS: Final = (
 
 @dataclass
 class Tale:
-    """What became of the events."""
+    """The results of a run."""
 
     events: int = 0
     choices: int = 0
     faults: list[str] = field(default_factory=list)
     slowest: list[tuple[float, str]] = field(default_factory=list)
-    """Seconds the processor worked for a frame, and what was open and had happened."""
+    """Seconds of processor time of a frame, the open scene, and the event."""
     scenes: set[str] = field(default_factory=set)
     slow: int = 0
-    """Frames that took longer than one may."""
+    """The number of frames that took too long."""
 
     def note(self, seconds: float, what: str) -> None:
         self.slow += seconds > _LONGEST
@@ -82,13 +82,13 @@ class Tale:
 
 
 class Monkey:
-    """One that does the same again when it is given the same seed."""
+    """A sequence of random events, determined by its seed."""
 
     def __init__(self, app: App, seed: int) -> None:
         self._app = app
         self._chance = random.Random(seed)
         self._last = (0, 0)
-        self._deeds: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
+        self._actions: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
             (self._click, 30),
             (self._click_something, 80),
             (self._wander, 6),
@@ -102,9 +102,9 @@ class Monkey:
         )
 
     def act(self) -> list[pygame.Event]:
-        """What it does next."""
-        deeds, weights = zip(*self._deeds, strict=True)
-        return self._chance.choices(deeds, weights)[0]()
+        """The next event."""
+        history, weights = zip(*self._actions, strict=True)
+        return self._chance.choices(history, weights)[0]()
 
     def wait(self) -> int:
         """Milliseconds until the next frame."""
@@ -121,7 +121,7 @@ class Monkey:
         return self._click_at(self._place())
 
     def _click_something(self) -> list[pygame.Event]:
-        """A button, a card, a cell: something that hears."""
+        """Click a button, a card or a cell."""
         ring = getattr(self._app.stack.top, "ring", None)
         widgets = [] if ring is None else ring.widgets
         return self._click_at(self._chance.choice(widgets).rect.center) if widgets else []
@@ -135,7 +135,7 @@ class Monkey:
             pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button),
             pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button),
         ]
-        # Now and then a button is let go elsewhere, or never.
+        # Now and then the mouse button is released elsewhere, or never.
         return events[: self._chance.choice((1, 2, 3, 3, 3, 3))]
 
     def _wander(self) -> list[pygame.Event]:
@@ -175,7 +175,7 @@ class Monkey:
         number = self._chance.randrange(-1, 20)
         lean = self._chance.choice((-1.0, -0.5, 0.0, 0.0, 0.5, 1.0))
         hat = (self._chance.choice((-1, 0, 1)), self._chance.choice((-1, 0, 1)))
-        kind, told = self._chance.choice(
+        kind, values = self._chance.choice(
             (
                 (pygame.JOYBUTTONDOWN, {"button": number}),
                 (pygame.JOYBUTTONUP, {"button": number}),
@@ -186,7 +186,7 @@ class Monkey:
                 (pygame.CONTROLLERAXISMOTION, {"axis": number, "value": round(lean * 32767)}),
             )
         )
-        return [pygame.Event(kind, instance_id=pad, joy=pad, **told)]
+        return [pygame.Event(kind, instance_id=pad, joy=pad, **values)]
 
     def _unplug(self) -> list[pygame.Event]:
         if self._chance.random() < 0.5:
@@ -195,9 +195,9 @@ class Monkey:
 
 
 def run(events: int, seed: int, say: Callable[[str], None] = print) -> Tale:
-    """Let monkeys live until there were so many events; what became of them.
+    """Run lives until that many events have been sent; returns the results.
 
-    Without a display, and with a folder of its own for what the game writes.
+    It needs no display, and uses a folder of its own for the files of the game.
     """
     tale, boards, life = Tale(), load_boards(), 0
     while tale.events < events:
@@ -211,32 +211,32 @@ def run(events: int, seed: int, say: Callable[[str], None] = print) -> Tale:
 
 
 def _live(tale: Tale, boards: Boards, seed: int, events: int, home: Path) -> None:
-    """One life, which ends early when something is broken or the window is closed."""
+    """One life, which ends early after a failure or when the window is closed."""
     os.environ.update(LONGEST_DAY_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     app = App(WindowOptions(boards, seed=seed, language="en", size=(1280, 720)))
     monkey = Monkey(app, seed)
-    deeds: list[str] = []
+    history: list[str] = []
     try:
         app.kit.paint_beside()
         app.loop.frame(16)
         _begin(app, seed)
         for _ in range(events):
-            _act(app, monkey, tale, deeds)
+            _act(app, monkey, tale, history)
             if not len(app.stack):
                 break
     except Exception as error:
         trace = "".join(traceback.format_exception(error))
-        last = "\n  ".join(deeds[-4:])
-        tale.faults.append(f"--- life {seed}, event {len(deeds)}:\n  {last}\n{trace}")
+        last = "\n  ".join(history[-4:])
+        tale.faults.append(f"--- life {seed}, event {len(history)}:\n  {last}\n{trace}")
     finally:
         app.close()
 
 
 def _begin(app: App, seed: int) -> None:
-    """Stay on the title, or go somewhere into a game."""
+    """Stay on the title, or begin somewhere in a game."""
     chance = random.Random(seed)
     app.kit.settings = replace(app.kit.settings, animation=chance.choice(_SPEEDS))
-    # Later nights too must be the same for the same seed.
+    # Later games too must be the same for the same seed.
     begin = app.evening.begin
 
     def begin_again(part: Part = "evening", seed: int | None = None, *more: object) -> None:
@@ -253,21 +253,21 @@ def _begin(app: App, seed: int) -> None:
     app.evening.play(game)
 
 
-def _act(app: App, monkey: Monkey, tale: Tale, deeds: list[str]) -> None:
-    """One event, a frame, and a look at everything."""
+def _act(app: App, monkey: Monkey, tale: Tale, history: list[str]) -> None:
+    """One event, one frame, and all checks."""
     happening = monkey.act()
-    deeds.append(f"{' > '.join(app.stack.names)}: {happening}")
+    history.append(f"{' > '.join(app.stack.names)}: {happening}")
     for event in happening:
         pygame.event.post(event)
     before = _game(app)
-    told = (before, len(before.choices) if before else 0)
+    known = (before, len(before.choices) if before else 0)
     began = time.thread_time()
     app.loop.frame(monkey.wait())
-    tale.note(time.thread_time() - began, deeds[-1])
+    tale.note(time.thread_time() - began, history[-1])
     tale.events += 1
     tale.scenes.update(app.stack.names)
     game = _game(app)
-    if game is not None and (game, len(game.choices)) != told:
+    if game is not None and (game, len(game.choices)) != known:
         tale.choices += 1
         check(game)
     if game is not None and not app.evening.session.director.is_busy:

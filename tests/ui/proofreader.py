@@ -1,8 +1,8 @@
-"""Reads the proofs: where each word and each panel of a picture was set, and what is amiss.
+"""Records where each text and panel of a picture is drawn, and finds faults.
 
-Words must lie inside of the window, of the panel they were set on and of what they are clipped
-to; no word may lie over another or under a panel; no panel may cut another or leave the window.
-What floats (tickets, hints, pointers) may lie over panels, but keeps to the window.
+Text must be inside the window, its panel and its clip; no text may overlap another or lie under a
+panel; no panel may cut another or leave the window. Floating things (tooltips, hints, pointers) may
+cover panels, but not leave the window.
 """
 
 from __future__ import annotations
@@ -26,77 +26,78 @@ from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
+from game.ui.still_layer import StillLayer
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
-from game.ui.widgets import ListRow
+from game.ui.widgets import Button, ListRow
 
 Point = tuple[float, float]
 Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
 _FURNITURE: Final[tuple[Kind, ...]] = ("panel", "bar", "ticket", "button", "keycap")
 _COVERING: Final = (*_FURNITURE, "picture")
 _LARGEST_PICTURE: Final = 400
-"""Pixels; what is larger is a ground for all that follows."""
+"""Pixels; a larger picture counts as a ground."""
 _VISIBLE: Final = 60
 _SOLID: Final = 200
-"""Alpha from which letters count as ink, and pictures as hiding what is below."""
+"""Alpha from which letters count as ink, and pictures as opaque."""
 _SLACK: Final = 2
-"""Pixels by which words may stick out: serifs, halos, rounding."""
+"""Pixels by which text may exceed its panel: serifs, outlines, rounding."""
 _GRAZE: Final = 3
-"""Pixels by which letters of two lines may run into each other, or into a picture."""
+"""Pixels by which letters of two lines may overlap each other, or a picture."""
 _LEADING: Final = 0.28
-"""The part of its height by which one line may reach into another."""
+"""The share of its height by which one line may overlap another."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """Something that words are set on."""
+    """A surface with text on it."""
 
     kind: Kind
     box: pygame.Rect
     floats: bool
     mask: pygame.Mask | None = None
-    """Where a picture is solid."""
+    """The opaque part of a picture."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of type."""
+    """A line of text."""
 
     text: str
     box: pygame.Rect
-    """What its ink covers, in pixels of the window."""
+    """The rectangle of its ink, in pixels of the window."""
     whole: pygame.Rect
-    """The same with the room above and below the letters."""
+    """The same with the space above and below the letters."""
     clip: pygame.Rect
     floats: bool
     is_print: bool
-    """Whether it stands on a board, where it moves with the board."""
+    """Whether it is printed on a board, where it moves with the board."""
     scrolls: bool
 
 
-_Struck: TypeAlias = tuple[str, pygame.Surface, pygame.Rect, pygame.Surface]
-"""A text, the picture it is struck on, its box there, and its letters."""
+_Replay: TypeAlias = Callable[[pygame.Surface, tuple[int, int]], None]
+"""Records a text or a panel of a picture again, where the picture is drawn."""
 
 
 @dataclass
 class Proofs:
-    """One picture, in the order in which it was drawn; each scene on the stack is a layer."""
+    """A picture in drawing order; each scene on the stack is a layer."""
 
     layers: list[list[Sheet | Line]] = field(default_factory=lambda: [[]])
     window: pygame.Surface | None = None
     missing: set[str] = field(default_factory=set)
-    """Characters that their face can't draw."""
+    """Characters that are missing from their font."""
     _states: dict[str, int] = field(default_factory=dict)
     _type: list[pygame.Surface] = field(default_factory=list)
-    _aside: dict[int, list[_Struck]] = field(default_factory=dict)
-    """Words on pictures that are drawn aside and kept, by the picture."""
+    _aside: dict[int, tuple[pygame.Surface, list[_Replay]]] = field(default_factory=dict)
+    """Pictures that are drawn separately, by id, with their texts and panels."""
 
     def know(self, picture: pygame.Surface) -> None:
-        """This is type: struck twice it hides nothing."""
+        """Register a picture of text: drawn twice it hides nothing."""
         self._type.append(picture)
 
     def begin(self, size: tuple[int, int]) -> pygame.Surface:
-        """A window to draw on, in pixels; what was read before is forgotten."""
+        """Begin a window of that size in pixels; earlier records are dropped."""
         self.window = _paper(self, size)
         self.layers = [[]]
         self._type.clear()
@@ -116,7 +117,7 @@ class Proofs:
         return self._states.get(what, 0) > 0
 
     def _moved(self, target: pygame.Surface, box: pygame.Rect) -> pygame.Rect | None:
-        """A box of a picture in the window; None if the picture is another one."""
+        """A rectangle of a picture in window coordinates; None for another picture."""
         if self.window is None:
             return None
         if target is self.window:
@@ -125,8 +126,20 @@ class Proofs:
             return box.move(target.get_abs_offset())
         return None
 
+    @contextmanager
+    def without_keeping(self) -> Iterator[None]:
+        """Forget the pictures that are drawn separately inside the context."""
+        before = dict(self._aside)
+        yield
+        self._aside = before
+
+    def _keep_aside(self, picture: pygame.Surface, replay: _Replay) -> None:
+        self._aside.setdefault(id(picture), (picture, []))[1].append(replay)
+
     def add_sheet(self, kind: Kind, target: pygame.Surface, box: pygame.Rect) -> None:
         place = self._moved(target, box)
+        if place is None:
+            self._keep_aside(target, lambda on, at: self.add_sheet(kind, on, box.move(at)))
         clip = self._moved(target, target.get_clip())
         if self.is_in("scrolling") and place is not None and clip is not None:
             place = place.clip(clip)
@@ -137,7 +150,7 @@ class Proofs:
         self, text: str, target: pygame.Surface, box: pygame.Rect, picture: pygame.Surface
     ) -> None:
         if self._moved(target, box) is None:
-            self._aside.setdefault(id(target), []).append((text, target, box, picture))
+            self._keep_aside(target, lambda on, at: self.add_line(text, on, box.move(at), picture))
             return
         ink = picture.get_bounding_rect(min_alpha=_VISIBLE)
         place = self._moved(target, ink.move(box.topleft))
@@ -160,11 +173,11 @@ class Proofs:
     def add_picture(
         self, target: pygame.Surface, picture: pygame.Surface, place: tuple[int, int]
     ) -> None:
-        """A counter, a die, an icon: what is too large or too faint hides nothing."""
-        words = [one for one in self._aside.get(id(picture), ()) if one[1] is picture]
-        for text, _, box, letters in words:
-            self.add_line(text, target, box.move(place), letters)
-        if words:
+        """A counter, a die, an icon; very large or faint pictures hide nothing."""
+        _, replays = self._aside.get(id(picture), (picture, []))
+        for replay in replays:
+            replay(target, place)
+        if replays:
             return
         if any(map(self.is_in, ("type", "furniture", "board", "floating"))):
             return
@@ -180,7 +193,7 @@ class Proofs:
     # --- Reading --------------------------------------------------------------------------
 
     def faults(self) -> list[str]:
-        """All that is amiss, each a line."""
+        """All faults, one line each."""
         if self.window is None:
             return []
         window = self.window.get_rect()
@@ -202,7 +215,7 @@ def _sheets(layer: list[Sheet | Line]) -> list[tuple[int, Sheet]]:
 
 
 def _out_of(layer: list[Sheet | Line], window: pygame.Rect) -> list[str]:
-    """Words and panels beyond the window, words cut by a clip."""
+    """Text and panels outside the window, text cut by a clip."""
     found = []
     room = window.inflate(2 * _SLACK, 2 * _SLACK)
     for _, line in _lines(layer):
@@ -223,7 +236,7 @@ def _out_of(layer: list[Sheet | Line], window: pygame.Rect) -> list[str]:
 
 
 def _out_of_panels(layer: list[Sheet | Line]) -> list[str]:
-    """Words that stick out of what they are set on."""
+    """Text that exceeds its panel."""
     found = []
     sheets = _sheets(layer)
     for place, line in _lines(layer):
@@ -245,7 +258,7 @@ def _out_of_panels(layer: list[Sheet | Line]) -> list[str]:
 
 
 def _over_each_other(layer: list[Sheet | Line]) -> list[str]:
-    """Words over words, and words that a later panel hides."""
+    """Text over text, and text under a later panel."""
     found = []
     lines = _lines(layer)
     for number, (place, line) in enumerate(lines):
@@ -291,7 +304,7 @@ def _is_over(sheet: Sheet, words: pygame.Rect) -> bool:
 
 
 def _run_together(line: Line, other: Line, both: pygame.Rect) -> bool:
-    """Whether letters lie over letters, or lines stand closer than lines of a text ever do."""
+    """Whether letters overlap, or lines are closer than in any text."""
     if both.width > _GRAZE and both.height > _GRAZE:
         return True
     crossing = line.whole.clip(line.clip).clip(other.whole.clip(other.clip))
@@ -307,7 +320,7 @@ def _share_column(box: pygame.Rect, other: pygame.Rect) -> bool:
 
 
 def _panels_cut(layer: list[Sheet | Line]) -> list[str]:
-    """Panels over parts of panels."""
+    """Panels that cover parts of panels."""
     found = []
     sheets = [one for _, one in _sheets(layer) if not one.floats and one.kind in _FURNITURE]
     for number, sheet in enumerate(sheets):
@@ -322,7 +335,7 @@ def _panels_cut(layer: list[Sheet | Line]) -> list[str]:
 
 
 def _paper(proofs: Proofs, size: tuple[int, int]) -> pygame.Surface:
-    """A window that tells of the pictures put on it."""
+    """A window surface that reports the pictures drawn on it."""
 
     class Paper(pygame.Surface):
         def blit(
@@ -349,7 +362,7 @@ def _drawn_by(file: str) -> frozenset[int]:
 
 @cache
 def _without_glyph(text: str, role: Role) -> tuple[str, ...]:
-    """What is wrong with a text's characters in the face of a role: nothing, let us hope."""
+    """The characters of a text that are missing from the font of a role."""
     files = {char: font_file(role, char) for char in text}
     return tuple(
         f"{char!r} of {text!r} isn't in {file}"
@@ -362,10 +375,11 @@ def _without_glyph(text: str, role: Role) -> tuple[str, ...]:
 
 
 def reading(monkeypatch: pytest.MonkeyPatch) -> Proofs:
-    """What is drawn from now on is read."""
+    """Record everything drawn inside the context."""
     made = Proofs()
     _watch_type(monkeypatch, made)
     _watch_furniture(monkeypatch, made)
+    _watch_layers(monkeypatch)
     _watch_scenes(monkeypatch, made)
     return made
 
@@ -405,8 +419,39 @@ def _watch_furniture(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
         monkeypatch.setattr(owner, name, watched)
 
     for kind in _FURNITURE:
-        watch(kind, Trim, kind, lambda _, rect, *__: rect)
+        if kind != "button":
+            watch(kind, Trim, kind, lambda _, rect, *__: rect)
     watch("row", ListRow, "draw", lambda row: row.rect)
+    _watch_buttons(monkeypatch, proofs)
+
+
+def _watch_buttons(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
+    """A button is a picture with a label, painted again each time so that its label is recorded."""
+    draw, paint = Button.draw, Trim.button
+
+    def watched(self: Button, target: pygame.Surface) -> None:
+        self.trim.buttons.clear()
+        with proofs.without_keeping():
+            draw(self, target)
+
+    def painted(self: Trim, size: tuple[int, int], *rest: Any) -> pygame.Surface:
+        picture = paint(self, size, *rest)
+        proofs.add_sheet("button", picture, picture.get_rect())
+        return picture
+
+    monkeypatch.setattr(Button, "draw", watched)
+    monkeypatch.setattr(Trim, "button", painted)
+
+
+def _watch_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cached part of the window is painted again each time, so that its texts are recorded."""
+    draw = StillLayer.draw
+
+    def watched(self: StillLayer, *rest: Any) -> bool:
+        self._shows = None
+        return draw(self, *rest)
+
+    monkeypatch.setattr(StillLayer, "draw", watched)
 
 
 def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
@@ -443,7 +488,7 @@ def _all_kinds_of(base: type) -> Iterator[type]:
 def _layer(
     monkeypatch: pytest.MonkeyPatch, proofs: Proofs, scene: type[Scene] | type[Extras]
 ) -> None:
-    """Each scene is read for itself, and so are the extra parts that lie over it."""
+    """Each scene is a layer, and so are the extra parts over it."""
     draw = scene.draw
 
     def watched(self: Any, target: pygame.Surface) -> None:

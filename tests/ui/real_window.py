@@ -1,7 +1,7 @@
-"""The game as it is started by a player: a real window, a real mouse.
+"""The game as a player starts it: a real window, a real mouse.
 
-A twin of the game runs in this process without a display. Whatever the scripted player
-does to the twin is done to the window too, so he knows where everything stands.
+A twin of the game runs in this process without a display. The scripted player does everything to
+the twin and to the window, and looks at the twin for the positions of things.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ def wait_for(what: str, is_so: Callable[[], bool]) -> None:
 
 @contextmanager
 def virtual_display(*options: str) -> Iterator[str]:
-    """A virtual display with nothing on it; its name."""
+    """An empty virtual display; yields its name."""
     read, write = os.pipe()
     server = subprocess.Popen(
         [
             *("Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24"),
-            # When its last window closes a display starts afresh, and may miss who comes just then.
+            # A display restarts when its last window closes, and may miss a client at that moment.
             *("-nolisten", "tcp", "-noreset", *options),
         ],
         pass_fds=(write,),
@@ -70,7 +70,7 @@ def virtual_display(*options: str) -> Iterator[str]:
 
 
 class RealWindow:
-    """The game in its own process, and the hands of a player."""
+    """The game in its own process, and functions for mouse and keyboard."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class RealWindow:
         folder: Path | None = None,
         machine: Mapping[str, str] | None = None,
     ) -> None:
-        """`machine` is what the environment says there beyond the usual, "" for nothing."""
+        """`machine` overrides environment variables; an empty value stands for none."""
         usual = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
         usual.pop("SDL_VIDEODRIVER", None)
         self._env = usual | dict(machine or {})
@@ -99,7 +99,7 @@ class RealWindow:
 
     def _is_open(self) -> bool:
         assert self.process.poll() is None, "the game ended before its window opened"
-        # Searching by name misses windows named in UTF-8, so every window is asked.
+        # Searching by name misses windows named in UTF-8, so every window is checked.
         for window in self._tool("search", "--class", ".", check=False).split():
             if "Longest Day" in self._tool("getwindowname", window, check=False):
                 self._window = window
@@ -131,13 +131,13 @@ class RealWindow:
 
     @property
     def choices(self) -> int:
-        """Choices in the autosave; -1 if there is none."""
+        """The number of choices in the autosave; -1 if there is none."""
         path = self.home / "autosave.night"
         return len(read_latest(path)[0].choices) if path.exists() else -1
 
     @property
     def thinkers(self) -> dict[int, str]:
-        """The processes it has started to think in, and their command lines."""
+        """The processes it has started for the colonel, with their command lines."""
         listed = subprocess.run(
             ["ps", "-ww", "--ppid", str(self.process.pid), "-o", "pid=,args="],
             capture_output=True,
@@ -153,7 +153,7 @@ class RealWindow:
 
 
 def row_of(app: App, label: str) -> tuple[int, int]:
-    """Where a line of the menu on top stands."""
+    """The position of a row in the menu on top."""
     ring = app.stack.top.ring  # type: ignore[attr-defined]
     rows = [w for w in ring.widgets if isinstance(w, ListRow) and w.label == label]
     assert rows, f"no line {label!r} in {type(app.stack.top).__name__}"
@@ -166,7 +166,7 @@ def press_both(app: App, window: RealWindow, key: int, name: str) -> None:
 
 
 def come_to_rest(app: App) -> None:
-    """Let the twin's camera arrive, as the window's has by the time of the next click."""
+    """Let the twin's camera finish its movement, as the window's has by the next click."""
     for _ in range(20):
         app.loop.frame(32)
 
@@ -182,9 +182,9 @@ def evening_by_mouse(
     home: Path,
     is_enough: Callable[[Game], bool],
 ) -> None:
-    """Play by mouse until it is enough, save, quit, go on with one more choice, and quit.
+    """Play by mouse, save, quit, continue with one more choice, and quit.
 
-    Leaves the save ``Utah Beach`` behind. `open_window` takes the command line's words.
+    It leaves the save ``Utah Beach`` behind. `open_window` receives command line arguments.
     """
     write_settings(home / "settings.json", replace(Settings(), animation="off"))
     window = open_window("--seed", str(SEED))

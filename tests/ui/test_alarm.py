@@ -1,4 +1,4 @@
-"""R7.7.1: when a whole floor of the castle wakes, the line says so."""
+"""R7.7.1: when a whole floor of the castle is alerted, the decision line says so."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.window.app import App
 
 
 def is_waking(session: Session) -> bool:
-    """Whether somebody who was heard turns up just now."""
+    """Whether an enemy is being alerted now."""
     motion = session.director.motion
     event = motion.event if motion is not None else None
     return isinstance(event, EnemyTurnedUp) and event.rule.startswith("R7.7.1")
 
 
 def until_somebody_wakes(app: App) -> None:
-    """The sergeant raids the castle until he is heard; that is under way then."""
+    """Let the sergeant play in the castle until an enemy is alerted; that is being shown then."""
     app.evening.begin("castle", 1)
     session, player = app.evening.session, bot("sergeant", 1)
     session.director.speed = "normal"

@@ -1,4 +1,4 @@
-"""Every option type has a place, a button or a line in the list, and keys don't clash."""
+"""Every option type has a place, a button or a row in the list, and keys are unique."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.words import LANGUAGES, Words
 
 
 def sample(kind: type[Option]) -> Option:
-    """An option of that type about nothing in particular."""
+    """Any option of that type."""
     texts = {"points": 2}
     return kind(**{field: texts.get(field, "charm") for field in kind.__struct_fields__})
 
@@ -20,7 +20,7 @@ def sample(kind: type[Option]) -> Option:
 def test_every_option_type_is_offered_somewhere() -> None:
     for kind in OPTION_TYPES:
         (answer, _) = answers_to(Decision("R0", (), (sample(kind), sample(OPTION_TYPES[0]))))
-        assert answer.cell or answer.unit or answer.shelf in ("line", "gear")
+        assert answer.cell or answer.unit or answer.area in ("line", "gear")
 
 
 def test_every_option_has_words_in_every_language() -> None:

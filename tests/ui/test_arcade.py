@@ -1,4 +1,4 @@
-"""The title as a cabinet: what can be begun, the show, the records."""
+"""The title as an arcade machine: its menu, the demonstration, the records."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DAY = date(2044, 6, 6)
 
 @pytest.fixture
 def cabinet(app: App) -> App:
-    """The title on a day that stays the same."""
+    """The title on a fixed date."""
     app.evening.today = lambda: DAY
     app.evening.to_title()
     app.loop.frame(16)
@@ -48,7 +48,7 @@ def labels(app: App) -> list[str]:
 
 
 def wait(app: App, seconds: float) -> None:
-    """Let time pass; only the last moment is drawn."""
+    """Let time pass; only the last frame is drawn."""
     for _ in range(round(seconds * 10)):
         app.stack.top.update(100)
     app.loop.frame(0)
@@ -79,9 +79,9 @@ def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.jump-now")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("button.jump-now")
     )
     click(app, button.rect.center)
     assert app.evening.session.game.state.stage not in ("equip", "drop")
@@ -197,7 +197,7 @@ def test_the_show_keeps_nothing_and_counts_nothing(cabinet: App) -> None:
     assert named_saves() == []
 
 
-def test_the_show_lies_still_for_who_wants_no_motion(cabinet: App) -> None:
+def test_the_demonstration_is_still_with_reduced_motion(cabinet: App) -> None:
     app = cabinet
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
     title = app.stack.top
@@ -331,7 +331,7 @@ def test_each_line_of_a_record_to_sign_bears_its_date(
     app.evening.book.count(finish, today)
     scene = InitialsScene(app.evening, finish)
     app.stack.push(scene)
-    told: list[str] = []
+    texts: list[str] = []
     draw = Typesetter.draw
 
     def note(
@@ -342,9 +342,9 @@ def test_each_line_of_a_record_to_sign_bears_its_date(
         place: tuple[float, float],
         anchor: Anchor = "topleft",
     ) -> pygame.Rect:
-        told.append(text)
+        texts.append(text)
         return draw(typesetter, target, text, style, place, anchor)
 
     monkeypatch.setattr(Typesetter, "draw", note)
     scene.draw(pygame.Surface(app.stack.size))
-    assert day_words(app.kit.words, today) in told
+    assert day_words(app.kit.words, today) in texts

@@ -1,4 +1,4 @@
-"""Boards: the player's maps on the title, chosen by mouse, keys and pad, and what then is kept."""
+"""The maps screen: the player's maps chosen by mouse, keys and gamepad, and saved."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.title import TitleScene
-from game.tabletop.maps.map_case import README, MapCase
-from game.tabletop.maps.map_facts import told_of
+from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine
+from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
@@ -32,7 +32,7 @@ MOST_FRAMES = 60
 
 @pytest.fixture
 def drawn(app: App) -> Path:
-    """The player's folder: a castle, a hunt in a folder of its own, and a castle with faults."""
+    """The player's folder: a castle, a hunt in a subfolder, and a castle with faults."""
     folder = drawn_maps_folder()
     copy_skeleton("castle", folder / "keep.tmx")
     copy_skeleton("hunt", folder / "bog" / "moor.tmx")
@@ -45,7 +45,7 @@ def drawn(app: App) -> Path:
 
 
 def opened(app: App) -> MapsScene:
-    """The page, opened from the title, with all maps read and painted."""
+    """The screen, opened from the title, with all maps read and painted."""
     title = app.stack.top
     assert isinstance(title, TitleScene)
     row = next(
@@ -186,10 +186,10 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
     assert read_settings(settings_file()).maps == {"hunt": "moor-119.tmx"}
 
 
-def test_a_castle_is_told_floor_by_floor_under_heads(app: App) -> None:
+def test_a_castle_is_described_floor_by_floor_below_headings(app: App) -> None:
     own = own_map("castle")
     assert isinstance(own.board, CastleBoard)
-    heads, *floors = told_of(app.kit, own, None).table
+    heads, *floors = describe_map(app.kit, own, None).table
     assert [row[0] for row in floors] == [app.kit.say(f"floor.{floor}") for floor in FLOORS]
     assert {len(row) for row in floors} == {len(heads)}
     assert sum(int(row[1]) for row in floors) == len(own.board.squares)
@@ -200,9 +200,9 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
     shown: list[str] = []
     monkeypatch.setattr("webbrowser.open", shown.append)
     button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("boards.folder")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("boards.folder")
     )
     click(app, button.rect.center)
     assert shown == [drawn_maps_folder().as_uri()]
@@ -211,7 +211,7 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def again(app: App, drawn: Path) -> Iterator[App]:
-    """The next start, with a castle chosen that has been spoilt since."""
+    """The next start, after the chosen castle was damaged."""
     scene = opened(app)
     scene.choose(drawn / "keep.tmx")
     (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
@@ -222,7 +222,7 @@ def again(app: App, drawn: Path) -> Iterator[App]:
     pygame.init()
 
 
-def test_a_chosen_map_that_was_spoilt_is_told_and_stood_in_for(again: App) -> None:
+def test_a_chosen_map_that_was_damaged_is_reported_and_replaced(again: App) -> None:
     again.loop.frame(16)
     assert "keep.tmx" in again.evening.notice
     assert again.kit.boards == load_boards()
@@ -231,7 +231,7 @@ def test_a_chosen_map_that_was_spoilt_is_told_and_stood_in_for(again: App) -> No
 
 @pytest.mark.parametrize("name", ["../keep.tmx", "/etc/passwd", "a\\b.tmx", "c:keep.tmx", ""])
 def test_settings_can_name_no_file_elsewhere(name: str, tmp_path: Path) -> None:
-    assert MapCase(tmp_path, {"castle": name}).files == {}
+    assert MapSelection(tmp_path, {"castle": name}).files == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

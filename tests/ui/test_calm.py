@@ -8,17 +8,18 @@ import pytest
 from game.archive.settings import Settings
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.vision import luminance
+from game.window.fights import FIGHTS
 from game.window.gallery import SCENES, Gallery
 
 SIZE = (1280, 720)
 CALM = Settings(language="en", reduced_motion=True, flashes=False)
 LIVELY = Settings(language="en")
-PLAYS = ("attract", "drop", "demolition", "lesson", "example", "boards")
-"""Scenes in which something happens that isn't the player's doing."""
+PLAYS = ("attract", "drop", "demolition", "lesson", "example", "boards", *FIGHTS)
+"""Scenes with events that the player didn't cause."""
 CELLS = (32, 18)
-"""Pixels of a frame in which flashes are looked for."""
+"""The grid in which flashes are searched."""
 STEP = 0.1
-"""A change of relative luminance that counts as half a flash, as WCAG 2.3 has it."""
+"""A change of relative luminance that counts as half a flash (WCAG 2.3)."""
 FRAME_MS = 40
 MOST_FLASHES = 3
 
@@ -73,7 +74,7 @@ def _lightness(frame: pygame.Surface) -> list[float]:
 
 
 def _turns(series: list[float]) -> list[int]:
-    """The frames at which a place has become clearly lighter or darker than it last was."""
+    """The frames at which a grid cell is clearly lighter or darker than at its last turn."""
     found, held, went = [], series[0], 0
     for number, value in enumerate(series):
         way = 1 if value > held else -1
@@ -87,7 +88,7 @@ def _turns(series: list[float]) -> list[int]:
 
 
 def _flashes(frames: list[list[float]]) -> int:
-    """The most flashes that a quarter of the picture shows within a second."""
+    """The most flashes of a quarter of the picture within a second."""
     second = 1000 // FRAME_MS
     busiest = []
     for series in zip(*frames, strict=True):
@@ -99,7 +100,7 @@ def _flashes(frames: list[list[float]]) -> int:
 
 
 @pytest.mark.parametrize("settings", [CALM, LIVELY], ids=["calm", "lively"])
-@pytest.mark.parametrize("scene", ["drop", "demolition"])
+@pytest.mark.parametrize("scene", ["drop", "demolition", "fight-castle", "fight-field", "throw"])
 def test_no_more_than_three_flashes_a_second(
     gallery: Gallery, scene: str, settings: Settings
 ) -> None:

@@ -1,4 +1,4 @@
-"""The castle from near: counters one can read, and a view that goes along from floor to floor."""
+"""The castle in close-up: readable counters, and a view that follows events between floors."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.window.app import App
 from tests.ui.driving import click, press
 
 READABLE = 44
-"""Pixels a square at 1280 x 720."""
+"""Pixels per square at 1280 x 720."""
 
 
 def _castle(app: App, choices: int = 0) -> CastleScene:
-    """A raid after so many of the sergeant's choices."""
+    """A castle game after that many choices of the sergeant."""
     app.evening.begin("castle", 1)
     player = bot("sergeant", 1)
     while True:
@@ -29,7 +29,7 @@ def _castle(app: App, choices: int = 0) -> CastleScene:
 
 
 def _floor_in_view(scene: CastleScene) -> set[str]:
-    """The floors of which every square can be seen."""
+    """The floors of which every square is visible."""
     assert scene.view is not None
     board, view = scene.kit.boards.castle, scene.frame.view
     hidden = {
@@ -65,14 +65,14 @@ def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
 
 def test_a_click_on_the_plan_looks_there(app: App) -> None:
     scene = _castle(app)
-    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)][:3]:
+    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)][:3]:
         click(app, part.rect.center)
         for _ in range(40):
             app.loop.frame(16)
         assert part.place in _floor_in_view(scene)
 
 
-def test_the_view_goes_along_with_those_who_act(app: App) -> None:
+def test_the_view_follows_the_acting_men(app: App) -> None:
     scene = _castle(app)
     board, player, seen = app.kit.boards.castle, bot("sergeant", 1), set[str]()
     for _ in range(200):

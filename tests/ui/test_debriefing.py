@@ -1,4 +1,4 @@
-"""The report: told, signed, turned, sent, and played again."""
+"""The report: shown, signed, browsed, sent, and played again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.ui.proofreader import Proofs, reading
 
 DAY = date(2044, 6, 6)
 BEST = 7
-"""A raid of this seed ends among the best."""
+"""A game of this seed ends among the best."""
 
 
 def finished(part: Part, seed: int, options: Options | None = None) -> Game:
@@ -323,7 +323,7 @@ def test_the_page_needs_nothing_else_and_holds_the_game(morning: App) -> None:
     game = finished("castle", BEST)
     _, page, _ = sent(morning, game)
     assert re.findall(r'(?:src|href)="(?!data:)', page) == []
-    words = re.sub('base64,[^"]*', "", page)  # in which any four letters may stand by chance
+    words = re.sub('base64,[^"]*', "", page)  # four letters can occur in it by chance
     assert "<script" not in words and "http" not in words
     (link,) = re.findall(r'href="data:text/plain;charset=utf-8;base64,([^"]+)"', page)
     saved = parse_save(base64.b64decode(link).decode(), "the page's save")
@@ -348,7 +348,7 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
 
 
 def test_what_is_sent_waits_for_its_maps(morning: App) -> None:
-    """In the window boards are painted beside the loop; none is sent as a bare sheet."""
+    """In the window boards are painted in the background; no unpainted board is sent."""
     morning.kit.paint_beside()
     scene, page, _ = sent(morning, finished("castle", BEST))
     pages = re.findall(r'src="data:image/png;base64,([^"]+)"', page)[1:]
@@ -401,7 +401,7 @@ def test_where_the_files_are_is_said_and_the_folder_opened(
     assert opened == [friends_folder().as_uri()]
 
 
-def test_a_folder_that_cant_be_written_to_is_told(morning: App) -> None:
+def test_a_folder_that_cant_be_written_to_is_reported(morning: App) -> None:
     debrief(morning, finished("hunt", 3))
     if isinstance(morning.stack.top, InitialsScene):
         press(morning, pygame.K_ESCAPE)

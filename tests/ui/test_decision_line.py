@@ -1,4 +1,4 @@
-"""The buttons of the decision line: the main answer is there whatever else needs room."""
+"""The buttons of the decision line: the primary one is always placed."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def test_the_main_answer_and_the_keys_of_the_others_stay(app: App, percent: int)
     kit.settings = replace(kit.settings, text_scale=percent)
     kit.fit((1280, 720))
     line = pygame.Rect(0, 600, kit.px(1280), kit.px(96))
-    buttons = [one for one in line_buttons(kit, line, SPECS) if isinstance(one, Button)]
+    buttons = [button for button in line_buttons(kit, line, SPECS) if isinstance(button, Button)]
     assert buttons[-1].label == "Stay here"
-    assert [one.hint for one in buttons[:4]] == ["Z", "G", "C", "Q"]
-    assert min(one.rect.left for one in buttons) >= line.width // 4
+    assert [button.hint for button in buttons[:4]] == ["Z", "G", "C", "Q"]
+    assert min(button.rect.left for button in buttons) >= line.width // 4
 
 
 def test_what_is_no_answer_is_left_with_its_key_before_an_answer_goes(app: App) -> None:
@@ -48,14 +48,16 @@ def test_what_is_no_answer_is_left_with_its_key_before_an_answer_goes(app: App) 
     kit.settings = replace(kit.settings, text_scale=200)
     kit.fit((1280, 720))
     line = pygame.Rect(0, 600, kit.px(1280), kit.px(96))
-    buttons = [one for one in line_buttons(kit, line, SPECS) if isinstance(one, Button)]
-    assert [one.label for one in buttons if one.hint in "ZGCQ"].count("") > 0
-    assert "Run" in [one.label for one in buttons]
+    buttons = [button for button in line_buttons(kit, line, SPECS) if isinstance(button, Button)]
+    assert [button.label for button in buttons if button.hint in "ZGCQ"].count("") > 0
+    assert "Run" in [button.label for button in buttons]
 
 
 def undo_of(gallery: Gallery, name: str) -> Button | None:
     scene = gallery.open(name)
-    found = (one for one in scene.ring.widgets if isinstance(one, Button) and one.hint == "Z")
+    found = (
+        widget for widget in scene.ring.widgets if isinstance(widget, Button) and widget.hint == "Z"
+    )
     return next(found, None)
 
 
@@ -76,7 +78,7 @@ def test_the_menus_button_is_called_menu(gallery: Gallery) -> None:
     for percent in (100, 200):
         gallery.dress((1280, 720), Settings(language="en", text_scale=percent))
         scene = gallery.open("field")
-        names = [one.label for one in scene.ring.widgets if isinstance(one, Button)]
+        names = [widget.label for widget in scene.ring.widgets if isinstance(widget, Button)]
         assert "Menu" in names
 
 
@@ -86,6 +88,6 @@ def test_a_list_with_large_letters_keeps_off_the_panels(gallery: Gallery) -> Non
     assert isinstance(scene, PlayScene)
     kit = gallery.evening.kit
     rows = [Choice(f"Go to 080{number}", scene.question.undo) for number in range(4)]
-    found = ChoiceScene(kit, gallery.stack, "What here?", rows)
+    found = ChoiceScene(kit, gallery.stack, "What here?", rows, look_up=lambda _: None)
     found.arrange((1280, 720))
     assert not any(row.rect.colliderect(scene.frame.men) for row in found.ring.widgets)

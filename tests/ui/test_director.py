@@ -1,4 +1,4 @@
-"""Events are shown one after another, and are true on the screen at the right moment."""
+"""Events are shown one after another, and applied to the shown state at the right moment."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_long_queue_hurries(shown: list[Event]) -> None:
     while patient.is_busy:
         patient.update(10)
         hurried.update(10)
-    assert len(shown) - before > 2  # one of the patient, at least two of the hurried
+    assert len(shown) - before > 2  # one at normal speed, two or more at double speed
 
 
 def test_skip_can_stop_where_something_new_begins(shown: list[Event]) -> None:
@@ -72,7 +72,7 @@ def test_skip_can_stop_where_something_new_begins(shown: list[Event]) -> None:
 
 
 def noisy(shown: list[Event], speed: Speed = "normal") -> tuple[Director, list[str]]:
-    """A director whose steps sound at once and whose tests of luck sound twice."""
+    """A director whose steps sound at once and whose luck tests sound twice."""
     heard: list[str] = []
     sounds = {STEP: ((0, "step"),), LUCK: ((0, "die"), (400, "luck"))}
     director = Director(shown.append, speed, lambda event: sounds.get(event, ()))
@@ -92,7 +92,7 @@ def test_each_event_sounds_as_it_begins_and_again_when_its_dice_lie(shown: list[
     assert heard == ["step", "die", "luck"]
 
 
-def test_of_what_is_skipped_only_the_last_is_heard(shown: list[Event]) -> None:
+def test_of_the_skipped_cues_only_the_last_is_played(shown: list[Event]) -> None:
     director, heard = noisy(shown)
     director.add([STEP, LUCK, STEP, LUCK, PHASE])
     director.skip()

@@ -1,4 +1,4 @@
-"""Keys that come faster than the screen is drawn answer what is asked, or nothing."""
+"""Keys faster than the frames answer the present question, or nothing."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _KEYS = (
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_a_dozen_keys_in_one_frame(app: App, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     fingers, answered = random.Random(5), 0
-    # Nights begun meanwhile must be the same each time.
+    # Games begun meanwhile must be the same each time.
     monkeypatch.setattr("secrets.randbelow", fingers.randrange)
-    # The menu may be come by, and who quits types no more.
+    # The menu may open, and a player who quits types nothing more.
     monkeypatch.setattr(app.evening, "quit", lambda: None)
     app.evening.begin(part, 5)  # type: ignore[arg-type]
     for _ in range(120):
@@ -34,5 +34,5 @@ def test_a_dozen_keys_in_one_frame(app: App, monkeypatch: pytest.MonkeyPatch, pa
             game = app.evening.session.game
             check(game)
             answered = max(answered, len(game.choices))
-    # At the end all may be taken back again.
+    # At the end everything can be undone.
     assert answered > 1

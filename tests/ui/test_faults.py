@@ -1,4 +1,4 @@
-"""A fault of the game's own is told, reported and survived."""
+"""An internal error is shown and reported, and the game goes on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def start_a_night(app: App, choices: int = 5) -> None:
 
 
 def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
-    """The scene that is left when drawing failed, and the window was then closed."""
+    """The scene after an exception in drawing; the window is closed then."""
     seen: list[FaultScene] = []
     draw = app.stack.draw
 
@@ -73,8 +73,8 @@ def test_a_report_can_be_replayed_and_tells_nothing_about_the_player(
     _, difference = play_again(read_save(report), load_boards())
     assert difference is None
     text = report.read_text(encoding="utf-8")
-    for told in ("| game: ", "| python: ", "| system: ", "| language: en", "ZeroDivisionError"):
-        assert told in text
+    for part in ("| game: ", "| python: ", "| system: ", "| language: en", "ZeroDivisionError"):
+        assert part in text
     assert str(Path.home()) not in text
     assert f"of {getpass.getuser()}" not in text
     assert str(report.parent.parent) not in text

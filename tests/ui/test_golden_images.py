@@ -1,4 +1,4 @@
-"""What every scene looks like, pixel for pixel; `tests/ui/golden_images.py` says how it is kept."""
+"""Every scene, pixel for pixel; see `tests/ui/golden_images.py`."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_one_pixel_is_noticed_and_shown(tmp_path: Path) -> None:
     drawn.set_at((700, 333), (1, 0, 0))
     (tile,) = differing(drawn, before)
     assert tile.collidepoint(700, 333)
-    told = tell(Picture("title"), drawn, [tile], tmp_path)
-    assert "--renew" in told and str(tmp_path) in told
+    message = tell(Picture("title"), drawn, [tile], tmp_path)
+    assert "--renew" in message and str(tmp_path) in message
     assert len(list(tmp_path.glob("*.png"))) == 2
 
 

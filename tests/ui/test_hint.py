@@ -1,4 +1,4 @@
-"""Asking the colonel: what is shown and marked, and the process in which he thinks."""
+"""Asking the colonel: his advice and its marks, and the process in which he searches."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONGEST = 60.0
 
 @dataclass
 class QuickColonel:
-    """Answers in the frame after he was told to, and remembers what he was asked."""
+    """Answers in the frame after it is told to, and records the questions."""
 
     found: Advice | NoAdvice | None = None
     progress: float = 0.5
@@ -38,7 +38,7 @@ class QuickColonel:
     cancelled: int = 0
 
     def know(self, boards: Boards) -> None:
-        """He knows them all."""
+        """Does nothing."""
 
     def ask(self, question: Question) -> None:
         self.asked.append(question)
@@ -51,19 +51,19 @@ class QuickColonel:
         self.cancelled += 1
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Does nothing."""
 
 
 @pytest.fixture
 def colonel(app: App) -> QuickColonel:
-    """The game with a colonel who says what the test wants."""
+    """The game with a colonel whose answer the test sets."""
     quick = QuickColonel()
     app.evening.colonel = quick  # type: ignore[assignment]
     return quick
 
 
 def advice(app: App, place: int = 0, chance: float = 0.9, next_chance: float = 0.2) -> Advice:
-    """For the option at a place of the decision, against the one after it."""
+    """Advice for one option of the decision, with the following one as the next best."""
     decision = app.evening.session.game.decision
     assert decision is not None
     options = decision.options
@@ -97,13 +97,13 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     colonel.found = advice(app)
     app.loop.frame(16)
     options = scene.question.answers.answers
-    labels = [app.evening.teller.option(one.option, scene.shown) for one in options[:2]]
+    labels = [app.evening.teller.option(answer.option, scene.shown) for answer in options[:2]]
     said = words_on(scene)
     assert labels[0] in said
     assert labels[1] in said
     assert "90 %" in said
     assert "20 %" in said
-    assert "40" in said  # tries
+    assert "40" in said  # playouts
     assert scene.adviser.advised == options[0].option
 
 
@@ -197,7 +197,7 @@ def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str,
     assert not card.rows[0].words.startswith("hint.")
 
 
-def test_the_slip_never_hides_what_he_means(app: App, colonel: QuickColonel) -> None:
+def test_the_slip_never_hides_the_advised_option(app: App, colonel: QuickColonel) -> None:
     for part in ("evening", "castle", "hunt"):
         app.evening.begin(part, 3)  # type: ignore[arg-type]
         app.loop.frame(16)
@@ -243,7 +243,7 @@ def game() -> Game:
 
 @pytest.fixture
 def desks() -> Iterator[list[Colonel]]:
-    """Counsels to be closed, however the test ends; then no process is left."""
+    """Colonels that are closed even after a failed test, so that no process remains."""
     opened: list[Colonel] = []
     yield opened
     for counsel in opened:
@@ -252,7 +252,7 @@ def desks() -> Iterator[list[Colonel]]:
 
 
 def has_process(wanted: bool = True) -> bool:
-    """Whether there is a process by and by, or none any more."""
+    """Whether there is a process, after a wait for what is `wanted`."""
     end = time.monotonic() + _LONGEST
     while bool(multiprocessing.active_children()) is not wanted and time.monotonic() < end:
         time.sleep(0.02)

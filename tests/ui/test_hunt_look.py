@@ -1,4 +1,4 @@
-"""The hunt's board and its tank: all hexes in view, hull and turret where they belong."""
+"""The hunt's board and its tank: all hexes in view, hull and turret turned correctly."""
 
 from __future__ import annotations
 

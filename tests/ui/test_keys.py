@@ -1,4 +1,4 @@
-"""Keys and buttons of one's own: bound, heard, shown, kept, and never locking anybody out."""
+"""Key bindings: set, used, shown, saved, and never without a way back."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from tests.ui.test_pads import A, B, X, Y, button
 GAME = Path(__file__).parents[2] / "game"
 READ_KEY = re.compile(r"pygame\.(K_\w+)")
 FIXED = {
-    *range(pygame.K_0, pygame.K_9 + 1),  # figures choose
-    *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_ENTER),  # beside others
+    *range(pygame.K_0, pygame.K_9 + 1),  # digits choose
+    *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_ENTER),  # also used
     *(pygame.K_SPACE, pygame.K_RALT, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END),  # writing
+    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END),  # typing
 }
 
 
 def controls(app: App, name: str) -> OptionsScene:
-    """The page of controls, with one of them chosen."""
+    """The page of controls, with one of them selected."""
     scene = OptionsScene(app.evening)
     scene.page = "controls"
     app.stack.push(scene)
@@ -51,7 +51,7 @@ def controls(app: App, name: str) -> OptionsScene:
 
 
 def bind(app: App, name: str, key: int) -> OptionsScene:
-    """Give a control another key, by keys alone."""
+    """Bind another key to a control, with the keyboard alone."""
     scene = controls(app, name)
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, BindingScene)
@@ -69,8 +69,8 @@ def hunt_with_a_choice_made(app: App) -> None:
 
 
 def hints(app: App) -> set[str]:
-    """What stands in the frames of the buttons on the screen."""
-    buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
+    """The keys shown on the buttons of the screen."""
+    buttons = [widget for widget in play_scene(app).ring.widgets if isinstance(widget, Button)]
     return {app.kit.trim.prompt(one.hint) for one in buttons if one.hint}
 
 
@@ -126,13 +126,13 @@ def test_another_key_does_it_from_then_on_and_is_kept_and_shown(app: App) -> Non
     assert len(app.evening.session.game.choices) == made - 1
 
 
-def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
+def test_a_key_that_was_taken_is_swapped_with_a_message(app: App) -> None:
     scene = bind(app, "undo", pygame.K_c)
     keys = app.kit.keys
     assert (keys.words("undo", "keys"), keys.words("choices", "keys")) == ("C", "Z")
-    told = scene.question()[1]
-    assert app.kit.say("options.key.choices") in told
-    assert "Z" in told
+    prompt = scene.question()[1]
+    assert app.kit.say("options.key.choices") in prompt
+    assert "Z" in prompt
     hunt_with_a_choice_made(app)
     press(app, pygame.K_z)
     assert isinstance(app.stack.top, ChoiceScene)
@@ -202,14 +202,14 @@ def test_who_writes_writes_letters(app: App) -> None:
     app.stack.replace(TitleScene(app.evening))
     for scene in (SeedScene(app.evening), RulebookScene(app.kit, app.stack)):
         app.stack.push(scene)
-        typed = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+        typed = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
         scene.ring.focus(typed)
         for letter in "qwm":
             press(app, ord(letter))
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
             app.loop.frame(16)
         assert app.stack.top is scene
-        line = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+        line = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
         assert line.text == "qwm"
         press(app, pygame.K_ESCAPE)
         press(app, pygame.K_ESCAPE)
@@ -221,7 +221,7 @@ def test_the_letter_of_a_key_that_opens_a_line_is_not_typed_there(app: App) -> N
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, RulebookScene)
-    line = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+    line = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
     assert line.text == ""
     scene.ring.focus(line)
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="y"))
@@ -261,7 +261,7 @@ def test_b_leaves_the_buttons_as_they_are(app: App) -> None:
     assert app.kit.settings.pad == {}
 
 
-def test_prompts_show_what_was_used_last(app: App) -> None:
+def test_prompts_show_the_device_used_last(app: App) -> None:
     hunt_with_a_choice_made(app)
     assert {"Z", "C"} <= hints(app)
     before = len(app.evening.session.game.choices)

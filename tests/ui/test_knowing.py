@@ -1,4 +1,4 @@
-"""What the board shows before a click: ways, ears, sight, blasts, and who is next."""
+"""Information on the board before a click: paths, noise, sight, blasts, the next enemy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.driving import is_in_view, marks_of, play_scene, press
 
 
 def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
-    """Let the sergeant play on until a scene is as wanted."""
+    """Let the sergeant play until a scene meets a condition."""
     app.evening.begin(part, seed)  # type: ignore[arg-type]
     player = bot("sergeant", seed)
     for _ in range(900):
@@ -42,7 +42,7 @@ def hover(app: App, scene: PlayScene, cell: str) -> None:
     app.loop.frame(16)
 
 
-def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
+def test_a_path_shows_its_cost_and_the_enemies_that_may_hear_it(app: App) -> None:
     def is_noisy(scene: PlayScene) -> bool:
         reach = scene.question.answers.reach
         cells = reach.left if reach is not None and scene.stage == "field" else ()
@@ -64,12 +64,12 @@ def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
     assert set(marks.spent) == set(marks.way[1:])
     assert {wake.start for wake in marks.wakes} == {cell}
     assert scene.view is not None
-    told = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
-    assert len(told) >= len(marks.wakes) > 0
+    slips = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
+    assert len(slips) >= len(marks.wakes) > 0
     assert all(wake.end in wake.words for wake in marks.wakes)
 
 
-def test_next_man_passes_over_those_who_cannot_act(app: App) -> None:
+def test_next_man_passes_over_men_who_cannot_act(app: App) -> None:
     def some_are_done(scene: PlayScene) -> bool:
         men = scene.shown.paras_on_map()
         return bool(scene.question.answers.by_type(Act)) and any(man.acted for man in men)

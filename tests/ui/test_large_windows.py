@@ -1,4 +1,4 @@
-"""What a window of 3840 x 2160 shows is drawn once, and not made anew for each picture."""
+"""In a window of 3840 x 2160 cached pictures are made once, not for every frame."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.window.gallery import Gallery
 
 SIZE = (3840, 2160)
@@ -25,20 +25,20 @@ def gallery(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gallery]:
 
 
 @pytest.mark.parametrize("scene", ["equip", "rulebook"])
-def test_a_second_picture_makes_nothing_anew(
+def test_a_second_frame_makes_nothing_again(
     gallery: Gallery, scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = pygame.Surface(SIZE)
     gallery.open(scene)
     gallery.stack.draw(target)
     made: list[Hashable] = []
-    take = Shelf.take
+    take = Cache.take
 
-    def counted(shelf: Shelf, key: Hashable, make: Callable[[], object]) -> object:
-        if key not in shelf:
+    def counted(cache: Cache, key: Hashable, make: Callable[[], object]) -> object:
+        if key not in cache:
             made.append(key)
-        return take(shelf, key, make)
+        return take(cache, key, make)
 
-    monkeypatch.setattr(Shelf, "take", counted)
+    monkeypatch.setattr(Cache, "take", counted)
     gallery.stack.draw(target)
     assert made == []

@@ -1,4 +1,4 @@
-"""A scene that was left is gone, and its pictures with it."""
+"""A scene that was left is freed, and its pictures with it."""
 
 from __future__ import annotations
 

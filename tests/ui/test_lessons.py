@@ -1,4 +1,4 @@
-"""Lessons: followed to the end by hand, skipped, left, taken up again; nothing else is done."""
+"""Lessons: completed by hand, skipped, left, resumed; they touch nothing else."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def button(scene: LessonBar, label: str) -> tuple[int, int]:
 
 
 def act_by_mouse(app: App, scene: LessonBar) -> None:
-    """Click what the lesson points at: a button of the slip, a row of a list, or a place."""
+    """Click the lesson's target: a button of the slip, a row of a list, or a place."""
     top = app.stack.top
     if isinstance(top, ChoiceScene):
         row = top.ring.widgets[0]
@@ -71,7 +71,7 @@ def act_by_mouse(app: App, scene: LessonBar) -> None:
 
 @names
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_clicks_what_is_marked_comes_to_the_end(
+def test_clicking_each_marked_place_completes_a_lesson(
     app: App, lesson: Lesson, language: Language
 ) -> None:
     app.evening.speak(language)
@@ -87,7 +87,7 @@ def test_whoever_clicks_what_is_marked_comes_to_the_end(
 
 
 def act_by_list(app: App, scene: LessonBar, enter: Hand, down: Hand, choices: Hand) -> None:
-    """Read on, or choose what is wanted from the list of all choices; no mouse is at hand."""
+    """Read on, or choose the answer in the list of all choices; without a mouse."""
     wanted = scene.course.wanted
     if scene.course.now.plays_itself:
         app.loop.frame(1000)
@@ -145,7 +145,7 @@ def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
 
 
 @names
-def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
+def test_changed_maps_are_reported_before_a_lesson_begins(
     app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Course.fits(lesson, load_boards())
@@ -205,7 +205,7 @@ def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
     assert course.game.dice.memory() == (-1,)
 
 
-def test_what_does_not_follow_the_lesson_is_held_back_and_says_what_would(app: App) -> None:
+def test_a_choice_outside_the_lesson_is_rejected_with_a_hint(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT, 1)
     assert scene.session.choose(parse_option("act Blake")) == ()
     assert scene.course.game.choices == []
@@ -249,7 +249,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     assert again.course.game.choices == choices[:done]
 
 
-def test_a_step_beyond_the_end_begins_anew(app: App) -> None:
+def test_a_step_beyond_the_end_restarts_the_lesson(app: App) -> None:
     assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps)).course.step == 0
     assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1).course.is_last
 
@@ -379,7 +379,7 @@ def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
         place, below = scene.place_meant(), app.stack.top
         if place is not None:
             assert isinstance(below, PlayScene)
-            widgets = [one.rect for one in below.ring.widgets if not isinstance(one, Spot)]
+            widgets = [widget.rect for widget in below.ring.widgets if not isinstance(widget, Spot)]
             is_on_board = below.view is not None and below.frame.board.contains(place)
             assert is_on_board or place.collidelist(widgets) >= 0, step
         app.stack.pop()

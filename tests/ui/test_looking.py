@@ -1,4 +1,4 @@
-"""What is asked about can be seen."""
+"""The subject of a question is visible."""
 
 from __future__ import annotations
 

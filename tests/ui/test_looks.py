@@ -1,4 +1,4 @@
-"""What was ugly once: words over words, and a slip brighter than the list over it."""
+"""Former flaws: text over text, and a slip brighter than the list over it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
     assert isinstance(scene, EquipScene)
     for item in scene.packing.packing.on_table[:2]:
         scene.packing.give_item(item, "Angel")
-    card = next(one for one in scene.ring.widgets if isinstance(one, ManCard))
+    card = next(widget for widget in scene.ring.widgets if isinstance(widget, ManCard))
     assert card.reason
     box = card.trim.pill_box(card.reason, Style("bold", 16), card.excuse_place)
     assert card.rect.top <= box.top
@@ -51,7 +51,8 @@ def test_a_short_list_in_large_letters_is_narrow(app: App) -> None:
     kit.settings = replace(kit.settings, text_scale=200)
     kit.fit((1280, 720))
     app.stack.arrange((1280, 720))
-    scene = ChoiceScene(kit, app.stack, "Here", [Choice("Angel", lambda: None)])
+    rows = [Choice("Angel", lambda: None)]
+    scene = ChoiceScene(kit, app.stack, "Here", rows, look_up=lambda _: None)
     app.stack.push(scene)
     assert scene.ring.widgets[0].rect.width < kit.px(460)
 

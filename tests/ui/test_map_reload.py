@@ -1,6 +1,6 @@
-"""A map that was redrawn is played on at once, and a spoilt one leaves the night alone.
+"""A changed map is used at once; one with faults leaves the game alone.
 
-F5 asks for it; a file of the player's that is another on the disk does so by itself.
+F5 reloads; a changed file of the player is reloaded automatically.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.menus.map_faults import MapFaultsScene, reload
 from game.scenes.stages.equip import EquipScene
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.window.app import App
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press
@@ -25,9 +25,9 @@ from tests.ui.driving import play_scene, press
 
 @pytest.fixture
 def maps(app: App, tmp_path: Path) -> Path:
-    """A folder of maps that the night at hand is played on, in the castle after some choices."""
+    """A folder of maps, and a game on them in the castle after some choices."""
     folder = copied(tmp_path)
-    app.evening.maps = MapCase(folder, {kind: f"{kind}.tmx" for kind in KINDS})
+    app.evening.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
     app.kit.lay_boards(app.evening.maps.read())
     game = Game.new(app.kit.boards, 3, part="castle")
     player = bot("random", 3)
@@ -80,7 +80,9 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
         ('type="doorway"', 'type="opening"', "the castle (doorways, windows)"),
     ],
 )
-def test_it_is_said_what_has_changed(app: App, maps: Path, old: str, new: str, parts: str) -> None:
+def test_the_changed_parts_are_reported(
+    app: App, maps: Path, old: str, new: str, parts: str
+) -> None:
     redraw(maps / "castle.tmx", old, new)
     press(app, pygame.K_F5)
     assert parts in play_scene(app).bar.words()[1]
@@ -104,14 +106,14 @@ def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps:
     assert app.evening.session.game is game
     top = app.stack.top
     assert isinstance(top, MapFaultsScene)
-    told = [str(fault) for fault in top._faults]
+    texts = [str(fault) for fault in top._faults]
     for word in ("rodeo", "marcker", "paris", "carentan"):
-        assert any(word in line for line in told), word
+        assert any(word in line for line in texts), word
     press(app, pygame.K_ESCAPE)
     assert play_scene(app).bar.words()[1] == app.kit.say("maps.stay")
 
 
-def test_faults_that_are_mended_are_noticed(app: App, maps: Path) -> None:
+def test_fixed_faults_are_noticed(app: App, maps: Path) -> None:
     sound = (maps / "castle.tmx").read_text(encoding="utf-8")
     redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
     press(app, pygame.K_F5)
@@ -175,7 +177,7 @@ def test_with_a_pad_the_key_that_moves_to_ones_own_maps_is_named(app: App, maps:
     assert app.evening.notice == app.kit.say("maps.others", shown="F5")
 
 
-def test_it_is_told_while_packing_too(app: App, maps: Path) -> None:
+def test_it_is_reported_while_packing_too(app: App, maps: Path) -> None:
     app.evening.begin("evening", 3)
     app.loop.frame(16)
     redraw(maps / "castle.tmx", "Stable Court", "Mews")

@@ -1,4 +1,4 @@
-"""What the game holds: pictures by who keeps them."""
+"""The memory of pictures, by the parts that hold them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.painting.boards import brushes
 from game.rules import Game
 from game.tabletop.hud.men import men_rows, men_strip
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.shelf import bytes_of
+from game.ui.cache import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames
 
@@ -27,25 +27,24 @@ _MB: Final = 1_000_000
 _FULL_HD: Final = (1920, 1080)
 _FRAMES: Final = 900
 _MOST: Final = {
-    # What counters are made of, and counters.
+    # Counters, and the drawings they are made from.
     "drawings": 14,
     "press": 7,
-    # Words and dice.
+    # Texts and dice.
     "type": 4,
     "dice": 4,
-    # Rows of men, and a print at the size it is shown; what that is made from is gone.
-    "pictures": 4,
+    # Panels, rows of men, and the board at its present size; its source has been freed.
+    "pictures": 5,
     "prints": 11,
-    # Furniture, for as many panels and tickets as a page of settings shows; the board as it is
-    # lit now, and its lamps.
-    "all else": 30,
+    # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps.
+    "all else": 29,
 }
-"""Megabytes of pictures that each part may hold in the castle."""
+"""The most megabytes of pictures that each part may hold in the castle."""
 _MOST_OF_ALL: Final = 62
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
-    """Whole pictures that an object holds on to by whatever way, but for those that are known."""
+    """Whole pictures reachable from an object, except for the known ones."""
     found, seen = deque([holder]), {id(holder)}
     while found:
         for held in _held_by(found.popleft()):
@@ -61,7 +60,7 @@ def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
 
 
 def _held_by(holder: object) -> Iterable[object]:
-    """A function holds on to its whole module, which isn't meant."""
+    """A function refers to its whole module, which doesn't count."""
     if isinstance(holder, FunctionType):
         return holder.__closure__ or ()
     return gc.get_referents(holder)
@@ -69,7 +68,7 @@ def _held_by(holder: object) -> Iterable[object]:
 
 @pytest.fixture
 def castle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
-    """The castle in a large window, played on by the sergeant."""
+    """The castle in a large window, with the sergeant playing."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "C")
@@ -92,9 +91,9 @@ def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
         castle.loop.frame(16)
     assert castle.evening.session.shown.stage == "castle"
     weights = _weights(castle)
-    told = {name: f"{weight / _MB:.1f} MB" for name, weight in weights.items()}
-    assert all(weights[name] <= most * _MB for name, most in _MOST.items()), told
-    assert sum(weights.values()) <= _MOST_OF_ALL * _MB, told
+    report = {name: f"{weight / _MB:.1f} MB" for name, weight in weights.items()}
+    assert all(weights[name] <= most * _MB for name, most in _MOST.items()), report
+    assert sum(weights.values()) <= _MOST_OF_ALL * _MB, report
 
 
 def _weights(app: App) -> dict[str, int]:
@@ -112,7 +111,7 @@ def _weight(holder: object, known: set[int]) -> int:
 
 
 def _pointed_at(number: int) -> pygame.Event:
-    """The mouse all over the window."""
+    """Move the mouse over the whole window."""
     x, y = number * 389 % _FULL_HD[0], number * 211 % _FULL_HD[1]
     return pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=False)
 
@@ -125,7 +124,7 @@ def test_a_light_keeps_few_of_its_sizes() -> None:
 
 
 @pytest.mark.parametrize("make", [men_rows, men_strip])
-def test_the_men_who_stood_there_are_gone_at_once(castle: App, make: Callable[..., object]) -> None:
+def test_men_who_left_the_scene_are_freed_at_once(castle: App, make: Callable[..., object]) -> None:
     kit, state = castle.kit, castle.evening.session.shown
     cards = Descriptions(kit, castle.evening.teller)
     rows = partial(make, kit, cards, pygame.Rect(0, 0, 300, 700), state, print)

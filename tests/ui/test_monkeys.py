@@ -1,4 +1,4 @@
-"""Whatever is done to the window, in whatever order, nothing breaks."""
+"""No sequence of events breaks the window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.ui.monkeys import run
 
 @pytest.fixture(autouse=True)
 def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a monkey sets for its process is put back after it."""
+    """Restore what a monkey changes in its process."""
     for name in ("LONGEST_DAY_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, "")
 

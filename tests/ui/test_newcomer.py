@@ -1,4 +1,4 @@
-"""Whoever presses the wrong thing is told why, and no key that stands on a button is dead."""
+"""A wrong key or click is explained, and every key shown on a button works."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.tank_deeds import DEEDS
+from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
 from game.tabletop.replay import watch
@@ -31,16 +31,18 @@ PAD_X = 2
 
 
 def cues(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is heard from now on."""
+    """The sound cues from now on."""
     heard: list[str] = []
     monkeypatch.setattr(app.kit.trim, "on_sound", heard.append)
     return heard
 
 
 def caps(app: App) -> dict[str, str]:
-    """What stands in the frame of each button, by its label."""
-    buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
-    return {one.label: app.kit.trim.prompt(one.hint) for one in buttons if one.is_enabled}
+    """The key shown on each button, by its label."""
+    buttons = [widget for widget in play_scene(app).ring.widgets if isinstance(widget, Button)]
+    return {
+        button.label: app.kit.trim.prompt(button.hint) for button in buttons if button.is_enabled
+    }
 
 
 # --- Enter, A and the keypad ------------------------------------------------------------------
@@ -90,9 +92,9 @@ def test_a_pad_runs_a_film_by_a(app: App) -> None:
     push(app, PAD_A)
     assert scene.projection.is_playing
     shown = {
-        one.label: app.kit.trim.prompt(one.hint)
-        for one in scene.ring.widgets
-        if isinstance(one, Button)
+        widget.label: app.kit.trim.prompt(widget.hint)
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button)
     }
     assert shown[app.kit.say("replay.stop")] == "A"
     assert shown[app.kit.say("replay.leave")] == "B"
@@ -126,8 +128,8 @@ def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
     app.loop.frame(16)
     seen = 0
     while isinstance(scene := play_scene(app), VillageScene):
-        cards = [one for one in scene.ring.widgets if isinstance(one, ManCard)]
-        dim = [one for one in cards if not one.is_enabled]
+        cards = [widget for widget in scene.ring.widgets if isinstance(widget, ManCard)]
+        dim = [card for card in cards if not card.is_enabled]
         seen += len(dim)
         assert [one.label for one in dim if not one.reason] == []
         scene.question.give(scene.question.answers.answers[0].option)
@@ -140,9 +142,9 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, RulebookScene)
     back = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("rulebook.back")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("rulebook.back")
     )
     assert not back.is_enabled
     assert back.reason
@@ -152,7 +154,7 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
 
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
-def test_each_figure_of_the_top_bar_says_what_it_means(app: App, part: str) -> None:
+def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: str) -> None:
     app.evening.begin(part, 7)  # type: ignore[arg-type]
     app.loop.frame(16)
     for _ in range(60):
@@ -160,20 +162,20 @@ def test_each_figure_of_the_top_bar_says_what_it_means(app: App, part: str) -> N
             break
         press(app, pygame.K_RETURN)
     scene = play_scene(app)
-    stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, FactStop)]
     assert len(stops) >= 3
     each_is_told_and_opens_its_rule(app, stops)
 
 
-def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> None:
+def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: App) -> None:
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
-    stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, FactStop)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     each_is_told_and_opens_its_rule(app, stops)
     barred = [len(stop.card.rows) > 1 for stop in stops]
-    assert barred == [deed not in offered for deed, _ in DEEDS]
+    assert barred == [option_type not in offered for option_type, _ in TANK_ACTIONS]
     assert True in barred
     assert False in barred
 
@@ -203,26 +205,26 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
         if key.startswith(("ask.", "equip.", "lesson.", "boards.how"))
     }
     assert asked
-    # "Any key or click" is for everybody.
+    # "Any key or click" is the same with every input device.
     bound = [key for key, text in asked.items() if mouse in text and neither not in text]
     assert bound == []
 
 
-def test_a_lesson_names_the_button_of_what_is_used(
+def test_a_lesson_names_the_button_of_the_device_in_use(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
+    prompts: list[str] = []
 
     def draw(*said: object, **_: object) -> None:
-        told.append(str(said[3]))
+        prompts.append(str(said[3]))
 
     monkeypatch.setattr(LessonSlip, "draw", draw)
     begin_lesson(app.evening, FIRST_NIGHT)
     app.loop.frame(16)
-    assert " Z " in told[-1]
+    assert " Z " in prompts[-1]
     tilt_down(app)
-    assert " X " in told[-1]
-    assert " Z " not in told[-1]
+    assert " X " in prompts[-1]
+    assert " Z " not in prompts[-1]
 
 
 # --- The log ----------------------------------------------------------------------------------
@@ -252,17 +254,17 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
     assert line is not None
     press(app, pygame.K_RETURN)
     assert app.stack.top is below
-    assert play_scene(app).pointer.told_of == line.cell
+    assert play_scene(app).pointer.log_cell == line.cell
 
 
-def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
+def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> None:
     app.evening.begin("castle", 7)
     app.loop.frame(16)
     press(app, pygame.K_a)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
     assert not scene.view is not None
-    assert not [one for one in scene.ring.widgets if isinstance(one, Spot)]
+    assert not [widget for widget in scene.ring.widgets if isinstance(widget, Spot)]
     press(app, pygame.K_n)
     first = scene.ring.framed
     press(app, pygame.K_n)

@@ -1,4 +1,4 @@
-"""What went wrong is told whole, in the player's language, until it has been read."""
+"""Errors are shown completely, in the player's language, until they have been read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JAPANESE = re.compile("[ぁ-ん]")
 
 @pytest.fixture
 def ruin(app: App) -> Path:
-    """A castle in which everything of a kind is gone or has become something else."""
+    """A castle in which every thing of a kind is missing or replaced."""
     path = app.evening.maps.folder / "ruin.tmx"
     copy_skeleton("castle", path)
     text = path.read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def ruin(app: App) -> Path:
 
 
 def damage_the_save(app: App) -> None:
-    """A night that was left after two choices; its last save is spoilt."""
+    """A game that was left after two choices, with a damaged save."""
     app.evening.begin("castle", 3)
     for _ in range(2):
         decision = app.evening.session.decision
@@ -44,7 +44,7 @@ def damage_the_save(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_damaged_save_is_told_whole(app: App, language: Language) -> None:
+def test_a_damaged_save_is_reported_completely(app: App, language: Language) -> None:
     damage_the_save(app)
     app.evening.speak(language)
     assert app.evening.go_on()
@@ -71,13 +71,13 @@ def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
     assert len(app.evening.session.game.choices) == choices - 1
 
 
-def test_faults_of_a_map_are_told_in_japanese(app: App, ruin: Path) -> None:
+def test_faults_of_a_map_are_shown_in_japanese(app: App, ruin: Path) -> None:
     app.evening.speak("ja")
     faults = check(ruin)
     assert len(faults) > 20
     for fault in faults:
-        told = app.kit.told(fault.text)
-        assert JAPANESE.search(told), told
+        text = app.kit.error_text(fault.text)
+        assert JAPANESE.search(text), text
         assert not JAPANESE.search(str(fault))
     scene = MapFaultsScene(app.kit, app.stack, faults, app.kit.say("boards.mend"))
     app.stack.push(scene)

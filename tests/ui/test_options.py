@@ -1,4 +1,4 @@
-"""The options: by keys and by mouse, at once and for good."""
+"""The options: by keys and by mouse, applied at once and saved."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_arrows_reach_every_page_and_come_back_to_it_from_its_rows(app: App) -> 
     press(app, pygame.K_UP)
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_DOWN)
-    for _ in range(30):  # a slider down to nothing, and away from it
+    for _ in range(30):  # a slider to its minimum, and away from it
         press(app, pygame.K_LEFT)
     assert scene.page == "sound"
 
@@ -91,7 +91,7 @@ def test_nothing_leaves_its_panel_at_any_size_of_text(
     assert all(app.window.surface.get_rect().contains(rect) for rect in rects)
 
 
-def test_text_and_colours_change_what_is_seen_below(app: App) -> None:
+def test_text_and_colours_change_the_screen_below(app: App) -> None:
     app.evening.begin(seed=3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)

@@ -1,8 +1,7 @@
-"""Every scene, in both languages, small letters and large: each word and panel in its place.
+"""Every scene, in both languages, with small and large text: each text and panel in its place.
 
-What `tests/ui/proofreader.py` looks for is what is asserted here, for whatever the focus can be
-on. Two of three windows are slow tests; `--nightly` reads every size of text in every language and
-two windows.
+The faults are those of `tests/ui/proofreader.py`, for every focused widget. Two of three windows
+are slow tests; `--nightly` reads every text size in both languages and two windows.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from game.window.gallery import SCENES, Gallery
 from tests.ui.proofreader import Proofs, reading
 
 _STOPS = 9
-"""At so many widgets of a scene the focus is held for a moment."""
+"""The number of widgets of a scene that get the focus."""
 _SMALL, _LARGE = (1280, 720), (1920, 1080)
 _FIRST_TO_FAIL = [("ja", 200, _SMALL), ("en", 200, _SMALL), ("ja", 100, _SMALL)]
 _OTHERS = [
@@ -54,7 +53,7 @@ def proofs(monkeypatch: pytest.MonkeyPatch) -> Proofs:
 
 
 def _stops(scene: Scene) -> Iterator[str]:
-    """The scene as it is, and with the focus on one thing after another."""
+    """The scene as it is, and then with the focus on one widget after another."""
     yield "as it is"
     ring = getattr(scene, "ring", None)
     if not isinstance(ring, FocusRing):

@@ -1,4 +1,4 @@
-"""Handing out and lining up: in any order, by any hand, with a last look before the jump."""
+"""Packing and jump order: in any order, with any device, and confirmed before the jump."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.driving import click, press
 
 
 def begin(app: App) -> EquipScene:
-    """Nothing is packed yet."""
+    """The packing stage before any choice."""
     app.evening.begin(seed=3)
     app.loop.frame(16)
     scene = app.stack.top
@@ -35,7 +35,7 @@ def place_of(scene: EquipScene, thing: str) -> tuple[int, int]:
 
 
 def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """The mouse goes down here, over there, and up."""
+    """Press the mouse button here, move there, release."""
     for kind, where in (
         (pygame.MOUSEMOTION, start),
         (pygame.MOUSEBUTTONDOWN, start),
@@ -92,7 +92,7 @@ def test_the_plane_waits_for_the_last_look(app: App) -> None:
     assert order == list(scene.packing.packing.order[:7])
 
 
-def test_the_sergeant_packs_what_is_left_and_then_lines_up(app: App) -> None:
+def test_the_sergeant_packs_the_rest_and_then_sets_the_jump_order(app: App) -> None:
     scene = begin(app)
     click(app, place_of(scene, "camera"))
     press(app, pygame.K_1)
@@ -148,11 +148,11 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     place = pygame.Rect(1120, 627, 760, 188)
     scene.advice.rect = place
     long = app.kit.say("equip.charges.bad", who="エンジェル + エリオット")
-    told = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
+    points = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
     below = pygame.Rect(place.left, place.bottom - 1, place.width, 60)
     seen = []
-    for lines in ([], told):
+    for lines in ([], points):
         target = pygame.Surface((1920, 1080))
-        scene.advice.draw_told(target, "準備", lines)
+        scene.advice.draw_points(target, "準備", lines)
         seen.append(target.subsurface(below).copy().get_buffer().raw)
     assert seen[0] == seen[1]

@@ -1,4 +1,4 @@
-"""A gamepad is enough to play."""
+"""The game can be played with a gamepad alone."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ A, B, X, Y = 0, 1, 2, 3
 
 
 def button(app: App, number: int) -> None:
-    """Down and up, and a frame."""
+    """Press and release, and draw a frame."""
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=number))
     app.loop.frame(16)
 
 
 def hat(app: App, x: int, y: int) -> None:
-    """Pushed and let go, and a frame."""
+    """Push and release, and draw a frame."""
     for value in ((x, y), (0, 0)):
         event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
         pygame.event.post(event)
@@ -44,7 +44,7 @@ def focused(app: App) -> Spot | None:
 
 
 def to_spot(app: App, *, of_unit: bool) -> Spot:
-    """On with the shoulder button until a counter, or a cell, has the focus."""
+    """Press the shoulder button until a counter, or a cell, has the focus."""
     for _ in range(60):
         button(app, 5)
         spot = focused(app)
@@ -54,7 +54,7 @@ def to_spot(app: App, *, of_unit: bool) -> Spot:
 
 
 def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
-    button(app, A)  # the title's first line
+    button(app, A)  # the title's first row
     for letter in (pygame.K_a, pygame.K_RETURN):  # packing is long: let the sergeant do it
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
         app.loop.frame(16)
@@ -120,7 +120,7 @@ def test_a_stick_counts_once_a_push_and_again_while_it_is_held() -> None:
 
     def pushed(value: float) -> list[int]:
         event = pygame.Event(pygame.JOYAXISMOTION, instance_id=9, joy=0, axis=0, value=value)
-        return [key.key for key in pads.hear(event)]
+        return [key.key for key in pads.translate(event)]
 
     keys = [pushed(value) for value in (0.2, 0.7, 0.9, 0.5, 0.1, -0.8)]
     assert keys == [[], [pygame.K_RIGHT], [], [], [], [pygame.K_LEFT]]
@@ -132,8 +132,8 @@ def test_a_stick_counts_once_a_push_and_again_while_it_is_held() -> None:
 
 def test_a_pad_that_is_pulled_out_holds_nothing() -> None:
     pads = Pads()
-    pads.hear(pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=(1, 0)))
-    pads.hear(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=9))
+    pads.translate(pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=(1, 0)))
+    pads.translate(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=9))
     assert pads.update(1000) == []
 
 
@@ -145,7 +145,7 @@ def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
     app.loop.frame(16)
     scene = play_scene(app)
     man = scene.question.answers.by_type(Act)[0].unit
-    cards = (one for one in scene.ring.widgets if isinstance(one, ManCard | ManRow))
+    cards = (widget for widget in scene.ring.widgets if isinstance(widget, ManCard | ManRow))
     card = next(one for one in cards if one.label == man)
     scene.ring.focus(card)
     scene.ring.is_shown = True

@@ -1,4 +1,4 @@
-"""Which counter lies on top."""
+"""The order of counters in a stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of places make way for counters, and come back."""
+"""Names of places move aside for counters, and come back."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.painting.boards import CastleLayout
+from game.painting.boards.board_cache import names_of
 from game.painting.boards.geometry import SQUARE_SIDE
-from game.painting.boards.names import Lettered, Names
-from game.painting.boards.printing import names_of
+from game.painting.boards.place_names import LetteredName, PlaceNames
 from game.rules import Game
 from game.rules.state import State
 from game.tabletop.board.sheets import castle_sheet, field_sheet
@@ -23,35 +23,35 @@ from game.window.app import App
 from tests.ui.driving import play_scene
 
 UNDER_A_COUNTER = 6
-"""Pixels along a counter's side that are but shadow."""
+"""Pixels along a counter's side that are only shadow."""
 
 
 @pytest.fixture(params=LANGUAGES)
-def names(request: pytest.FixtureRequest) -> Names:
+def names(request: pytest.FixtureRequest) -> PlaceNames:
     pygame.font.init()
     language: Language = request.param
     return names_of(CastleLayout(load_boards().castle, SQUARE_SIDE), language)
 
 
-def by_name(lettered: list[Lettered]) -> dict[str, Lettered]:
+def by_name(lettered: list[LetteredName]) -> dict[str, LetteredName]:
     return {one.name: one for one in lettered}
 
 
 def positions(seed: int, choices: int) -> Iterator[State]:
-    """A raid at each choice."""
+    """A castle game at each choice."""
     game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
     while game.decision is not None and len(game.choices) < choices:
         yield game.state
         game.choose(player.choose(game))
 
 
-def test_every_room_has_its_name(names: Names) -> None:
+def test_every_room_has_its_name(names: PlaceNames) -> None:
     rooms = {room.name for room in load_boards().castle.rooms if room.title}
     assert rooms
     assert {one.name for one in names.first()} == rooms
 
 
-def test_a_covered_name_moves_aside_and_comes_back(names: Names) -> None:
+def test_a_covered_name_moves_aside_and_comes_back(names: PlaceNames) -> None:
     for one in names.first():
         there = by_name(names.beside([one.rect]))[one.name]
         assert there.is_over or not there.rect.colliderect(one.rect)
@@ -60,7 +60,7 @@ def test_a_covered_name_moves_aside_and_comes_back(names: Names) -> None:
     assert all(home[one.name].rect == one.rect for one in names.first() if not one.is_over)
 
 
-def test_where_everything_is_covered_names_lie_on_plates_over_it(names: Names) -> None:
+def test_where_everything_is_covered_names_lie_on_plates_over_it(names: PlaceNames) -> None:
     sheet = pygame.Rect(-500, -500, 5000, 5000)
     assert all(one.is_over for one in names.beside([sheet]))
 
@@ -90,7 +90,7 @@ def test_names_of_hexes_keep_off_each_other(app: App) -> None:
         assert one.rect == at_home[one.name] or one.rect.collidelist(others) < 0, one.name
 
 
-def test_bursts_that_are_set_stand_beside_those_a_floor_needs(app: App) -> None:
+def test_icons_set_are_shown_beside_those_a_floor_needs(app: App) -> None:
     app.evening.begin("castle", 1)
     app.loop.frame(16)
     scene = play_scene(app)

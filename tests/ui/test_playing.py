@@ -1,4 +1,4 @@
-"""Every decision can be given by mouse alone, by keyboard alone, by gamepad alone."""
+"""Every decision can be answered by mouse alone, by keyboard alone, by gamepad alone."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_whole_game_is_played(app: App, give: Give, part: Part, seed: int) -> 
     play(app, player.choose, give, 3000)
     app.loop.frame(16)
     assert app.evening.session.game.state.outcome is not None
-    assert app.stack.names[0] == DebriefingScene.__name__  # a good night is signed over it
+    assert app.stack.names[0] == DebriefingScene.__name__  # a good result asks for initials over it
 
 
 def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:

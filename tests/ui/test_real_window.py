@@ -1,4 +1,4 @@
-"""The drop and a turn of the march by mouse, in a window that is really there."""
+"""The drop and a turn of the march by mouse, in a real window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plane's route while they jump: who left it where, and where flak burst."""
+"""The plane's route during the drop: the men who jumped over each hex, and flak."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scenes.stages.drop import DropScene
 from game.window.app import App
 
 
-def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
+def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
     game, player = Game.new(app.kit.boards, 7), bot("sergeant", 7)
     while game.state.stage in ("equip", "drop"):
         game.choose(player.choose(game))
@@ -20,7 +20,7 @@ def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
     for option in game.choices[:-1]:
         session.choose(option)
     session.director.speed = "normal"
-    told = session.choose(game.choices[-1])
+    events = session.choose(game.choices[-1])
     session.director.skip(lambda: session.shown.stage == "drop")
     line = app.kit.boards.field.aircraft
     seen = False
@@ -42,4 +42,4 @@ def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
         assert scene.flight.legs >= len(flown)
         seen = seen or any(stop.jumped for stop in stops)
     assert seen
-    assert any(isinstance(event, ParaLanded) for event in told)
+    assert any(isinstance(event, ParaLanded) for event in events)

@@ -1,4 +1,4 @@
-"""Six o'clock: floors that went up are burnt out, the others stand as they were."""
+"""06:00: destroyed floors are drawn as ruins, the others unchanged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEEDS = range(1, 30)
 
 
 def explode(app: App) -> CastleExploded:
-    """A raid up to the choice after which a floor blew up; its blast is under way."""
+    """A castle game up to the choice that explodes a floor; the explosion is being shown."""
     for seed in _SEEDS:
         game, player = Game.new(app.kit.boards, seed, part="castle"), bot("sergeant", seed)
         while game.decision is not None and not game.state.exploded:
@@ -33,8 +33,8 @@ def explode(app: App) -> CastleExploded:
             session.choose(option)
         app.loop.frame(16)
         session.director.speed = "normal"
-        told = session.choose(game.choices[-1])
-        return next(event for event in told if isinstance(event, CastleExploded))
+        events = session.choose(game.choices[-1])
+        return next(event for event in events if isinstance(event, CastleExploded))
     raise AssertionError("no floor ever blows up")
 
 

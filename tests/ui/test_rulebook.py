@@ -1,4 +1,4 @@
-"""The rulebook: every rule has a page, and every way leads to the right one."""
+"""The rulebook: every rule has a page, and every link leads to the right one."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_a_link_on_the_page_can_be_clicked_and_the_button_leads_back(app: App) -
     link = next(one for one in scene.page.links().all if one.rule == "R4.5.5-per-hit")
     click(app, link.rect.center)
     assert scene.rule == "R4.5.5-per-hit"
-    back = next(one for one in scene.ring.widgets if getattr(one, "label", "") == "Back")
+    back = next(widget for widget in scene.ring.widgets if getattr(widget, "label", "") == "Back")
     click(app, back.rect.center)
     assert scene.rule == "R6.3-fail-absorb"
 

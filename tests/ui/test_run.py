@@ -1,4 +1,4 @@
-"""The run for the village: who runs, who has come out, and by which way."""
+"""The escape to the village: the men, their results and their positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.test_ruins import explode
 
 
 def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:
-    """Who is on his way in each frame, whether he has rolled, and everybody on the strip."""
+    """In each frame: the man on the road, whether he has rolled, and all men on the strip."""
     session, player = app.evening.session, bot("sergeant", 1)
     film: list[tuple[str, bool, list[Runner]]] = []
     for _ in range(3000):

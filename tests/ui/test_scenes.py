@@ -1,4 +1,4 @@
-"""Single things a player does in the window."""
+"""Single actions of a player in the window."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def march(app: App, seed: int = 3) -> FieldScene:
 
 
 def begin_move(app: App) -> FieldScene:
-    """A man of the first stack is on his way."""
+    """Begin the move of a man of the first stack."""
     scene = march(app)
     act = next(o for o in app.evening.session.game.decision.options if isinstance(o, Act))  # type: ignore[union-attr]
     driving.give_by_keys(app, act)
@@ -106,12 +106,12 @@ def test_a_list_is_left_by_the_key_in_its_head_and_its_tenth_line_is_the_nought(
     march(app)
     taken: list[int] = []
     rows = [Choice(str(place), partial(taken.append, place)) for place in range(1, 12)]
-    listed = ChoiceScene(app.kit, app.stack, "A list", rows)
+    listed = ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None)
     app.stack.push(listed)
     driving.click(app, listed._panel(listed._rect).key_place.center)
     assert app.stack.top is not listed
     assert not taken
-    app.stack.push(ChoiceScene(app.kit, app.stack, "A list", rows))
+    app.stack.push(ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None))
     press(app, pygame.K_0)
     assert taken == [10]
 
@@ -129,7 +129,7 @@ def test_ending_the_phase_early_is_asked_back_once(app: App) -> None:
 
 def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     march(app)
-    told = app.evening.session.game.digest()
+    digest = app.evening.session.game.digest()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     press(app, pygame.K_DOWN)
@@ -142,7 +142,7 @@ def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     app.evening.stack.push(load_scene(app.evening))
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, FieldScene)
-    assert app.evening.session.game.digest() == told
+    assert app.evening.session.game.digest() == digest
 
 
 def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:
@@ -163,7 +163,7 @@ def test_continue_takes_up_the_autosave(app: App) -> None:
     choices = list(app.evening.session.game.choices)
     app.evening.to_title()
     assert isinstance(app.stack.top, TitleScene)
-    press(app, pygame.K_RETURN)  # the band lies on "Continue" when there is something to continue
+    press(app, pygame.K_RETURN)  # the band is on "Continue" if there is a game to continue
     assert app.evening.session.game.choices == choices
 
 

@@ -1,4 +1,4 @@
-"""The rules of tonight: set by hand, kept, explained, and only for nights that begin later."""
+"""The choice of optional rules: by hand, saved, explained, and only for later games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def warning_of(scene: SetupScene, switch: str) -> str:
 
 
 def click_control(app: App, scene: SetupScene, switch: str, share: float = 0.5) -> None:
-    """Scroll until a line is seen, and click what changes it."""
+    """Scroll until a line is visible, and click its control."""
     number = number_of(scene, switch)
     click(app, scene.list.rect.center)
     for _ in range(60):
@@ -177,13 +177,13 @@ def test_what_is_scrolled_away_cant_be_clicked(app: App) -> None:
 # --- Playing by it ----------------------------------------------------------------------------
 
 
-def test_the_parts_are_those_that_can_be_played() -> None:
+def test_the_parts_are_the_playable_ones() -> None:
     from game.rules.game import Part
 
     assert set(MATTERING) == set(get_args(Part))
 
 
-def test_a_new_night_takes_only_what_matters_in_its_part(app: App) -> None:
+def test_a_new_game_takes_only_the_options_of_its_part(app: App) -> None:
     every = Options(**{switch: True for switch in SWITCHES if switch != "rescue"}, rescue=2)
     app.kit.settings = replace(app.kit.settings, rules=every)
     for part, switches in MATTERING.items():

@@ -1,4 +1,4 @@
-"""Every type of event has a row in the table of events, with words and sounds that exist."""
+"""Every type of event has a row in the table of events, with existing texts and sounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.words import LANGUAGES, Words
 
 LOCALE = Path(game.__file__).parent / "locale"
 ONLY_A_BASE = {"Event", "TargetStruck"}
-"""Types that only share their fields with others; they don't happen."""
+"""Base classes that only share their fields; they never occur."""
 WITH_CUES = (combat, march, raid, row, table, tank, units)
 LUCK_DOES_NOT_COUNT = {
     "ArrivalRolled",
@@ -34,11 +34,11 @@ LUCK_DOES_NOT_COUNT = {
     "InfiltrationRolled",
     "StirringRolled",
 }
-"""Rolls that aren't good or bad for the player by themselves."""
+"""Rolls that are neither good nor bad for the player by themselves."""
 MAKE_CUES = ("cue", "dice_then", "rolled")
 """Functions whose last argument is the name of a cue."""
 YES_OR_NO = ("passed", "noticed", "hit", "on_target", "succeeded")
-"""Fields by which the words of an event are chosen."""
+"""Fields that choose between the texts of an event."""
 
 
 def types_of_events() -> Iterator[type[Event]]:
@@ -64,7 +64,7 @@ def test_every_type_of_event_has_a_row_in_the_order_of_the_rules() -> None:
 
 
 def worded_events(language: str) -> Iterator[str]:
-    """Names of the types that have words in a catalogue."""
+    """Names of the types that have texts in a catalogue."""
     for path in LOCALE.glob(f"{language}/LC_MESSAGES/*.po"):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
@@ -123,7 +123,7 @@ def cues_named_in(module: ModuleType) -> Iterator[str]:
 
 
 def strings_of(node: ast.expr) -> Iterator[str]:
-    """A string, both of a condition, or all values of a dictionary."""
+    """A string, both results of a condition, or all values of a dictionary."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):

@@ -1,4 +1,4 @@
-"""The title is there before the game it is the title of."""
+"""The title is shown before the rest of the game is imported."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.drop import DropScene
+from game.ui.background_value import BackgroundValue
 from game.ui.calendar import clock_words
-from game.ui.later import Later
 from game.window.app import App, WindowOptions
 from tests.ui import driving
 from tests.ui.real_window import row_of
@@ -38,7 +38,7 @@ app.close()
 
 @pytest.fixture
 def unloaded(monkeypatch: pytest.MonkeyPatch) -> App:
-    """The title as the player sees it first: no boards yet."""
+    """The title as it is first shown: without boards."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LANG", "C")
     return App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))
@@ -122,7 +122,7 @@ def test_faults_of_the_own_maps_end_the_window(
 
 def test_a_value_is_made_once_and_waited_for() -> None:
     made: list[int] = []
-    later = Later(lambda: made.append(1) or 7)
+    later = BackgroundValue(lambda: made.append(1) or 7)
     assert not later.is_made
     later.begin()
     later.begin()

@@ -1,4 +1,4 @@
-"""The parts of playing scenes by themselves: each is given what it uses, and needs no scene."""
+"""The parts of playing scenes alone: each is given what it uses, and needs no scene."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.window.app import App
 
 @dataclass
 class Table:
-    """A question on a table without a scene."""
+    """A question without a scene."""
 
     session: Session
     question: Question
@@ -41,14 +41,16 @@ class Table:
 
 @pytest.fixture
 def table(app: App) -> Table:
-    """The first question of a night march that can be answered by a man."""
+    """The first decision of a night march that can be answered with a man."""
     game, player = Game.new(app.kit.boards, 3), bot("sergeant", 3)
-    while game.decision is None or not any(isinstance(one, Act) for one in game.decision.options):
+    while game.decision is None or not any(
+        isinstance(option, Act) for option in game.decision.options
+    ):
         game.choose(player.choose(game))
-    session, told, lists = Session(game, "off"), [""], list[Listing]()
+    session, notices, lists = Session(game, "off"), [""], list[Listing]()
     teller = Teller(app.kit.words, app.kit.boards)
     texts = TooltipTexts(app.kit, teller, session)
-    notice = Notice(lambda: told[0], lambda words: told.__setitem__(0, words))
+    notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)
     bar = ActionBar(
         *(app.kit, session, teller, question, notice, texts), lambda: question.list_all()
@@ -84,7 +86,7 @@ def test_an_answer_is_given_once_and_taken_back(table: Table) -> None:
     assert len(table.session.game.choices) == before
 
 
-def test_what_stands_in_the_way_of_undo_is_told(table: Table) -> None:
+def test_the_obstacle_to_an_undo_is_named(table: Table) -> None:
     while table.question.can_undo:
         table.question.undo()
     table.question.undo()
@@ -96,7 +98,7 @@ def test_a_list_gives_the_answer_of_its_row(table: Table) -> None:
     (listing,) = table.lists
     assert len(listing.rows) == len(table.question.answers.answers)
     before = len(table.session.game.choices)
-    listing.rows[0].deed()
+    listing.rows[0].on_press()
     assert table.session.game.choices[before:] == [table.question.answers.answers[0].option]
 
 
@@ -129,7 +131,7 @@ def test_keys_of_answers_are_left_alone_while_they_mean_nothing(table: Table) ->
 
 
 def test_each_button_knows_its_answer(table: Table) -> None:
-    buttons = [one for one in table.bar.widgets() if isinstance(one, BarButton)]
+    buttons = [widget for widget in table.bar.widgets() if isinstance(widget, BarButton)]
     answering = [one for one in buttons if table.bar.answer_of(one) is not None]
     assert {one.answer for one in answering if one.answer} == set(table.question.answers.on_line())
     for answer in table.question.answers.on_line():
@@ -157,14 +159,14 @@ def test_a_long_notice_lies_over_the_line_until_it_is_read(app: App, table: Tabl
 
 @dataclass
 class QuickColonel:
-    """Says at once what he is told to."""
+    """Answers at once."""
 
     says: Option
     progress: float = 0.0
     cancelled: int = 0
 
     def ask(self, _: Inquiry) -> None:
-        """He knows it already."""
+        """Does nothing: the answer is fixed."""
 
     def take(self) -> Advice:
         return Advice(str(self.says), 0.9, str(self.says), 0.2, "routine", 40)
@@ -181,10 +183,10 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
         *(lambda: colonel, lambda: renewed.append(1)),  # type: ignore[arg-type, return-value]
     )
     (item,) = adviser.items()
-    item.deed()
+    item.on_press()
     assert renewed
     assert adviser.is_thinking
-    assert adviser.listen()
+    assert adviser.poll()
     assert adviser.advised == option
     table.question.give(table.question.answers.by_type(Act)[0].option)
     adviser.forget()
@@ -194,7 +196,7 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
 # --- Playback and order -----------------------------------------------------------------------
 
 
-def test_a_key_skips_what_is_shown_and_is_taken_only_then(table: Table) -> None:
+def test_a_key_skips_the_animation_and_is_consumed_only_then(table: Table) -> None:
     director = table.session.director
     playback = Playback(director, lambda: False)
     assert not playback.handle(key(pygame.K_SPACE))

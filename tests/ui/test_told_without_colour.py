@@ -1,4 +1,4 @@
-"""What the table's screens tell by colour they tell by shape or word too."""
+"""Playing screens show everything by shape or text, never by colour alone."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.window.screenshot import seen_with
 from tests.ui.test_debriefing import finished
 
 APART = 12
-"""Pixels by which two marks of one size differ at least."""
+"""The least number of pixels by which two marks of one size must differ."""
 
 
 def lit(picture: pygame.Surface, vision: Vision) -> list[bool]:
-    """Which pixels are lighter than half of the lightest."""
+    """The pixels that are lighter than half of the lightest."""
     seen = seen_with(picture, vision)
     width, height = seen.get_size()
     levels = [
@@ -42,7 +42,7 @@ def lit(picture: pygame.Surface, vision: Vision) -> list[bool]:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_losses_and_what_was_won_have_marks_of_their_own(app: App, vision: Vision) -> None:
+def test_losses_and_gains_have_marks_of_their_own(app: App, vision: Vision) -> None:
     def mark(tone: Tone) -> list[bool]:
         picture = pygame.Surface((27, 27))
         draw_mark(app.kit, picture, (13, 13), tone, (240, 240, 240))
@@ -90,24 +90,24 @@ def test_a_target_has_a_light_broken_ring_with_dark_beside_it(
 
 def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     game = finished("evening", 2)
-    told: set[str] = set()
+    names: set[str] = set()
     draw = track_map.draw_disc
 
     def note(*place: object, is_filled: bool = True) -> None:
         if not is_filled:
-            told.add(str(place[-1]))
+            names.add(str(place[-1]))
         draw(*place, is_filled=is_filled)  # type: ignore[arg-type]
 
     monkeypatch.setattr(track_map, "draw_disc", note)
     show_page(app, game, "field")
     tracks = story_of(game, app.evening.teller).tracks
-    walked = {one.name for one in tracks if len(steps_on(one, "field")) > 4}
+    walked = {track.name for track in tracks if len(steps_on(track, "field")) > 4}
     assert walked
-    assert walked <= told
+    assert walked <= names
 
 
 def show_page(app: App, game: Game, name: str) -> None:
-    """The report of a night, turned to a page and told to its end."""
+    """The report of a game at a page, with its animation finished."""
     app.evening.play(game)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)

@@ -1,4 +1,4 @@
-"""Wherever one is, each Tab is seen: the frame never goes to something that isn't there."""
+"""After each Tab the focus is visible: it never goes to a widget that isn't drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.window.gallery import SCENES, Gallery
 SIZE = (1280, 720)
 STILL = Settings(language="en", reduced_motion=True, flashes=False)
 ALONE = ("attract", "drop", "demolition", "log", "binding", "night-rules")
-"""Scenes where nothing, or a single thing, can have the frame."""
+"""Scenes with at most one widget that can have the focus."""
 TABS = 6
 
 

@@ -1,4 +1,4 @@
-"""Which way Nonette lies: the signpost at the edge of the field, and the small map."""
+"""The direction of Nonette: the signpost at the edge of the field, and the small map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ui.driving import click, is_in_view, play_scene
 
 @pytest.fixture
 def field(app: App) -> FieldScene:
-    """The night march has just begun."""
+    """The beginning of the night march."""
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
     for _ in range(100):
@@ -32,7 +32,7 @@ def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: F
     assert view is not None
     assert sign is not None
     assert field.frame.view.contains(sign.rect)
-    assert sign.rect.centerx > field.frame.view.centerx  # Nonette lies in the east.
+    assert sign.rect.centerx > field.frame.view.centerx  # Nonette is in the east.
     answered = len(app.evening.session.game.choices)
     click(app, sign.rect.center)
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Fog, glints and searchlights: they move by themselves, rest in time, and leave the eye alone."""
+"""Fog, glints and searchlights: they move by themselves, can be turned off, and don't disturb."""
 
 from __future__ import annotations
 

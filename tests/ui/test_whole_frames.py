@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
-from game.painting.boards.chance import Chance
+from game.painting.boards.random_stream import RandomStream
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
@@ -23,32 +23,32 @@ from tests.bench.scenes import before
 
 
 def picture(app: App) -> bytes:
-    """What is seen: of the fourth byte of each pixel nobody knows what it is."""
+    """The visible pixels; the fourth byte of each is undefined."""
     return pygame.image.tobytes(app.window.surface, "RGB")
 
 
 def count_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows by one for each frame that is shown from now on."""
+    """A counter of the frames shown from now on."""
     shown: list[int] = []
     monkeypatch.setattr(app.window, "show", lambda: shown.append(1))
     return shown
 
 
 def nothing_is_missing(app: App) -> bool:
-    """Whether the window shows what it would if it were drawn again now."""
+    """Whether the window shows the same as after drawing it again."""
     seen = picture(app)
     app.loop.draw()
     return seen == picture(app)
 
 
-def move_the_mouse(chance: Chance) -> None:
-    place = round(chance.between(0, 1279)), round(chance.between(0, 719))
+def move_the_mouse(rng: RandomStream) -> None:
+    place = round(rng.between(0, 1279)), round(rng.between(0, 719))
     moved = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0)}
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, moved))
 
 
 def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
-    """A night that has just come to a stage, shown with its motions."""
+    """A game that has just come to a stage, with animations on."""
     game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
     while game.state.stage != stage:
         game.choose(player.choose(game))
@@ -58,7 +58,7 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
 
 
 def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
-    game, last = before(app, "demolition")
+    _, game, last = before(app, "demolition")
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.play(game)
     assert last is not None
@@ -69,8 +69,8 @@ def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
         app.loop.frame(90)
         if app.stack.names[-1] != "DemolitionScene":
             break
-        told = f"frame {frame}: {app.evening.session.director.motion}"
-        assert nothing_is_missing(app), told
+        moment = f"frame {frame}: {app.evening.session.director.motion}"
+        assert nothing_is_missing(app), moment
     assert frame > 60
 
 
@@ -117,10 +117,10 @@ def test_whatever_changes_in_a_stage_with_extra_parts_is_drawn(
     app.kit.settings = replace(app.kit.settings, animation="normal")
     show(app)
     app.loop.frame(16)
-    chance = Chance(1944, "mouse")
+    rng = RandomStream(1944, "mouse")
     for frame in range(220):
         if frame % 5 == 0:
-            move_the_mouse(chance)
+            move_the_mouse(rng)
         app.loop.frame(60)
         assert nothing_is_missing(app), f"frame {frame}"
 
@@ -129,9 +129,9 @@ def test_what_the_mouse_points_at_is_drawn(app: App) -> None:
     begin(app, "castle", "castle", 3)
     while app.evening.session.decision is None:
         app.loop.frame(50)
-    chance = Chance(1944, "mouse")
+    rng = RandomStream(1944, "mouse")
     for frame in range(60):
-        move_the_mouse(chance)
+        move_the_mouse(rng)
         app.loop.frame(16)
         assert nothing_is_missing(app), f"frame {frame}"
 

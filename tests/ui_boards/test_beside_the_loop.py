@@ -7,15 +7,15 @@ import time
 import pygame
 import pytest
 
-from game.painting.boards import BoardPrint, CastleLayout, HuntLayout
-from game.painting.boards import printing as board_print
+from game.painting.boards import BoardCache, CastleLayout, HuntLayout
+from game.painting.boards import board_cache as board_cache
 from game.rules.board import Boards
 from game.ui.theme import palette
 
 RADIUS = 14.0
 
 
-def arrived(prints: BoardPrint) -> None:
+def arrived(prints: BoardCache) -> None:
     """As the loop does: look each frame whether something has come."""
     end = time.monotonic() + 60
     while not prints.arrive():
@@ -28,7 +28,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards) -> None:
-    prints, layout = BoardPrint(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, layout = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
     target = pygame.Surface((200, 150))
     prints.show(target, layout, "en", (0, 0))
     sheet = pixels(target)
@@ -38,12 +38,12 @@ def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards) -> No
     assert prints.is_exact(layout, "en")
     assert pixels(target) != sheet
     expected = pygame.Surface((200, 150))
-    BoardPrint().show(expected, layout, "en", (0, 0))
+    BoardCache().show(expected, layout, "en", (0, 0))
     assert pixels(target) == pixels(expected)
 
 
 def test_a_zoom_shows_the_print_there_is_until_the_new_one_comes(boards: Boards) -> None:
-    prints, far = BoardPrint(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, far = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
     near = HuntLayout(boards.hunt, 1.25 * RADIUS)
     prints.ready(far, "en")
     arrived(prints)
@@ -53,7 +53,7 @@ def test_a_zoom_shows_the_print_there_is_until_the_new_one_comes(boards: Boards)
 
 
 def test_only_the_last_of_many_zooms_is_painted(boards: Boards) -> None:
-    prints = BoardPrint(is_beside=True)
+    prints = BoardCache(is_beside=True)
     layouts = [HuntLayout(boards.hunt, RADIUS + step) for step in range(5)]
     for layout in layouts:
         prints.ready(layout, "en")
@@ -63,7 +63,7 @@ def test_only_the_last_of_many_zooms_is_painted(boards: Boards) -> None:
 
 
 def test_what_comes_in_old_colours_is_not_shown(boards: Boards) -> None:
-    prints, layout = BoardPrint(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, layout = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
     prints.ready(layout, "en")
     prints.repaint(palette("contrast"))
     prints.close()
@@ -73,7 +73,7 @@ def test_what_comes_in_old_colours_is_not_shown(boards: Boards) -> None:
 
 def test_a_board_that_is_ordered_is_painted_before_it_is_shown(boards: Boards) -> None:
     layout = HuntLayout(boards.hunt, RADIUS)
-    prints = BoardPrint(is_beside=True)
+    prints = BoardCache(is_beside=True)
     prints.order(layout, "en")
     arrived(prints)
     assert prints.is_exact(layout, "en")
@@ -87,8 +87,8 @@ def test_what_goes_wrong_with_a_painter_is_told_once(
     def spoilt(*_: object) -> pygame.Surface:
         raise ValueError("no paint")
 
-    monkeypatch.setattr(board_print, "painted_ground", spoilt)
-    prints = BoardPrint(is_beside=True)
+    monkeypatch.setattr(board_cache, "painted_ground", spoilt)
+    prints = BoardCache(is_beside=True)
     prints.ready(HuntLayout(boards.hunt, RADIUS), "en")
     with pytest.raises(ValueError, match="no paint"):
         arrived(prints)
@@ -99,8 +99,8 @@ def test_what_goes_wrong_with_a_painter_is_told_once(
 def test_the_ground_goes_once_no_other_zoom_was_wanted_for_long(
     boards: Boards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_print, "_LONG_REST", 3)
-    prints, layout = BoardPrint(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    monkeypatch.setattr(board_cache, "_LONG_REST", 3)
+    prints, layout = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
     prints.ready(layout, "en")
     arrived(prints)
     picture, whole = prints.unnamed(layout, "en"), prints.size
@@ -113,7 +113,7 @@ def test_the_ground_goes_once_no_other_zoom_was_wanted_for_long(
 
 
 def test_boards_that_no_scene_has_asked_for_are_let_go(boards: Boards) -> None:
-    prints = BoardPrint(is_beside=True)
+    prints = BoardCache(is_beside=True)
     hunt, castle = HuntLayout(boards.hunt, RADIUS), CastleLayout(boards.castle, RADIUS)
     for layout in (hunt, castle):
         prints.ready(layout, "en")

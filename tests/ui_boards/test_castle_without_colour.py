@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.painting.boards import BoardPrint, CastleLayout
+from game.painting.boards import BoardCache, CastleLayout
 from game.painting.boards.castle.floors import floors_of
 from game.rules.board.squares import Edge
 from game.ui.theme import ColourSet, palette
@@ -39,7 +39,7 @@ class Pattern(NamedTuple):
 @cache
 def castle_at(side: float, colours: ColourSet = "standard") -> tuple[CastleLayout, pygame.Surface]:
     layout = CastleLayout(load_boards().castle, side)
-    return layout, BoardPrint(palette(colours)).unnamed(layout, "en")
+    return layout, BoardCache(palette(colours)).unnamed(layout, "en")
 
 
 def pattern_of(rows: list[list[float]]) -> Pattern:

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.painting.boards import BoardPrint, HuntLayout
+from game.painting.boards import BoardCache, HuntLayout
 from game.painting.boards.geometry import HUNT_RADIUS, Point
 from game.ui.theme import ColourSet, palette
 from game.ui.vision import VISIONS, Vision
@@ -24,7 +24,7 @@ APART = 80
 @cache
 def bocage(colours: ColourSet) -> tuple[HuntLayout, pygame.Surface]:
     layout = HuntLayout(load_boards().hunt, HUNT_RADIUS)
-    return layout, BoardPrint(palette(colours)).unnamed(layout, "en")
+    return layout, BoardCache(palette(colours)).unnamed(layout, "en")
 
 
 def round_about(light: Light, place: Point, radius: int) -> float:

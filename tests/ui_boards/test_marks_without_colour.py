@@ -9,10 +9,10 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.painting.boards import BoardPrint, CastleLayout, curves
+from game.painting.boards import BoardCache, CastleLayout, curves
 from game.painting.boards.geometry import Point
 from game.painting.boards.overlays import BlastPlace, Overlays, bow
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards
 from game.tabletop.hud.key_plan import DotShape, draw_dot
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
@@ -30,19 +30,19 @@ CELLS = ("1F-0107", "1F-0507")
 
 
 @pytest.fixture(scope="module")
-def castle(boards: Boards) -> Shown:
+def castle(boards: Boards) -> PlacedBoard:
     """The castle without marks; it isn't drawn on."""
     pygame.font.init()
     layout = CastleLayout(boards.castle, SIDE)
-    return Shown(BoardPrint(Palette()).unnamed(layout, "en"), layout)
+    return PlacedBoard(BoardCache(Palette()).unnamed(layout, "en"), layout)
 
 
 @pytest.fixture
-def shown(castle: Shown) -> Shown:
-    return Shown(castle.surface.copy(), castle.layout)
+def shown(castle: PlacedBoard) -> PlacedBoard:
+    return PlacedBoard(castle.surface.copy(), castle.layout)
 
 
-def along(shown: Shown, light: Light, aside: float = 0) -> list[float]:
+def along(shown: PlacedBoard, light: Light, aside: float = 0) -> list[float]:
     """How light it is from the one square to the other, or so many pixels beside that line."""
     (x1, y1), (x2, y2) = (shown.centre(cell) for cell in CELLS)
     assert y1 == y2
@@ -50,14 +50,14 @@ def along(shown: Shown, light: Light, aside: float = 0) -> list[float]:
     return [mean(light(x, y1 + aside + dy) for dy in (-1, 0, 1)) for x in places]
 
 
-def gaps(shown: Shown, vision: Vision) -> int:
+def gaps(shown: PlacedBoard, vision: Vision) -> int:
     """How often a line falls back to the dark between its dashes."""
     line = along(shown, lights(shown.surface, vision))
     bright = [one > 0.5 * max(line) for one in line]
     return sum(a and not b for a, b in itertools.pairwise(bright))
 
 
-Draw = Callable[[Overlays, Shown], None]
+Draw = Callable[[Overlays, PlacedBoard], None]
 WHOLE: dict[str, Draw] = {
     "free sight": lambda marks, shown: marks.sight(shown, *CELLS, is_clear=True),
     "an enemy's way": lambda marks, shown: marks.arrow(shown, CELLS, (233, 240, 242)),
@@ -72,7 +72,7 @@ BROKEN: dict[str, Draw] = {
 @pytest.mark.parametrize("colours", COLOUR_SETS)
 @pytest.mark.parametrize("vision", VISIONS)
 def test_what_is_barred_or_threatens_is_broken_and_the_rest_is_whole(
-    shown: Shown, vision: Vision, colours: ColourSet
+    shown: PlacedBoard, vision: Vision, colours: ColourSet
 ) -> None:
     blank = shown.surface.copy()
     for kind, draw in (*WHOLE.items(), *BROKEN.items()):
@@ -89,7 +89,9 @@ def falls(line: list[float]) -> int:
 
 @pytest.mark.parametrize("colours", COLOUR_SETS)
 @pytest.mark.parametrize("vision", VISIONS)
-def test_who_may_hear_is_joined_by_dots(shown: Shown, vision: Vision, colours: ColourSet) -> None:
+def test_who_may_hear_is_joined_by_dots(
+    shown: PlacedBoard, vision: Vision, colours: ColourSet
+) -> None:
     Overlays(palette(colours)).arc(shown, *CELLS, palette(colours).red_text)
     light, unit = lights(shown.surface, vision), shown.layout.unit
     line = bow(shown.centre(CELLS[0]), shown.centre(CELLS[1]), unit)
@@ -100,7 +102,7 @@ def test_who_may_hear_is_joined_by_dots(shown: Shown, vision: Vision, colours: C
 @pytest.mark.parametrize("colours", COLOUR_SETS)
 @pytest.mark.parametrize("vision", VISIONS)
 def test_what_is_seen_has_dots_round_it_and_what_can_be_reached_a_line(
-    shown: Shown, vision: Vision, colours: ColourSet
+    shown: PlacedBoard, vision: Vision, colours: ColourSet
 ) -> None:
     blank, marks = shown.surface.copy(), Overlays(palette(colours))
     cells = [f"1F-0{column}07" for column in range(2, 5)]
@@ -117,7 +119,9 @@ def test_what_is_seen_has_dots_round_it_and_what_can_be_reached_a_line(
 
 @pytest.mark.parametrize("colours", COLOUR_SETS)
 @pytest.mark.parametrize("vision", VISIONS)
-def test_a_way_says_its_cost_in_figures(shown: Shown, vision: Vision, colours: ColourSet) -> None:
+def test_a_way_says_its_cost_in_figures(
+    shown: PlacedBoard, vision: Vision, colours: ColourSet
+) -> None:
     marks = Overlays(palette(colours))
     unit, found = shown.layout.unit, []
     for cell, cost in zip(CELLS, ("2½", "4"), strict=True):
@@ -132,7 +136,7 @@ def test_a_way_says_its_cost_in_figures(shown: Shown, vision: Vision, colours: C
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_threatened_cells_are_hatched(shown: Shown, vision: Vision) -> None:
+def test_threatened_cells_are_hatched(shown: PlacedBoard, vision: Vision) -> None:
     cells = [f"1F-0{column}07" for column in range(1, 6)]
     before = along(shown, lights(shown.surface.copy(), vision))
     Overlays().hatch(shown, cells)
@@ -146,7 +150,7 @@ def test_threatened_cells_are_hatched(shown: Shown, vision: Vision) -> None:
 @pytest.mark.parametrize("colours", COLOUR_SETS)
 @pytest.mark.parametrize("vision", VISIONS)
 def test_a_blast_says_its_force_in_figures(
-    shown: Shown, vision: Vision, colours: ColourSet
+    shown: PlacedBoard, vision: Vision, colours: ColourSet
 ) -> None:
     forces: dict[str, tuple[BlastPlace, str]] = {
         "1F-0307": ("centre", "1D"),
@@ -172,7 +176,9 @@ def test_a_blast_says_its_force_in_figures(
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_the_edge_of_a_blast_and_of_a_region_is_light_on_dark(shown: Shown, vision: Vision) -> None:
+def test_the_edge_of_a_blast_and_of_a_region_is_light_on_dark(
+    shown: PlacedBoard, vision: Vision
+) -> None:
     blank = shown.surface.copy()
     cells = {f"1F-0{column}07": ("centre", "1D") for column in range(2, 5)}
     edges: dict[str, Draw] = {

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.painting.boards import (
-    BoardPrint,
+    BoardCache,
     CastleLayout,
     FieldLayout,
     HuntLayout,
@@ -20,7 +20,7 @@ from game.painting.boards.castle.plan import Plan
 from game.painting.boards.field.painter import paint_countryside
 from game.painting.boards.field.waterways import Courses
 from game.painting.boards.overlays import Overlays
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards
 from game.ui.theme import Palette, palette
 
@@ -32,8 +32,8 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def prints() -> BoardPrint:
-    return BoardPrint()
+def prints() -> BoardCache:
+    return BoardCache()
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def small(boards: Boards) -> list[Layout]:
     ]
 
 
-def test_every_board_is_painted_as_large_as_its_layout(boards: Boards, prints: BoardPrint) -> None:
+def test_every_board_is_painted_as_large_as_its_layout(boards: Boards, prints: BoardCache) -> None:
     for layout in small(boards):
         assert prints.picture(layout, "en").get_size() == layout.size
 
@@ -67,7 +67,7 @@ def test_the_same_board_is_painted_alike_twice(boards: Boards) -> None:
         assert pixels(once) == pixels(again)
 
 
-def test_names_are_printed_in_the_language_asked_for(boards: Boards, prints: BoardPrint) -> None:
+def test_names_are_printed_in_the_language_asked_for(boards: Boards, prints: BoardCache) -> None:
     for layout in small(boards):
         assert pixels(prints.picture(layout, "en")) != pixels(prints.picture(layout, "ja"))
 
@@ -159,20 +159,20 @@ def test_high_contrast_darkens_the_ground(boards: Boards) -> None:
 
 
 def test_a_kept_board_is_not_painted_again(boards: Boards) -> None:
-    prints = BoardPrint()
+    prints = BoardCache()
     layout = HuntLayout(boards.hunt, SMALL_HEX)
     assert prints.picture(layout, "en") is prints.picture(HuntLayout(boards.hunt, SMALL_HEX), "en")
 
 
 def test_kept_boards_stay_within_the_room_given(boards: Boards) -> None:
-    prints = BoardPrint(room=2_000_000)
+    prints = BoardCache(room=2_000_000)
     for step in range(8):
         prints.picture(HuntLayout(boards.hunt, 14.0 + step), "en")
         assert prints.size <= 2_000_000
 
 
 def test_a_very_near_view_is_shown_without_painting_it_whole(boards: Boards) -> None:
-    prints = BoardPrint()
+    prints = BoardCache()
     target = pygame.Surface((160, 120))
     layout = HuntLayout(boards.hunt, 1200.0)
     centre = layout.centre(boards.hunt.carentan)
@@ -182,7 +182,7 @@ def test_a_very_near_view_is_shown_without_painting_it_whole(boards: Boards) -> 
     assert max(min(pixel) for pixel in middle) > 150, "the star of Carentan lies in the middle"
 
 
-def test_the_board_is_shown_where_the_camera_puts_it(boards: Boards, prints: BoardPrint) -> None:
+def test_the_board_is_shown_where_the_camera_puts_it(boards: Boards, prints: BoardCache) -> None:
     layout = HuntLayout(boards.hunt, 20.0)
     whole = prints.picture(layout, "en")
     target = pygame.Surface((90, 70))
@@ -194,7 +194,7 @@ def test_a_region_has_one_edge_and_nothing_inside(boards: Boards) -> None:
     layout = FieldLayout(boards.field, 30)
     surface = pygame.Surface(layout.size)
     region = ["0503", *boards.field.neighbours["0503"]]
-    Overlays().region_edge(Shown(surface, layout), region)
+    Overlays().region_edge(PlacedBoard(surface, layout), region)
     inner = layout.polygon("0503")
     x, y = (inner[0][0] + inner[1][0]) / 2, (inner[0][1] + inner[1][1]) / 2
     assert surface.get_at((round(x), round(y)))[:3] == (0, 0, 0)
@@ -207,8 +207,8 @@ def test_marks_are_drawn_where_the_board_is_shown(boards: Boards) -> None:
     cell = boards.hunt.carentan
     here, shifted = pygame.Surface(layout.size), pygame.Surface(layout.size)
     overlays = Overlays()
-    overlays.frame(Shown(here, layout), cell, (245, 184, 61))
-    overlays.frame(Shown(shifted, layout, (30, 20)), cell, (245, 184, 61))
+    overlays.frame(PlacedBoard(here, layout), cell, (245, 184, 61))
+    overlays.frame(PlacedBoard(shifted, layout, (30, 20)), cell, (245, 184, 61))
     moved = pygame.Surface(layout.size)
     moved.blit(here, (30, 20))
     assert pixels(moved) == pixels(shifted)
@@ -218,7 +218,7 @@ def test_hatching_stays_in_its_cell(boards: Boards) -> None:
     layout = CastleLayout(boards.castle, 40)
     square = boards.castle.squares[40]
     surface = pygame.Surface(layout.size)
-    Overlays().hatch(Shown(surface, layout), [square])
+    Overlays().hatch(PlacedBoard(surface, layout), [square])
     left, top, width, height = layout.box(square)
     box = pygame.Rect(left, top, width, height).inflate(4, 4)
     painted = pygame.mask.from_threshold(surface, (232, 64, 47), (240, 240, 240, 255))

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.painting.boards import BoardPrint, CastleLayout, FieldLayout
+from game.painting.boards import BoardCache, CastleLayout, FieldLayout
 from game.painting.boards.geometry import FIELD_RADIUS
 from game.painting.weather import field_weather
 from game.rules.board import CastleBoard, FieldBoard, Line, squares
@@ -56,7 +56,7 @@ def field_in(weather: str) -> tuple[FieldLayout, pygame.Surface]:
     pygame.font.init()
     layout = FieldLayout(load_boards().field, FIELD_RADIUS)
     shades = palette("contrast" if weather == "contrast" else "standard")
-    picture = BoardPrint(shades).picture(layout, "en").copy()
+    picture = BoardCache(shades).picture(layout, "en").copy()
     if weather == "fog":
         camera = Camera()
         camera.fit(picture.get_rect(), layout.size, 1.0)
@@ -165,7 +165,7 @@ def walls_and_doorways(board: CastleBoard, layout: CastleLayout) -> dict[str, li
 def test_a_wall_has_a_sharp_edge_and_a_doorway_none(vision: Vision, colours: ColourSet) -> None:
     board = load_boards().castle
     layout = CastleLayout(board, SIDE)
-    light = lights(BoardPrint(palette(colours)).picture(layout, "en"), vision)
+    light = lights(BoardCache(palette(colours)).picture(layout, "en"), vision)
 
     def sharpness(edge: Edge) -> float:
         """The greatest step in lightness from pixel to pixel across a side's middle."""
@@ -186,7 +186,7 @@ def test_a_wall_has_a_sharp_edge_and_a_doorway_none(vision: Vision, colours: Col
 def test_the_hole_is_darker_than_any_floor(vision: Vision, colours: ColourSet) -> None:
     board = load_boards().castle
     layout = CastleLayout(board, SIDE)
-    light = lights(BoardPrint(palette(colours)).picture(layout, "en"), vision)
+    light = lights(BoardCache(palette(colours)).picture(layout, "en"), vision)
 
     def lightness(square: str) -> float:
         x, y = layout.centre(square)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.painting.posters.printing import Posters
+from game.painting.posters.poster_cache import PosterCache
 
 SIZE = (1280, 720)
 INK = (200, 40, 10)
@@ -28,7 +28,7 @@ def is_fine(picture: pygame.Surface) -> bool:
 
 
 def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
-    posters, paint = Posters(), Painter()
+    posters, paint = PosterCache(), Painter()
     first = posters.take(SIZE, "night", paint)
     assert posters.take(SIZE, "night", paint) is first
     assert is_fine(first)
@@ -36,7 +36,7 @@ def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
 
 
 def test_a_coarse_one_of_the_same_size_stands_in_until_it_has_come() -> None:
-    posters, paint = Posters(is_beside=True), Painter()
+    posters, paint = PosterCache(is_beside=True), Painter()
     coarse = posters.take(SIZE, "night", paint)
     assert coarse.get_size() == SIZE
     assert not is_fine(coarse)
@@ -49,7 +49,7 @@ def test_a_coarse_one_of_the_same_size_stands_in_until_it_has_come() -> None:
 
 
 def test_one_ordered_meanwhile_is_painted_next() -> None:
-    posters, paint = Posters(is_beside=True), Painter()
+    posters, paint = PosterCache(is_beside=True), Painter()
     for told in ("night", "dawn", "dawn"):
         posters.take(SIZE, told, paint)
         posters.close()
@@ -58,7 +58,7 @@ def test_one_ordered_meanwhile_is_painted_next() -> None:
 
 
 def test_what_was_let_go_of_while_it_was_painted_is_not_kept() -> None:
-    posters, paint = Posters(is_beside=True), Painter()
+    posters, paint = PosterCache(is_beside=True), Painter()
     posters.take(SIZE, "night", paint)
     posters.let_go()
     posters.close()

@@ -11,10 +11,10 @@ from typing import Final
 import pygame
 
 from game.painting.boards import curves
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Point
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.painting.boards.random_stream import RandomStream
+from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
 _GROUND: Final = 0.2
@@ -163,7 +163,7 @@ class Glow:
             share = (1 - radius / _GLOW_RADIUS) ** 2 * percent / 100
             shade = tuple(round(channel * share) for channel in colour)
             pygame.draw.circle(self._sprite, shade, (_GLOW_RADIUS, _GLOW_RADIUS), radius)
-        self._sizes: Shelf[tuple[int, int], pygame.Surface] = Shelf(
+        self._sizes: Cache[tuple[int, int], pygame.Surface] = Cache(
             _GLOWS, _HEAVIEST_GLOWS, bytes_of
         )
 
@@ -215,14 +215,14 @@ def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -
     return smoothscaled(small, size)
 
 
-def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
+def grain(surface: pygame.Surface, rng: RandomStream, unit: float) -> None:
     """Paper grain: a pale or dark dot in every 50 square units."""
     side = 256
     tile = pygame.Surface((side, side), pygame.SRCALPHA)
     dot = max(round(1.3 * unit), 1)
     for _ in range(round(side * side / (50 * max(unit, 1) ** 2))):
-        tint = (255, 255, 255, 10) if chance.is_lucky(0.5) else (0, 0, 0, 23)
-        tile.fill(tint, (chance.whole(0, side - dot), chance.whole(0, side - dot), dot, dot))
+        tint = (255, 255, 255, 10) if rng.is_lucky(0.5) else (0, 0, 0, 23)
+        tile.fill(tint, (rng.whole(0, side - dot), rng.whole(0, side - dot), dot, dot))
     for x in range(0, surface.get_width(), side):
         for y in range(0, surface.get_height(), side):
             surface.blit(tile, (x, y))
@@ -246,5 +246,5 @@ def brought_to_size(
     if palette.terrain_dimming:
         _dim(picture, palette.terrain_dimming)
     if palette.has_textures:
-        grain(picture, Chance(seed, "grain"), unit)
+        grain(picture, RandomStream(seed, "grain"), unit)
     return picture

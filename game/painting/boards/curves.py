@@ -69,14 +69,14 @@ def along(
     points: Sequence[Point], spacing: float, start: float = 0.0
 ) -> Iterator[tuple[Point, float]]:
     """Points every `spacing` along a polyline, each with the direction of the line there."""
-    due = start
+    next_at = start
     for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         angle = angle_of(a, b)
-        while due <= length:
-            yield moved(a, angle, due), angle
-            due += spacing
-        due -= length
+        while next_at <= length:
+            yield moved(a, angle, next_at), angle
+            next_at += spacing
+        next_at -= length
 
 
 def dashes(points: Sequence[Point], dash: float, gap: float) -> Iterator[list[Point]]:

@@ -7,7 +7,7 @@ from typing import Final
 from game.painting.boards.field.printed import villages
 from game.painting.boards.geometry import FieldLayout, HuntLayout
 from game.painting.boards.lettering import for_names, in_language
-from game.painting.boards.names import Names, Spot, around, board_types
+from game.painting.boards.place_names import NamePosition, PlaceNames, around, board_types
 from game.rules.board.hexes import Hex
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style, Typesetter
@@ -27,12 +27,12 @@ _ASIDE: Final = 42.0
 """Offset in units to the right or left if there is no room below or above."""
 
 
-def field_names(layout: FieldLayout, lang: str) -> Names:
+def field_names(layout: FieldLayout, lang: str) -> PlaceNames:
     """SS hexes, villages, bridges and stars; names of regions are printed on the ground."""
     board, unit = layout.board, layout.unit
     types = board_types(unit)
     hamlets = villages(board)
-    spots: dict[str, list[Spot]] = {}
+    spots: dict[str, list[NamePosition]] = {}
     for cell, names in board.names.items():
         text = in_language(names, lang)
         if cell == board.nonette:
@@ -48,7 +48,7 @@ def field_names(layout: FieldLayout, lang: str) -> Names:
         else:
             continue
         spots[cell] = _around(types, layout, cell, (text, for_names(style, lang)), down)
-    return Names(types, spots)
+    return PlaceNames(types, spots)
 
 
 def is_bridge(layout: FieldLayout, cell: Hex) -> bool:
@@ -56,11 +56,11 @@ def is_bridge(layout: FieldLayout, cell: Hex) -> bool:
     return layout.board.is_on("river", cell) and layout.board.is_on("road", cell)
 
 
-def hunt_names(layout: HuntLayout, lang: str) -> Names:
+def hunt_names(layout: HuntLayout, lang: str) -> PlaceNames:
     """The town, and each lair with its number."""
     board, unit = layout.board, layout.unit
     types = board_types(unit)
-    spots: dict[str, list[Spot]] = {}
+    spots: dict[str, list[NamePosition]] = {}
     for cell, names in board.names.items():
         text = in_language(names, lang)
         is_town = cell == board.carentan
@@ -70,7 +70,7 @@ def hunt_names(layout: HuntLayout, lang: str) -> Names:
     for number, cell in board.lairs.items():
         ways = [(0, -_ABOVE_LAIR * unit)]
         spots[str(number)] = around(types, str(number), _NUMBER, layout.centre(cell), ways)
-    return Names(types, spots)
+    return PlaceNames(types, spots)
 
 
 def _around(
@@ -79,7 +79,7 @@ def _around(
     cell: Hex,
     words: tuple[str, Style],
     down: float,
-) -> list[Spot]:
+) -> list[NamePosition]:
     """`down` units below the middle of a hex, as far above it, or a little to the side."""
     if not words[0]:
         return []

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas, Glow
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Point
+from game.painting.boards.random_stream import RandomStream
 from game.ui.theme import hex_colour
 
 _SHADE: Final = hex_colour("#1a2433")
@@ -52,7 +52,7 @@ def hamlet(
     count: int,
     radius: float,
     keep_clear: Sequence[Point],
-    chance: Chance,
+    rng: RandomStream,
     is_ground: Callable[[Point], bool] = lambda place: True,
 ) -> list[House]:
     """Scatter houses round a place, off the roads and clear of each other, with a lamp or two."""
@@ -60,15 +60,15 @@ def hamlet(
     for _ in range(count * 30):
         if len(houses) == count:
             break
-        away = radius * math.sqrt(chance.between(0.12, 1))
-        place = curves.moved(centre, chance.between(0, math.tau), away)
-        half = chance.between(8, 12)
+        away = radius * math.sqrt(rng.between(0.12, 1))
+        place = curves.moved(centre, rng.between(0, math.tau), away)
+        half = rng.between(8, 12)
         is_free = is_ground(place) and all(
             math.dist(place, point) > half + 11 for point in keep_clear
         )
         is_apart = all(math.dist(place, h.centre) > half + h.half_length + 3 for h in houses)
         if is_free and is_apart:
-            angle = chance.about(0.5) + (math.pi / 2 if chance.is_lucky(0.4) else 0)
+            angle = rng.about(0.5) + (math.pi / 2 if rng.is_lucky(0.4) else 0)
             is_lit = len(houses) % 3 == 0
             houses.append(House(place, angle, half, half * 0.62, is_lit))
     return sorted(houses, key=lambda house: house.centre[1])

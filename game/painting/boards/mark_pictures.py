@@ -13,13 +13,13 @@ from typing import Final
 import pygame
 
 from game.painting.boards import curves
+from game.painting.boards.blit_batch import Blit, BlitBatch
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.geometry import Layout, Point
-from game.painting.boards.shown import Shown
-from game.painting.boards.stamps import Stamp, Stamps
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Cell
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Palette, Tint, with_alpha
 
 _FINER: Final = 3
@@ -38,19 +38,19 @@ class MarkPictures:
 
     def __init__(self, palette: Palette) -> None:
         self._palette: Final = palette
-        self._kept: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
+        self._kept: Final[Cache[tuple[object, ...], pygame.Surface]] = Cache(
             _ROOM, _HEAVIEST, bytes_of
         )
 
     def lines(
-        self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
+        self, shown: PlacedBoard, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> None:
         """Draw straight lines with round ends through points of the surface."""
-        Stamps(self.line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
+        BlitBatch(self.line_blits(shown.layout, points, width, colour)).draw(shown.surface, (0, 0))
 
-    def line_stamps(
+    def line_blits(
         self, layout: Layout, points: Sequence[Point], width: float, colour: Colour | Tint
-    ) -> Iterator[Stamp]:
+    ) -> Iterator[Blit]:
         """The same lines as sprites with positions; points are in pixels."""
         thick = round(max(width * layout.unit, 1.2), 2)
         for a, b in itertools.pairwise(points):
@@ -74,16 +74,16 @@ class MarkPictures:
         )
         return picture, start
 
-    def tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
+    def tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Blit:
         """A cell filled with a tint; squares meet their neighbours on whole pixels."""
         corners = layout.polygon(cell)
         if len(corners) != _SQUARE:
-            return self._cell_stamp(layout, cell, tint, lambda c, p: c.polygon(tint, p))
+            return self._cell_blit(layout, cell, tint, lambda c, p: c.polygon(tint, p))
         (left, top), _, (right, bottom), _ = ((round(x), round(y)) for x, y in corners)
         box = pygame.Rect(left, top, right - left, bottom - top)
         return self._kept.take(("tint", box.size, tint), lambda: _plain(box.size, tint)), box
 
-    def hatched(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
+    def hatched(self, layout: Layout, cell: Cell, tint: Tint) -> Blit:
         """A cell's hatching."""
         shade = with_alpha(self._palette.reach_under, 62)
 
@@ -93,15 +93,15 @@ class MarkPictures:
                 canvas.stroke(shade, below, 2.6, is_round=False)
                 canvas.stroke(tint, (start, end), 2.6, is_round=False)
 
-        return self._cell_stamp(layout, cell, tint, draw)
+        return self._cell_blit(layout, cell, tint, draw)
 
-    def _cell_stamp(
+    def _cell_blit(
         self,
         layout: Layout,
         cell: Cell,
         kind: object,
         draw: Callable[[Canvas, Sequence[Point]], None],
-    ) -> Stamp:
+    ) -> Blit:
         """A sprite of what `draw` paints in a cell, in units from its corner; shared by shape."""
         unit, corners = layout.unit, layout.polygon(cell)
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
@@ -118,7 +118,7 @@ class MarkPictures:
 
     def round(
         self,
-        shown: Shown,
+        shown: PlacedBoard,
         place: Point,
         radius: float,
         kind: tuple[object, ...],

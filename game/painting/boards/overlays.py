@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from game.painting.boards import curves
+from game.painting.boards.blit_batch import BlitBatch
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.geometry import Point, legs, outline, through
 from game.painting.boards.lettering import Lettering
 from game.painting.boards.mark_pictures import MarkPictures
-from game.painting.boards.shown import Shown
-from game.painting.boards.stamps import Stamps
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Cell
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
 from game.ui.typography.text import Style
 
@@ -50,48 +50,50 @@ class Overlays:
     def __init__(self, palette: Palette | None = None) -> None:
         self._palette: Final = palette or Palette()
         self._pictures: Final = MarkPictures(self._palette)
-        self._stamps: Final[Shelf[tuple[object, ...], Stamps]] = Shelf(_REGIONS)
+        self._batches: Final[Cache[tuple[object, ...], BlitBatch]] = Cache(_REGIONS)
 
     # --- Cells ----------------------------------------------------------------------------
 
-    def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
+    def region_edge(self, shown: PlacedBoard, cells: Iterable[Cell]) -> None:
         """A light outline round a set of cells, with a dark one beneath."""
         self._edge(shown, cells, (6.0, self._palette.reach_under), (3.0, self._palette.reach))
 
-    def sight_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
+    def sight_edge(self, shown: PlacedBoard, cells: Iterable[Cell]) -> None:
         """A dotted outline round visible cells; the outline of reachable cells is solid."""
         lines = ((7.0, self._palette.reach_under), (4.4, self._palette.amber))
         self._edge(shown, cells, *lines, apart=_SIGHT_DOTS)
 
-    def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
+    def fill(
+        self, shown: PlacedBoard, cells: Iterable[Cell], colour: Colour, percent: float
+    ) -> None:
         """Tint cells evenly."""
         layout, region, tint = shown.layout, tuple(cells), with_alpha(colour, percent)
-        stamps = self._stamps.take(
+        batch = self._batches.take(
             ("fill", layout, region, tint),
-            lambda: Stamps(self._pictures.tinted(layout, cell, tint) for cell in region),
+            lambda: BlitBatch(self._pictures.tinted(layout, cell, tint) for cell in region),
         )
-        stamps.lay(shown.surface, shown.corner)
+        batch.draw(shown.surface, shown.corner)
 
-    def hatch(self, shown: Shown, cells: Iterable[Cell]) -> None:
+    def hatch(self, shown: PlacedBoard, cells: Iterable[Cell]) -> None:
         """Red hatching over threatened cells, continuous from cell to cell.
 
         Each line has a dark one beside it, for players who cannot see red.
         """
         layout, region, tint = shown.layout, tuple(cells), with_alpha(self._palette.red, 52)
-        stamps = self._stamps.take(
+        batch = self._batches.take(
             ("hatch", layout, region, tint),
-            lambda: Stamps(self._pictures.hatched(layout, cell, tint) for cell in region),
+            lambda: BlitBatch(self._pictures.hatched(layout, cell, tint) for cell in region),
         )
-        stamps.lay(shown.surface, shown.corner)
+        batch.draw(shown.surface, shown.corner)
 
-    def frame(self, shown: Shown, cell: Cell, colour: Colour, width: float = 4.5) -> None:
+    def frame(self, shown: PlacedBoard, cell: Cell, colour: Colour, width: float = 4.5) -> None:
         """A frame along a cell's edge over a dark one; width 4.5 for selected, 2 for hover."""
         corners = [shown.at(point) for point in shown.layout.polygon(cell)]
         loop = [*corners, corners[0]]
         self._pictures.lines(shown, loop, width + 3, self._palette.reach_under)
         self._pictures.lines(shown, loop, width, colour)
 
-    def focus(self, shown: Shown, cell: Cell) -> None:
+    def focus(self, shown: PlacedBoard, cell: Cell) -> None:
         """The keyboard focus: an amber frame 4 units outside the cell, with corner ticks."""
         amber, dark = self._palette.amber, self._palette.reach_under
         middle = shown.layout.centre(cell)
@@ -109,7 +111,7 @@ class Overlays:
                 tip = curves.moved(point, angle, 5 * shown.layout.unit)
                 self._pictures.lines(shown, [point, tip], width, colour)
 
-    def reticle(self, shown: Shown, cell: Cell, radius: float = 27) -> None:
+    def reticle(self, shown: PlacedBoard, cell: Cell, radius: float = 27) -> None:
         """A broken red ring with four ticks, over a dark one."""
         red, dark = self._palette.red_text, self._palette.reach_under
 
@@ -132,7 +134,7 @@ class Overlays:
     # --- Lines ----------------------------------------------------------------------------
 
     def path(
-        self, shown: Shown, cells: Sequence[Cell], labels: Mapping[Cell, str] | None = None
+        self, shown: PlacedBoard, cells: Sequence[Cell], labels: Mapping[Cell, str] | None = None
     ) -> None:
         """The path of a move, with its cost so far in discs.
 
@@ -147,7 +149,7 @@ class Overlays:
         for cell, text in (labels or {}).items():
             self.disc(shown, shown.centre(cell), text)
 
-    def disc(self, shown: Shown, place: Point, text: str) -> None:
+    def disc(self, shown: PlacedBoard, place: Point, text: str) -> None:
         """A dark disc with an amber rim and a short label."""
         amber, dark = self._palette.amber, self._palette.outline
 
@@ -159,7 +161,7 @@ class Overlays:
 
         self._pictures.round(shown, place, _DISC + 3, ("disc", text), draw)
 
-    def face(self, shown: Shown, cell: Cell, text: str, colour: Colour) -> None:
+    def face(self, shown: PlacedBoard, cell: Cell, text: str, colour: Colour) -> None:
         """A dark disc with a die face, at a corner of the cell."""
         dark = self._palette.outline
 
@@ -172,7 +174,7 @@ class Overlays:
         corner = shown.at(shown.layout.polygon(cell)[0])
         self._pictures.round(shown, corner, _DISC + 3, ("face", text, colour), draw)
 
-    def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
+    def arc(self, shown: PlacedBoard, start: Cell, end: Cell, colour: Colour) -> None:
         """A dotted arc from cell to cell, for units that may be alerted and for other links."""
         unit = shown.layout.unit
         line = bow(shown.centre(start), shown.centre(end), unit)
@@ -180,7 +182,7 @@ class Overlays:
             for point, _ in curves.along(line, 10.5 * unit):
                 self._pictures.lines(shown, [point, point], width, tint)
 
-    def sight(self, shown: Shown, start: Cell, end: Cell, *, is_clear: bool) -> None:
+    def sight(self, shown: PlacedBoard, start: Cell, end: Cell, *, is_clear: bool) -> None:
         """A line of sight: amber if clear, otherwise dashed red ending in a cross."""
         a, b = shown.centre(start), shown.centre(end)
         if is_clear:
@@ -196,7 +198,9 @@ class Overlays:
                 arm = [curves.moved(b, turn, -8 * unit), curves.moved(b, turn, 8 * unit)]
                 self._pictures.lines(shown, arm, width, colour)
 
-    def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float = 0) -> None:
+    def arrow(
+        self, shown: PlacedBoard, cells: Sequence[Cell], colour: Colour, clear: float = 0
+    ) -> None:
         """The intent of an enemy: an arrow through cells in the unit's colour.
 
         It starts `clear` units from the middle of the first cell, so that the counter there is not
@@ -210,7 +214,9 @@ class Overlays:
             elif len(parts) > 1 and leg is parts[-1]:
                 self.frame(shown, leg[0], colour, 3)
 
-    def _arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float) -> None:
+    def _arrow(
+        self, shown: PlacedBoard, cells: Sequence[Cell], colour: Colour, clear: float
+    ) -> None:
         """An arrow on one floor."""
         points = [shown.at(point) for point in through(shown.layout, cells)]
         unit = shown.layout.unit
@@ -229,7 +235,7 @@ class Overlays:
         self._pictures.round(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
         self._pictures.lines(shown, shaft, 6, colour)
 
-    def strike(self, shown: Shown, start: Cell, end: Cell, clear: float = 16) -> None:
+    def strike(self, shown: PlacedBoard, start: Cell, end: Cell, clear: float = 16) -> None:
         """The target of an enemy: a dashed red arrow between the counters of two cells.
 
         It keeps `clear` units from the middle of the second cell, if they are far enough apart.
@@ -255,20 +261,20 @@ class Overlays:
 
     # --- Blasts ---------------------------------------------------------------------------
 
-    def blast(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
+    def blast(self, shown: PlacedBoard, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
         """The effect of a blast: each square in the colour of its effect, and an outline."""
         for cell, (place, _) in places.items():
             self.fill(shown, [cell], _BLAST[place], 34)
         self._edge(shown, places, (6.0, self._palette.reach_under), (3.0, _BLAST["side"]))
 
-    def amounts(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
+    def amounts(self, shown: PlacedBoard, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
         """The dice of a blast in a corner of each square, above counters."""
         unit = shown.layout.unit
         for cell, (_, amount) in places.items():
             x, y = shown.at(shown.layout.polygon(cell)[0])
             self._tag(shown, (x + 9 * unit, y + 7.5 * unit), amount)
 
-    def _tag(self, shown: Shown, place: Point, text: str) -> None:
+    def _tag(self, shown: PlacedBoard, place: Point, text: str) -> None:
         def draw(canvas: Canvas, centre: Point) -> None:
             x, y = centre
             canvas.polygon(
@@ -280,7 +286,7 @@ class Overlays:
 
     def _edge(
         self,
-        shown: Shown,
+        shown: PlacedBoard,
         cells: Iterable[Cell],
         *lines: tuple[float, Colour | Tint],
         apart: float = 0,
@@ -288,7 +294,7 @@ class Overlays:
         """Outlines of the given widths and colours, one above the other; dots if `apart` is set."""
         layout, region = shown.layout, tuple(cells)
 
-        def draw() -> Stamps:
+        def draw() -> BlitBatch:
             loops = [[*loop, loop[0]] for loop in outline(layout, region)]
             if apart:
                 loops = [
@@ -296,15 +302,15 @@ class Overlays:
                     for loop in loops
                     for point, _ in curves.along(loop, apart * layout.unit)
                 ]
-            return Stamps(
-                stamp
+            return BlitBatch(
+                blit
                 for width, colour in lines
                 for loop in loops
-                for stamp in self._pictures.line_stamps(layout, loop, width, colour)
+                for blit in self._pictures.line_blits(layout, loop, width, colour)
             )
 
         key = ("edge", layout, region, lines, apart)
-        self._stamps.take(key, draw).lay(shown.surface, shown.corner)
+        self._batches.take(key, draw).draw(shown.surface, shown.corner)
 
 
 def _print(canvas: Canvas, text: str, style: Style, centre: Point) -> None:

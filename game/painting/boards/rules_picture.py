@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.boards.board_cache import BoardCache
 from game.painting.boards.castle.plan import Joint, Plan
 from game.painting.boards.geometry import Layout, Point, fitted
 from game.painting.boards.lettering import Lettering
 from game.painting.boards.overlays import Overlays
-from game.painting.boards.printing import BoardPrint
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import ALL_MP, HALF, VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.theme import Colour, Palette
 from game.ui.typography.text import Style
@@ -50,8 +50,8 @@ def rules_picture(board: Board, cell: Cell | None = None) -> tuple[pygame.Surfac
         names = ", ".join(list(board.order)[:3])
         raise UnknownCellError(f'the map has no "{origin[:20]}"; cells are called {names} ...')
     layout = fitted(board, (_WIDE, _HIGHEST))
-    picture = BoardPrint().picture(layout, "en").copy()
-    shown = Shown(picture, layout)
+    picture = BoardCache().picture(layout, "en").copy()
+    shown = PlacedBoard(picture, layout)
     if isinstance(board, CastleBoard):
         meaning = _castle(board, Plan(board), shown, layout, origin)
     elif isinstance(board, FieldBoard):
@@ -87,7 +87,7 @@ def _middle(board: Board) -> Cell:
 
 
 def _castle(
-    board: CastleBoard, plan: Plan, shown: Shown, layout: Layout, origin: Cell
+    board: CastleBoard, plan: Plan, shown: PlacedBoard, layout: Layout, origin: Cell
 ) -> list[str]:
     seen = [cell for cell in board.squares if board.sees(origin, cell)]
     Overlays(_PALETTE).fill(shown, seen, _PALETTE.amber, 30)
@@ -111,7 +111,9 @@ def _castle(
     ]
 
 
-def _draw_sights(board: CastleBoard, shown: Shown, origin: Cell, seen: Sequence[Cell]) -> None:
+def _draw_sights(
+    board: CastleBoard, shown: PlacedBoard, origin: Cell, seen: Sequence[Cell]
+) -> None:
     """A line to each visible square in another room, that is, through doorways."""
     room = board.room_of[origin]
     lines = pygame.Surface(shown.surface.get_size(), pygame.SRCALPHA)
@@ -123,7 +125,7 @@ def _draw_sights(board: CastleBoard, shown: Shown, origin: Cell, seen: Sequence[
     shown.surface.blit(lines, (0, 0))
 
 
-def _field(board: FieldBoard, shown: Shown, origin: Cell) -> list[str]:
+def _field(board: FieldBoard, shown: PlacedBoard, origin: Cell) -> list[str]:
     for cell in board.hexes:
         for other in board.neighbours[cell]:
             place = _between(shown, cell, other)
@@ -143,7 +145,7 @@ def _field(board: FieldBoard, shown: Shown, origin: Cell) -> list[str]:
     ]
 
 
-def _hunt(board: HuntBoard, shown: Shown, origin: Cell) -> list[str]:
+def _hunt(board: HuntBoard, shown: PlacedBoard, origin: Cell) -> list[str]:
     _write_in_cells(
         shown,
         {cell: str(board.distance(origin, cell)) for cell in board.hexes if cell != origin},
@@ -151,17 +153,17 @@ def _hunt(board: HuntBoard, shown: Shown, origin: Cell) -> list[str]:
     return [f"Numbers are hexes from {origin} through printed hexes."]
 
 
-def _between(shown: Shown, cell: Cell, other: Cell) -> Point:
+def _between(shown: PlacedBoard, cell: Cell, other: Cell) -> Point:
     (x, y), (to_x, to_y) = shown.centre(cell), shown.centre(other)
     return x + (to_x - x) * _COST_PLACE, y + (to_y - y) * _COST_PLACE
 
 
-def _dot(shown: Shown, place: Point, colour: Colour, radius: float) -> None:
+def _dot(shown: PlacedBoard, place: Point, colour: Colour, radius: float) -> None:
     pygame.draw.circle(shown.surface, _PALETTE.outline, place, radius + 2)
     pygame.draw.circle(shown.surface, colour, place, radius)
 
 
-def _write_in_cells(shown: Shown, texts: dict[Cell, str], below: float = 0) -> None:
+def _write_in_cells(shown: PlacedBoard, texts: dict[Cell, str], below: float = 0) -> None:
     letters = Lettering(shown.surface, 1.0)
     style = Style(
         "heavy", 15, _PALETTE.moon_100, halo=_PALETTE.outline, halo_width=2.5, grows=False

@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
 
 DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]
@@ -44,7 +44,7 @@ class DiceCup:
 
     def __init__(self, palette: Palette, room: int = 300) -> None:
         self._palette = palette
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:
         """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees counterclockwise.
@@ -52,11 +52,11 @@ class DiceCup:
         The picture of a tilted die is a little larger, so place it by its centre.
         """
         key: _Key = (pips, size, kind, tilt)
-        return self._shelf.take(key, lambda: self._bake(pips, size, kind, tilt))
+        return self._cache.take(key, lambda: self._bake(pips, size, kind, tilt))
 
     def clear(self) -> None:
         """Clear the cache, as after a change of the colour set."""
-        self._shelf.clear()
+        self._cache.clear()
 
     def _bake(self, pips: int, size: int, kind: DieKind, tilt: int) -> pygame.Surface:
         side = size * _OVERSAMPLE

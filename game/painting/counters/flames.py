@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import hex_colour
 
 FRAMES: Final = 4
@@ -22,14 +22,14 @@ class Flames:
     """Draws flames of any height; each frame is cached by size."""
 
     def __init__(self) -> None:
-        self._shelf: Shelf[tuple[int, int], pygame.Surface] = Shelf(64)
+        self._cache: Cache[tuple[int, int], pygame.Surface] = Cache(64)
 
     def draw(
         self, target: pygame.Surface, foot: tuple[float, float], pixels: float, ms: int
     ) -> None:
         """Draw one flame standing on a point, as it looks after `ms` milliseconds."""
         tall, frame = max(round(pixels), 4), ms // FRAME_MS % FRAMES
-        picture = self._shelf.take((tall, frame), lambda: _tongue(tall, frame))
+        picture = self._cache.take((tall, frame), lambda: _tongue(tall, frame))
         target.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
 

@@ -16,8 +16,8 @@ from game.painting.counters.poses import STILL, Pose
 from game.rules import counters
 from game.rules.counters import Face, MonsterFace, MonsterSheet
 from game.rules.sheet import PRINTED
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
-from game.ui.shelf import Shelf, bytes_of
 from game.ui.typography.text import Typesetter
 from game.ui.words import Words, use
 
@@ -67,18 +67,18 @@ class CounterPress:
         self._drawings = drawings
         self.sheet = PRINTED
         """The values printed on counters: those of the game on screen."""
-        self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self._cache: Cache[Hashable, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
 
     def __len__(self) -> int:
-        return len(self._shelf)
+        return len(self._cache)
 
     def make_room(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times))
+        self._cache.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Clear the cache, as after a change of the colour set."""
-        self._shelf.clear()
+        self._cache.clear()
 
     def para(
         self,
@@ -194,7 +194,7 @@ class CounterPress:
         """An item as a luggage tag, ``size`` wide and 84 % of it high."""
         row = self.sheet.item_kinds[counters.kind_of(item)]
         whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
-        return self._shelf.take(("tag", row, size), lambda: _cut_tag(whole))
+        return self._cache.take(("tag", row, size), lambda: _cut_tag(whole))
 
     def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
         """A field marker by its id; None is face down. A found item is drawn as its tag."""
@@ -271,10 +271,10 @@ class CounterPress:
         look: Look = "normal",
     ) -> pygame.Surface:
         """The cached picture for a key, painted if it is missing."""
-        bright = self._shelf.take(key, lambda: self._baked(size, paint))
+        bright = self._cache.take(key, lambda: self._baked(size, paint))
         if look == "normal":
             return bright
-        return self._shelf.take((key, look), lambda: _dimmed(bright, look))
+        return self._cache.take((key, look), lambda: _dimmed(bright, look))
 
     def _baked(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
         canvas = Canvas(size, self._drawings, self._type, self._say)

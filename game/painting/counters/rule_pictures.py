@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.painting.counters.press import CounterPress
+from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 
 Print: TypeAlias = Callable[[CounterPress, int], pygame.Surface]
 """Renders a counter at a size in pixels."""
@@ -76,6 +77,9 @@ def _hit_german(press: CounterPress, size: int) -> pygame.Surface:
 
 
 _PICTURES: Final[dict[str, Print]] = {
+    # The rule of an optional marker shows the marker, unless another picture is given below.
+    **{f"V2-{marker}": _field(marker) for marker in VARIANT_FIELD_MARKERS},
+    **{f"V2-{marker}": _castle(marker) for marker in VARIANT_CASTLE_MARKERS},
     "R2.3-fields": _para("Garrett"),
     "R2.3.4-demolition-icon": _para("Blake"),
     "R2.3.5-marksman-icon": _para("Dylan"),
@@ -192,8 +196,6 @@ _PICTURES: Final[dict[str, Print]] = {
     "V1-fire-over-friends": _item("mp40"),
     "V2-anya": _para("Anya"),
     "V2-nikolai": _para("Nikolai"),
-    "V2-sniper": _field("sniper"),
-    "V2-panzerschreck": _item("panzerschreck"),
     "V2-jaeger": _german("Jaeger"),
     "V2-t34": _armour("t34"),
     "V2-panther": _armour("panther"),

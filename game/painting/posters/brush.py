@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, mix
 
 Point = tuple[float, float]

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.cache import Cache
 from game.ui.drawings import Drawings, tinted
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _FINENESS: Final = 2
@@ -35,8 +35,8 @@ class HedgeWatch:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
-        self._hedges: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._heads: Shelf[tuple[str, int], pygame.Surface] = Shelf(10)
+        self._hedges: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        self._heads: Cache[tuple[str, int], pygame.Surface] = Cache(10)
 
     def draw(
         self, target: pygame.Surface, view: pygame.Rect, foot: int, men: Sequence[str]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.posters.brush import Brush, Point, add_glow, glow
 from game.painting.posters.flyers import paint_canopy, paint_homeward, paint_planes
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Tint, hex_colour, mix
 
 NIGHT: Final = tuple(hex_colour(code) for code in ("#04070d", "#0b1c2c", "#24485a", "#35604f"))

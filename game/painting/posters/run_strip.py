@@ -16,8 +16,8 @@ from game.painting.posters.brush import add_glow, gradient
 from game.painting.posters.posters import DAWN
 from game.painting.posters.silhouettes import STRIDE, Silhouettes, Stance
 from game.rules.board.squares import FLOORS, Floor
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 Point = tuple[float, float]
@@ -77,8 +77,8 @@ class RunStrip:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._men = Silhouettes()
-        self._grounds: Shelf[tuple[tuple[int, int], int], pygame.Surface] = Shelf(4)
-        self._houses: Shelf[tuple[tuple[int, int], tuple[Floor, ...]], pygame.Surface] = Shelf(4)
+        self._grounds: Cache[tuple[tuple[int, int], int], pygame.Surface] = Cache(4)
+        self._houses: Cache[tuple[tuple[int, int], tuple[Floor, ...]], pygame.Surface] = Cache(4)
         self._flames = Flames()
 
     def draw(

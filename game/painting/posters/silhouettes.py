@@ -12,8 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
@@ -39,14 +39,14 @@ class Silhouettes:
     """Makes silhouettes and caches them by size."""
 
     def __init__(self) -> None:
-        self._shelf: Shelf[tuple[str, int, Stance, int, Light], pygame.Surface] = Shelf(256)
+        self._cache: Cache[tuple[str, int, Stance, int, Light], pygame.Surface] = Cache(256)
 
     def picture(
         self, name: str, pixels: int, stance: Stance, frame: int = 0, *, light: Light = "left"
     ) -> pygame.Surface:
         """A man `pixels` high with his feet on the lower edge; shared, so do not draw on it."""
         key = (name, pixels, stance, frame % STRIDE, light)
-        return self._shelf.take(key, lambda: _draw(*key))
+        return self._cache.take(key, lambda: _draw(*key))
 
 
 def _draw(name: str, pixels: int, stance: Stance, frame: int, light: Light) -> pygame.Surface:

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.painting.posters.posters import cone
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 
 TICK_MS: Final = 120
 """Milliseconds between animation frames."""
@@ -33,14 +33,14 @@ class SkyBeams:
     def __init__(self, castle: float) -> None:
         """`castle` is the castle's position in shares of the poster's width."""
         self._castle = castle
-        self._shelf: Shelf[tuple[tuple[int, int], int, int], pygame.Surface] = Shelf(4)
+        self._cache: Cache[tuple[tuple[int, int], int, int], pygame.Surface] = Cache(4)
 
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
         """Add both beams to the picture, as they point after `ms` milliseconds."""
         for number in range(len(_BEAMS)):
             place, start, head = self._points(number, ms // TICK_MS * TICK_MS)
             key = view.size, number, place
-            light = self._shelf.take(key, partial(_beam, view.size, start, head))
+            light = self._cache.take(key, partial(_beam, view.size, start, head))
             clip = target.get_clip()
             target.set_clip(view.clip(clip))
             target.blit(light, view, special_flags=pygame.BLEND_RGB_ADD)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.painting.posters.brush import add_glow
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 
 _PLANKS: Final = ((29, 21, 14), (25, 18, 12))
 _SEAM: Final = (13, 9, 6)

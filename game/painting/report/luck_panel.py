@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.painting.counters.dice import DieKind
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.report.luck import (
     Tally,
@@ -23,7 +24,6 @@ from game.painting.report.luck import (
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
 from game.painting.rolls import roll_of
-from game.painting.stick import men_shown
 from game.rules.counters import PARAS
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

@@ -8,11 +8,11 @@ from typing import Final
 import pygame
 
 from game.painting.counters.flames import Flames
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.posters.posters import dawn_poster
 from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.painting.report.story import Story
-from game.painting.stick import men_shown
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 

@@ -11,14 +11,19 @@ from msgspec import Struct
 from game.archive.records import Entry, Mode, Streak
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
-from game.painting.report.legend import columns_in, draw_legend, legend_height
 from game.painting.report.luck_panel import draw_tales, draw_tallies
 from game.painting.report.night_line import NightLine
 from game.painting.report.paper import COUNTED, draw_paper
 from game.painting.report.record_table import draw_entry, draw_table, first_shown, row_height
 from game.painting.report.story import Ground, Mark, Story
 from game.painting.report.timing import time_words
-from game.painting.report.track_map import TrackMap, grounds_of
+from game.painting.report.track_map import (
+    TrackMap,
+    columns_in,
+    draw_legend,
+    grounds_of,
+    legend_height,
+)
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 

@@ -15,8 +15,8 @@ from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Scenery
 from game.painting.report.story import Story
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _NIGHT: Final = tuple(
@@ -46,7 +46,7 @@ class Panorama:
         self._kit = kit
         self._story = story
         self._flames = Flames()
-        self._pictures: Shelf[tuple[tuple[int, int], bool], pygame.Surface] = Shelf(2)
+        self._pictures: Cache[tuple[tuple[int, int], bool], pygame.Surface] = Cache(2)
 
     @property
     def castle_room(self) -> int:

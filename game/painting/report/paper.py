@@ -9,7 +9,7 @@ import pygame
 
 from game.archive.score import ScoreLine
 from game.painting.kit import Kit
-from game.painting.report.missing import Want
+from game.painting.report.better_result import Shortfall, why_unlit
 from game.painting.report.story import Story
 from game.rules.castle.demolition import love_points
 from game.rules.counters import kind_of
@@ -21,7 +21,7 @@ _SMALLEST_TITLE: Final = 24
 _LINE: Final = 24
 _MIDDLE: Final = 0.70
 """The right edge of the second column of the score, as a share of the paper."""
-_COUNTED_WANTS: Final = ("icons", "points", "survivor")
+_COUNTED_SHORTFALLS: Final = ("icons", "points", "survivor")
 COUNTED: Final = 0.75
 """The share of the animation after which the score is counted and the stamp falls."""
 _COLUMNS_APART: Final = 32
@@ -136,19 +136,27 @@ def _draw_burst(
 
 
 def missing_words(kit: Kit, story: Story) -> str:
-    """What was missing for a better result; empty if there is none."""
+    """Why nothing went off, and what was missing for a better result; empty if nothing was."""
+    unlit = why_unlit(story.state, story.floors)
+    because = kit.say(f"story.unlit.{unlit}") if unlit else ""
+    return " ".join(words for words in (because, _better_words(kit, story)) if words)
+
+
+def _better_words(kit: Kit, story: Story) -> str:
     if story.better is None:
         return ""
     level = kit.say(f"outcome.{story.better.level}")
-    wants = kit.say("story.and").join(_want_words(kit, want) for want in story.better.wants)
-    return kit.say("story.missing", level=level, wants=wants)
+    shortfalls = kit.say("story.and").join(
+        _shortfall_words(kit, one) for one in story.better.shortfalls
+    )
+    return kit.say("story.missing", level=level, wants=shortfalls)
 
 
-def _want_words(kit: Kit, want: Want) -> str:
-    floor = kit.say(f"floor.{want.floor}") if want.floor else ""
-    key = f"story.want.{want.what}"
-    if want.what in _COUNTED_WANTS:
-        return kit.words.count(key, want.many, floor=floor)
+def _shortfall_words(kit: Kit, shortfall: Shortfall) -> str:
+    floor = kit.say(f"floor.{shortfall.floor}") if shortfall.floor else ""
+    key = f"story.want.{shortfall.what}"
+    if shortfall.what in _COUNTED_SHORTFALLS:
+        return kit.words.count(key, shortfall.many, floor=floor)
     return kit.say(key)
 
 
@@ -184,11 +192,11 @@ def _draw_score(
 
 def star_words(kit: Kit, story: Story) -> str:
     """What gave the points: items with stars, and the romance."""
-    told = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
+    parts = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
     love = 0 if story.is_hunt else love_points(story.state)
     if love:
-        told.append(f"{kit.say('debriefing.love')} {love}")
-    return ", ".join(told)
+        parts.append(f"{kit.say('debriefing.love')} {love}")
+    return ", ".join(parts)
 
 
 def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: Story) -> int:

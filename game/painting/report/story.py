@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from game.archive.finished_game import VICTORIES
 from game.archive.score import Score, score_of
+from game.painting.report.better_result import BetterResult, FloorFate, better_than, floors_of
 from game.painting.report.luck import Throw, throws_of
-from game.painting.report.missing import Better, FloorFate, better_than, floors_of
 from game.painting.report.timing import timed
 from game.painting.report.tracks import Track, tracks_of
 from game.painting.wording import Teller
@@ -99,7 +99,7 @@ class Story(Struct, frozen=True):
     throws: tuple[Throw, ...]
     tracks: tuple[Track, ...]
     floors: tuple[FloorFate, ...]
-    better: Better | None
+    better: BetterResult | None
     fell: Mapping[str, int]
     """The time of each death and each counter lost in a hunt: minutes or turns."""
     exploded: int | None
@@ -169,8 +169,8 @@ def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
         if type(event) in TONES:
             words = teller.plain_event(event, state)
             if words:
-                told = words[0].upper() + words[1:]
-                found.append(Mark(clock, told, _tone(event), ground))
+                text = words[0].upper() + words[1:]
+                found.append(Mark(clock, text, _tone(event), ground))
     return found
 
 

@@ -11,20 +11,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards.board_cache import names_of
 from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
-from game.painting.boards.names import print_names
-from game.painting.boards.printing import names_of
+from game.painting.boards.place_names import print_names
 from game.painting.kit import Kit
 from game.painting.report.story import Ground
 from game.painting.report.tracks import Step, Track
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
+from game.ui.widgets import Panel
 
 _DIMMED: Final = 195
 """Brightness of the board under the tracks, out of 255."""
@@ -47,6 +48,9 @@ _LEAP: Final = 2.6
 _DISC: Final = 9
 _COUNTER: Final = 34
 _A_ROW: Final = 4
+_LEGEND_ROW: Final = 27
+_LEGEND_HEAD: Final = 46
+_LEGEND_COLUMN: Final = 206
 """Counters in one row of a cell; more of them form further rows. The village is wide."""
 
 
@@ -69,7 +73,7 @@ class TrackMap:
     def __init__(self, kit: Kit, ground: Ground) -> None:
         self._kit = kit
         self._ground: Ground = ground
-        self._prints: Shelf[Hashable, pygame.Surface] = Shelf(1)
+        self._prints: Cache[Hashable, pygame.Surface] = Cache(1)
 
     def draw(
         self,
@@ -288,3 +292,52 @@ def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
     if any("-" in cell for cell in cells):
         found.append("castle")
     return found
+
+
+def legend_height(kit: Kit, ground: Ground, tracks: Sequence[Track], columns: int) -> int:
+    """The height of the panel in pixels."""
+    rows = -(-len(_walkers(ground, tracks)) // columns)
+    return kit.px(_LEGEND_HEAD) + rows * _legend_pitch(kit)
+
+
+def columns_in(kit: Kit, wide: int) -> int:
+    """The number of columns that fit into a panel of this width."""
+    return max(wide // round(kit.px(_LEGEND_COLUMN) * kit.theme.text), 1)
+
+
+def draw_legend(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, ground: Ground, tracks: Sequence[Track]
+) -> None:
+    """A disc, a name, and the number of cells moved, for everyone who was on this board."""
+    panel = Panel(kit.trim, rect, kit.head("story.ways"))
+    panel.draw(target)
+    walkers = _walkers(ground, tracks)
+    columns = columns_in(kit, rect.width)
+    rows = -(-len(walkers) // columns)
+    palette = kit.theme.palette
+    name, far = Style("bold", 17, palette.moon_100), Style("text", 16, palette.moon_300)
+    wide = panel.body.width // columns
+    for number, (track, cells) in enumerate(walkers):
+        column, row = divmod(number, rows)
+        left = panel.body.left + column * wide
+        y = panel.body.top + row * _legend_pitch(kit) + _legend_pitch(kit) // 2
+        draw_disc(kit, target, (left + kit.px(11), y), track.name)
+        who = kit.say("story.tank" if track.name == TANK else f"name.{track.name}")
+        kit.type.draw(target, who, name, (left + kit.px(28), y), "midleft")
+        key = "story.squares" if ground == "castle" else "story.hexes"
+        right = left + wide - kit.px(16 if column < columns - 1 else 2)
+        kit.type.draw(target, kit.words.count(key, cells), far, (right, y), "midright")
+
+
+def _walkers(ground: Ground, tracks: Sequence[Track]) -> list[tuple[Track, int]]:
+    """Everyone who was on this board, and the number of cells each moved."""
+    found = []
+    for track in tracks:
+        steps = [one for one in steps_on(track, ground) if one.cell != VILLAGE]
+        if steps:
+            found.append((track, len(steps) - 1))
+    return found
+
+
+def _legend_pitch(kit: Kit) -> int:
+    return max(kit.px(_LEGEND_ROW), kit.type.height(Style("bold", 17)) + kit.px(2))

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 

@@ -4,14 +4,14 @@ Everything is made of small sprites, cached by size and added to the printed boa
 counters.
 """
 
-from game.painting.weather.beats import TICK_MS
 from game.painting.weather.of_boards import (
+    Weather,
     castle_weather,
     drop_weather,
     field_weather,
     hunt_weather,
 )
-from game.painting.weather.weather import Weather
+from game.painting.weather.ticks import TICK_MS
 
 __all__ = [
     "TICK_MS",

@@ -9,11 +9,11 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards.chance import Chance
-from game.painting.weather.beats import SEED, tick
+from game.painting.boards.random_stream import RandomStream
 from game.painting.weather.lights import HEAVIEST, Lights, shade
+from game.painting.weather.ticks import SEED, tick
+from game.ui.cache import Cache, bytes_of
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import hex_colour
 
 BEAM: Final = hex_colour("#fff2c4")
@@ -28,13 +28,11 @@ class Beams:
 
     def __init__(self, feet: Sequence[Point], reach: float, percent: float) -> None:
         """`reach` in units; `percent` is the strength at the lamp."""
-        chance = Chance(SEED, "beams")
-        self._feet = [
-            (foot, chance.between(200, 340), chance.between(0, math.tau)) for foot in feet
-        ]
+        rng = RandomStream(SEED, "beams")
+        self._feet = [(foot, rng.between(200, 340), rng.between(0, math.tau)) for foot in feet]
         self._reach = reach
         self._colour = shade(BEAM, percent)
-        self._shelf: Shelf[tuple[int, int], tuple[pygame.Surface, Point]] = Shelf(
+        self._cache: Cache[tuple[int, int], tuple[pygame.Surface, Point]] = Cache(
             96, HEAVIEST, lambda kept: bytes_of(kept[0])
         )
         self._lights = Lights()
@@ -47,7 +45,7 @@ class Beams:
             if not self._reaches(x, y, length, camera).colliderect(clip):
                 continue
             make = partial(self._beam, length, turn)
-            beam, (dx, dy) = self._shelf.take((length, turn), make)
+            beam, (dx, dy) = self._cache.take((length, turn), make)
             target.blit(beam, (x + dx, y + dy), special_flags=pygame.BLEND_RGB_ADD)
             self._lights.add(target, (x, y), (length * 0.22, length * 0.22), self._colour)
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.painting.weather.beams import BEAM
-from game.painting.weather.beats import TICK_MS, tick
 from game.painting.weather.lights import Lights, light_box, shade
+from game.painting.weather.ticks import TICK_MS, tick
 from game.rules.board import CastleBoard, Cell
 from game.ui.camera import Camera, Point
 from game.ui.theme import hex_colour

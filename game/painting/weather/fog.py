@@ -8,10 +8,10 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Layout
-from game.painting.weather.beats import SEED, tick
+from game.painting.boards.random_stream import RandomStream
 from game.painting.weather.lights import Lights, shade
+from game.painting.weather.ticks import SEED, tick
 from game.rules.board import Cell
 from game.ui.camera import Camera
 from game.ui.theme import Colour
@@ -41,19 +41,19 @@ class Fog:
         colour: Callable[[], Colour],
     ) -> None:
         """`places` are the cells covered at first; `percent` returns the present density."""
-        chance = Chance(SEED, "fog")
+        rng = RandomStream(SEED, "fog")
         self._lights = Lights()
         self._width = layout.size[0]
         self._percent = percent
         self._colour = colour
         self._banks = [
             _Bank(
-                layout.centre(cell)[0] + chance.about(60),
-                layout.centre(cell)[1] + chance.about(40),
-                chance.between(240, 420),
-                chance.between(0.7, 1.4),
+                layout.centre(cell)[0] + rng.about(60),
+                layout.centre(cell)[1] + rng.about(40),
+                rng.between(240, 420),
+                rng.between(0.7, 1.4),
             )
-            for cell in (chance.one_of(places) for _ in range(count))
+            for cell in (rng.one_of(places) for _ in range(count))
         ]
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:

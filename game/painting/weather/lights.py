@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.cache import Cache, bytes_of
 from game.ui.camera import Point
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour
 
 HEAVIEST: Final = 16_000_000
@@ -20,7 +20,7 @@ class Lights:
     """Soft lights of any size for additive blending, cached."""
 
     def __init__(self) -> None:
-        self._shelf: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(
+        self._cache: Cache[tuple[tuple[int, int], Colour], pygame.Surface] = Cache(
             48, HEAVIEST, bytes_of
         )
         self._round = _round_light()
@@ -32,7 +32,7 @@ class Lights:
         spot = light_box(place, size)
         if spot.colliderect(target.get_clip()):
             box = spot.size
-            light = self._shelf.take((box, colour), lambda: self._dyed(box, colour))
+            light = self._cache.take((box, colour), lambda: self._dyed(box, colour))
             target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
 
     def _dyed(self, size: tuple[int, int], colour: Colour) -> pygame.Surface:

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Layout
-from game.painting.weather.beats import SEED, tick
+from game.painting.boards.random_stream import RandomStream
+from game.painting.weather.ticks import SEED, tick
 from game.rules.board import FieldBoard
 from game.ui.camera import Camera, Point
 from game.ui.theme import hex_colour
@@ -23,8 +23,8 @@ class Glints:
     """Glints on a river: waves that catch the moonlight for a moment."""
 
     def __init__(self, places: Sequence[Point]) -> None:
-        chance = Chance(SEED, "glints")
-        self._places = [(place, chance.between(0, math.tau)) for place in places]
+        rng = RandomStream(SEED, "glints")
+        self._places = [(place, rng.between(0, math.tau)) for place in places]
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Draw the glints that shine now."""
@@ -58,7 +58,7 @@ def _glint_box(place: Point, reach: float, thick: int) -> pygame.Rect:
 
 def river_places(board: FieldBoard, layout: Layout, each: int = 3) -> list[Point]:
     """Some points on the rivers between the centres of their hexes."""
-    chance = Chance(SEED, "river")
+    rng = RandomStream(SEED, "river")
     found: list[Point] = []
     for line in board.lines:
         if line.kind != "river":
@@ -66,6 +66,6 @@ def river_places(board: FieldBoard, layout: Layout, each: int = 3) -> list[Point
         for one, other in zip(line.hexes, line.hexes[1:], strict=False):
             (x1, y1), (x2, y2) = layout.centre(one), layout.centre(other)
             for _ in range(each):
-                share, aside = chance.between(0, 1), chance.about(9)
+                share, aside = rng.between(0, 1), rng.about(9)
                 found.append((x1 + (x2 - x1) * share + aside, y1 + (y2 - y1) * share + aside))
     return found

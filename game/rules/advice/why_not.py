@@ -15,8 +15,11 @@ from typing import Literal, TypeAlias
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import ALL_MP, VILLAGE, Cell
 from game.rules.castle.combat import attack_options
+from game.rules.castle.demolition import hand_lights
+from game.rules.castle.explosives import set_options
 from game.rules.castle.sight import visible_enemies
 from game.rules.castle.throwing import THROW_RANGE
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.common.items import items_of_kind
 from game.rules.decisions import (
     Act,
@@ -25,9 +28,11 @@ from game.rules.decisions import (
     Decision,
     FullSpeed,
     GiveFirstAid,
+    LightByHand,
     LookAt,
     Option,
     Reconnoitre,
+    SetExplosives,
     Step,
 )
 from game.rules.field.combat import field_attack_options
@@ -38,6 +43,7 @@ from game.rules.table import Table
 Why: TypeAlias = Literal[
     "acted",
     "alone",
+    "alone-set",
     "barred",
     "dead",
     "elsewhere",
@@ -46,6 +52,7 @@ Why: TypeAlias = Literal[
     "held",
     "moved",
     "move-first",
+    "next-turn",
     "no-dice",
     "no-line",
     "no-sight",
@@ -244,16 +251,18 @@ def _is_seen(table: Table, origin: Cell, enemy: Enemy) -> bool:
     return enemy in visible_enemies(table, origin, past_friends=past_friends)
 
 
-# --- Deeds ----------------------------------------------------------------------------------
+# --- Actions --------------------------------------------------------------------------------
 
 
-def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
+def why_not_actions(game: Game) -> dict[type[Option], Refusal]:
     """The usual actions of a man that are not on offer now, and why."""
     decision, action = game.decision, game.state.action
     if decision is None or action is None or not action.group:
         return {}
     offered = {type(option) for option in decision.options}
     found: dict[type[Option], Refusal] = {}
+    if decision.rule == "R7.6-who":
+        return _why_not_demolish(game, action)
     if decision.rule == "R4.2-one-action":
         found[Reconnoitre] = _later(action, "R4.2.5-recon", "nothing-there")
     elif decision.rule == "R7.2-one-action":
@@ -263,13 +272,33 @@ def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
             if is_alone
             else Refusal("R7.2.2-no-stack", "alone")
         )
+        found.update(_why_not_demolish(game, action))
     else:
         return {}
     men = [game.state.paras[name] for name in action.group if name in game.state.paras]
     if any(items_of_kind(man, "first-aid") for man in men):
         found[GiveFirstAid] = _later(action, "R4.2.6-first-aid", "nobody-hurt")
     is_running = action.fast and Step in offered
-    return {} if is_running else {deed: r for deed, r in found.items() if deed not in offered}
+    return (
+        {}
+        if is_running
+        else {option_type: r for option_type, r in found.items() if option_type not in offered}
+    )
+
+
+def _why_not_demolish(game: Game, action: Action) -> dict[type[Option], Refusal]:
+    """R7.5-set, R9.1.3-manual: what men could do here at the start of their next action."""
+    table, found = table_of(game), dict[type[Option], Refusal]()
+    men = [game.state.paras[name] for name in action.group if name in game.state.paras]
+    is_choosing = action.stage == "choosing"
+    if SIX_O_CLOCK - game.state.clock <= CASTLE_TURN and not is_choosing:
+        return found
+    why: Why = "alone-set" if is_choosing else "next-turn"
+    if any(isinstance(one, SetExplosives) for man in men for one in set_options(table, man)):
+        found[SetExplosives] = Refusal("R7.5-set", why)
+    if any(hand_lights(table, man) for man in men):
+        found[LightByHand] = Refusal("R9.1.3-manual", why)
+    return found
 
 
 def _later(action: Action, rule: str, otherwise: Why) -> Refusal:

@@ -66,7 +66,7 @@ def play(table: Table) -> Procedure[None]:
 def hand_lights(table: Table, man: Para) -> list[LightByHand]:
     """R9.1.3-manual, Q183: his items that can ignite explosives from here, and the squares."""
     igniters = [item for item in man.items if ITEMS[item].ignites]
-    if not igniters or man.at == VILLAGE or not _may_light_by_hand(table):
+    if not igniters or man.at == VILLAGE or not may_light_by_hand(table):
         return []
     squares = _squares_to_light(table, man.at)
     return [
@@ -77,8 +77,11 @@ def hand_lights(table: Table, man: Para) -> list[LightByHand]:
     ]
 
 
-def _may_light_by_hand(table: Table) -> bool:
-    """Q183: no detonator is on the map; by the optional ruling, nobody can place it either."""
+def may_light_by_hand(table: Table) -> bool:
+    """Whether lighting by hand is allowed now.
+
+    Q183: no detonator is on the map; by the optional ruling, nobody can place it either.
+    """
     state = table.state
     if detonator_is_on_map(state):
         return False
@@ -113,7 +116,7 @@ def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
         caught = _throw_igniter(table, man, option)
     if caught:
         table.emit(StageBegan("R9.1.3-manual", "demolition"))
-        _explode(table, "R9.1.3-manual")
+        explode(table, "R9.1.3-manual")
     yield from ()  # asks nothing, yet is called like every other action
 
 
@@ -128,16 +131,19 @@ def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
 def _strike_six(table: Table) -> None:
     """R9.1.1-0600, Q146: the detonator ignites explosives in its square, or the night ends."""
     state = table.state
-    if _is_wired(table, state.detonator):
-        _explode(table, "R9.1.1-0600")
+    if is_wired(table, state.detonator):
+        explode(table, "R9.1.1-0600")
         return
     table.emit(DetonatorFailed("R9.1.1-0600", state.detonator))
     outcome = cap_for_papers(table, "operational-defeat")
     table.emit(NightEnded("R9.3-when", outcome, points_now(state), "nothing-exploded"))
 
 
-def _is_wired(table: Table, detonator: Square) -> bool:
-    """Q146: whether explosives are set in its square; by the optional ruling, in its area."""
+def is_wired(table: Table, detonator: str) -> bool:
+    """Whether the detonator fires at 06:00 from that place.
+
+    Q146: explosives are set in its square; by the optional ruling, in its area.
+    """
     charges, floor_of = table.state.charges_set, table.castle.area_floor
     if not table.options.detonator_reaches_its_area:
         return detonator in charges
@@ -160,7 +166,7 @@ def icons_set(board: CastleBoard, state: State, floor: Floor) -> int:
     )
 
 
-def _explode(table: Table, rule: str) -> None:
+def explode(table: Table, rule: str) -> None:
     """R9.1.2-required: all set explosives go off; all enemies in the castle are removed."""
     floors = [floor for floor in FLOORS if floor in table.castle.charges]
     icons = tuple((floor, icons_set(table.castle, table.state, floor)) for floor in floors)

@@ -1,1 +1,1 @@
-"""What comes after a night: the report, the records, sending it to a friend."""
+"""The screens after a game: the report, the records, sending it to a friend."""

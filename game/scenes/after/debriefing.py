@@ -1,4 +1,4 @@
-"""The morning after: the report page by page, and what to do next."""
+"""The morning after: the report page by page, and the next choices."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.rules.state import Stage
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.hud.topbar import draw_two_lines
+from game.tabletop.hud.top_bar_picture import draw_two_lines
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
 from game.ui.calendar import clock_words
@@ -35,20 +35,20 @@ from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget
 
-_TOLD_MS: Final = 3600
-"""How long the telling of a page takes at normal speed."""
+_ANIMATION_MS: Final = 3600
+"""Milliseconds of the animation of a page at normal speed."""
 _MORNING_MS: Final = 4800
-"""How long the first picture is shown, if no key is pressed."""
+"""Milliseconds for which the opening picture is shown, if no key is pressed."""
 _MORNING_FADE_MS: Final = 1000
 _DIMMED: Final = (150, 150, 158)
-"""How bright the dawn stays behind maps and dice, of 255."""
+"""Brightness of the dawn behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
-"""From one tick of the counting score to the next, at normal speed."""
+"""Milliseconds between two ticks of the counting score, at normal speed."""
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
 class DebriefingScene(Scene):
-    """A page at a time over the dawn; the first telling can be skipped with any key."""
+    """The report over the dawn; any key skips a page's animation."""
 
     stage: Stage = "over"
 
@@ -60,26 +60,26 @@ class DebriefingScene(Scene):
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
-        self.hearing = evening.extras.hearing
+        self.input_mode = evening.extras.input_mode
         self._page = 0
-        self._told: dict[str, float] = {}
-        """Milliseconds of each page's telling that have passed."""
+        self._animated_ms: dict[str, float] = {}
+        """Milliseconds of each page's animation that have passed."""
         self._morning = Morning(self._kit, self._story)
         self._morning_ms = 0 if self._has_morning() else _MORNING_MS
-        """How long the first picture of the morning has been seen."""
+        """Milliseconds for which the opening picture has been shown."""
         self._is_stamped = False
         """Whether the stamp on the report has been heard."""
         self._is_signed = not self._placing.is_new or self._placing.place is None
 
     def _has_morning(self) -> bool:
-        """Whether it begins with a picture: where things move, and after a night at the castle."""
+        """Whether it begins with a picture: with animations on, and after a game at the castle."""
         settings = self._kit.settings
         is_still = settings.reduced_motion or settings.animation == "off"
         return not (is_still or self._story.is_hunt)
 
     @property
     def is_morning(self) -> bool:
-        """Whether the first picture is still being shown."""
+        """Whether the opening picture is still being shown."""
         return self._morning_ms < _MORNING_MS
 
     # --- Layout ---------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class DebriefingScene(Scene):
         self.ring.replace([tabs, *self._buttons()])
 
     def _buttons(self) -> list[Widget]:
-        """All side by side, or where there is no room the first and a list of all."""
+        """All buttons side by side; if they don't fit, the first and a list of all."""
         specs = self._specs()
         buttons = line_buttons(self._kit, self._frame.line, specs)
         if len(buttons) == len(specs):
@@ -104,17 +104,17 @@ class DebriefingScene(Scene):
         return line_buttons(self._kit, self._frame.line, [more, specs[-1]])
 
     def opened(self) -> None:
-        """Initials may have been signed meanwhile."""
+        """Take over initials that may have been entered meanwhile."""
         self._pages.standing = self._standing()
 
     @property
     def pages(self) -> list[Page]:
-        """What can be turned to."""
+        """The names of the pages."""
         return self._pages.all()
 
     @property
     def page(self) -> Page:
-        """What is shown."""
+        """The present page."""
         return self.pages[self._page]
 
     def _standing(self) -> Standing:
@@ -162,7 +162,7 @@ class DebriefingScene(Scene):
             specs.append((new, "Enter", pygame.K_RETURN, self._play_new, True))
         return specs
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def turn_to(self, page: int) -> None:
         """Show another page."""
@@ -172,12 +172,12 @@ class DebriefingScene(Scene):
             tabs.chosen = self._page
 
     def _play_new(self) -> None:
-        """A new one of the same kind."""
+        """Begin a new game of the same kind."""
         origin = self._story.game.origin
         self._evening.begin("evening" if origin is None else origin.part)
 
     def _play_again(self) -> None:
-        """The very same night: its dice and its rules."""
+        """Begin the same game again, with its dice and options."""
         game = self._story.game
         if game.origin is not None:
             self._evening.begin(game.origin.part, game.origin.seed, game.options, game.boards)
@@ -189,10 +189,11 @@ class DebriefingScene(Scene):
         self._evening.stack.push(SendScene(self._evening, self._story, self._pages.standing))
 
     def _show_all(self) -> None:
-        """Everything that can be done now, in a list: large buttons have no room side by side."""
-        rows = [Row(label, deed, key=key) for label, _, key, deed, _ in self._specs()]
-        kit = self._kit
-        self._evening.stack.push(ChoiceScene(kit, self._evening.stack, kit.say("story.more"), rows))
+        """Open a list of all buttons, which don't fit side by side in large text."""
+        rows = [Row(label, on_press, key=key) for label, _, key, on_press, _ in self._specs()]
+        kit, stack = self._kit, self._evening.stack
+        title, look_up = kit.say("story.more"), rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
 
     def _watch(self) -> None:
         watch(self._evening, self._story.game)
@@ -204,7 +205,7 @@ class DebriefingScene(Scene):
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """Tell the page; once the first is told, ask for the initials."""
+        """Advance the page's animation; after the first page's, ask for the initials."""
         moved = self._tell(ms)
         return self._evening.extras.update(ms) or moved
 
@@ -215,7 +216,7 @@ class DebriefingScene(Scene):
             return is_fading or before_ms // FRAME_MS != self._morning_ms // FRAME_MS
         before = self._share()
         name = self.page.name
-        self._told[name] = self._told.get(name, 0.0) + ms
+        self._animated_ms[name] = self._animated_ms.get(name, 0.0) + ms
         after = self._share()
         if name == "report":
             self._sound(before, after)
@@ -226,32 +227,32 @@ class DebriefingScene(Scene):
         return after != before
 
     def _sound(self, before: float, after: float) -> None:
-        """The score ticks up, then the stamp falls; told at once, it is only stamped."""
+        """A tick for each counted point and the stamp; only the stamp if it was skipped."""
         if self._is_stamped:
             return
         if after > COUNTED:
             self._is_stamped = True
             self._kit.sound.cue("stamp")
-        elif int(before * _TOLD_MS / _BLIP_MS) != int(after * _TOLD_MS / _BLIP_MS):
+        elif int(before * _ANIMATION_MS / _BLIP_MS) != int(after * _ANIMATION_MS / _BLIP_MS):
             self._kit.sound.cue("score")
 
     def _share(self) -> float:
-        """How much of the page has been told, 0-1."""
+        """The share of the page's animation that has passed, 0 to 1."""
         settings = self._kit.settings
         stretch = _STRETCH[settings.animation]
         if settings.reduced_motion or stretch == 0:
             return 1.0
-        return min(self._told.get(self.page.name, 0.0) / (_TOLD_MS * stretch), 1.0)
+        return min(self._animated_ms.get(self.page.name, 0.0) / (_ANIMATION_MS * stretch), 1.0)
 
     def skip(self) -> None:
-        """The first picture is over, and the page is told at once."""
+        """End the opening picture and the page's animation."""
         self._morning_ms = _MORNING_MS
-        self._told[self.page.name] = _TOLD_MS * max(_STRETCH.values())
+        self._animated_ms[self.page.name] = _ANIMATION_MS * max(_STRETCH.values())
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """A key or click ends the telling; else the buttons and pages; Esc goes to the title."""
+        """Keys and clicks: skip the animation, then buttons and tabs; Esc goes to the title."""
         if self._evening.extras.handle(event):
             return
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
@@ -276,7 +277,7 @@ class DebriefingScene(Scene):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Dawn, the page, the line below."""
+        """Draw the dawn, the page, the decision line."""
         self._draw_page(target.subsurface(((0, 0), self._frame.size)))
         self._evening.extras.draw(target)
 
@@ -304,7 +305,7 @@ class DebriefingScene(Scene):
             if isinstance(w, Button) and w.rect.top > frame.view.bottom
         ]
         room = min(lefts, default=frame.line.right)
-        why = kit.told(self._evening.book.trouble) or self._seed_words()
+        why = kit.error_text(self._evening.book.trouble) or self._seed_words()
         draw_question(kit, target, frame.line, words, why, "", room)
         self.ring.draw(target)
 
@@ -329,14 +330,14 @@ class DebriefingScene(Scene):
 
 
 def _shaded_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:
-    """The morning, dim enough for panels to lie on it."""
+    """The morning picture, darkened so that panels are readable on it."""
     poster = dawn_poster(size, tower_stands=tower_stands)
     poster.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
     return poster
 
 
 def _counted(evening: Evening) -> tuple[Finish | None, Placing]:
-    """Count the game for the records, unless it is only being looked at."""
+    """Count the game in the records, unless it is only being watched."""
     game, finish = evening.session.game, None
     if evening.saves:
         finish = finish_of(game, evening.today(), on_other_maps=_is_on_other_maps(game))

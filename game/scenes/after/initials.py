@@ -1,4 +1,4 @@
-"""A record: three letters to sign it with, and the table it stands in."""
+"""A new record: entering three initials, and the table with the record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.painting.report.record_table import draw_table, first_shown, row_heigh
 from game.tabletop.evening import Evening
 from game.tabletop.initials import InitialsInput
 from game.ui.input.focus import FocusRing
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import InputMode, Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
@@ -19,15 +19,15 @@ _WIDTH: Final = 720
 _INPUT: Final = 150
 _ROWS: Final = 5
 _WIDER: Final = 1.25
-"""With large letters, so that the dates have room beside how nights ended."""
+"""Factor for the table's width with large text, to make room for the dates."""
 _BELOW_HOW: Final = 20
 
 
 class InitialsScene(Scene):
-    """Lies over the report; Esc signs as before."""
+    """Over the report; Esc keeps the initials of the last record."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
 
     def __init__(self, evening: Evening, finish: Finish) -> None:
         self._evening = evening
@@ -75,7 +75,7 @@ class InitialsScene(Scene):
         self.ring.is_shown = True
 
     def opened(self) -> None:
-        """Signing is done to the tune of the table."""
+        """Play the music of the records."""
         self._kit.sound.music("table")
 
     def _close(self) -> None:
@@ -88,7 +88,7 @@ class InitialsScene(Scene):
         self._close()
 
     def handle(self, event: pygame.Event) -> None:
-        """The letters; Esc leaves the last initials there."""
+        """Handle the letters; Esc leaves with the initials of the last record."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()
         else:
@@ -103,12 +103,12 @@ class InitialsScene(Scene):
         return Style("text", 17, self._kit.theme.palette.moon_300)
 
     def _how(self, rect: pygame.Rect) -> list[str]:
-        """What letters are turned with, in the lines of a panel."""
+        """The keys for the letters, as lines in a panel."""
         room = self._panel(rect).body.width
         return self._kit.type.wrap(self._kit.say("initials.how"), self._text(), room)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, letters, and the table as it would be."""
+        """Draw a veil, the panel, the letters, and a preview of the table."""
         kit = self._kit
         kit.trim.mist(target, 50)
         panel = self._panel(self._rect)

@@ -1,4 +1,4 @@
-"""The records: the best of each mode, and the streaks."""
+"""The records: the best games of each mode, and the streaks."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _POSTER: Final = Composition(
 _STREAKS: Final = 300
 _PITCH: Final = 84
 _ALIKE: Final = 1.3
-"""Up to so many times their height the streaks end where the table does."""
+"""Below this ratio of the table's height to the streaks' least height, both end level."""
 _OUTCOME_ROOM: Final = 0.57
-"""The share of the table's width that tells how it ended."""
+"""The share of the table's width for the outcome."""
 _FIGURE: Final = 44
 _COLUMN: Final = 44
-"""Units of the column of figures at least."""
+"""The least width in units of a column of figures."""
 _SCROLLS: Final = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
@@ -45,8 +45,8 @@ _SCROLLS: Final = {
 
 
 def show_off(evening: Evening, seed: int | None = None) -> Show:
-    """Begin the show on the title, with the records between its games."""
-    # The title is on the screen before anything is shown.
+    """Start the demonstration on the title, with the records between its games."""
+    # Imported here, so that the title is on the screen sooner.
     from game.tabletop.attract import start_show
 
     def make_table(mode: Mode, extras: Extras) -> Scene:
@@ -62,23 +62,23 @@ class RecordsScene(Scene):
     def __init__(
         self, evening: Evening, mode: Mode = "evening", extras: Extras | None = None
     ) -> None:
-        """With `extras` of its own it is a part of the show on the title, and has no buttons."""
+        """With `extras` it is part of the demonstration on the title, and has no buttons."""
         self._evening = evening
         self._kit = evening.kit
         self.mode: Mode = mode
         self._extras = extras or Extras()
         self._is_shown_only = extras is not None
-        self.hearing = self._extras.hearing
+        self.input_mode = self._extras.input_mode
         self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self._first = 0
-        """The first line shown, where not all have room."""
+        """The first line shown, if not all fit."""
         self._table = pygame.Rect(0, 0, 0, 0)
         self._streaks = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Tabs, table, streaks; with large text the streaks stand under the table."""
+        """Tabs, table, streaks; with large text the streaks are below the table."""
         self._extras.room(size)
         self._extras.join(None)
         kit = self._kit
@@ -117,7 +117,7 @@ class RecordsScene(Scene):
         return table(self._evening.book.records, self.mode)
 
     def _letters(self) -> int:
-        """Tall ones where the longest line has room for them."""
+        """Large type if the longest line fits."""
         kit = self._kit
         style = arcade_style(kit.theme.palette.moon_100, LETTERS, grows=False)
         ends = (kit.head(f"outcome.{entry.outcome}") for entry in self._entries())
@@ -142,17 +142,17 @@ class RecordsScene(Scene):
         return Choice(kit.trim, place, labels, MODES.index(self.mode), choose)
 
     def opened(self) -> None:
-        """The table has a tune of its own."""
+        """Play the music of the records."""
         if not self._is_shown_only:
             self._kit.sound.music("table")
 
     def close(self) -> None:
-        """Back to what is below, and to its music."""
+        """Return to the screen below and its music."""
         self._kit.sound.music(self._music_before)
         self._evening.stack.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Left and right turn to another mode, the wheel goes through it; Esc goes back."""
+        """Left and right change the mode, the wheel scrolls, Esc goes back."""
         if self._extras.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -167,7 +167,7 @@ class RecordsScene(Scene):
             self.ring.handle(event)
 
     def _scroll(self, lines: int) -> None:
-        """Go through a table that is longer than its place."""
+        """Scroll a table that doesn't fit."""
         shown = self._table_panel().body.height // self._row_height()
         many = len(self._entries())
         self._first = max(min(self._first + lines, many - shown), 0)
@@ -175,11 +175,11 @@ class RecordsScene(Scene):
     # --- Drawing --------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """The show goes on, if it is part of one."""
+        """Advance the demonstration, if it is part of one."""
         return self._extras.update(ms)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The night, the table, the streaks."""
+        """Draw the night sky, the table, the streaks."""
         self._draw_all(target)
         self._extras.draw(target)
 
@@ -203,7 +203,7 @@ class RecordsScene(Scene):
     def _table_panel(self) -> Panel:
         kit = self._kit
         entries = self._entries()
-        aside = kit.say("records.own-rules") if any(one.own_rules for one in entries) else ""
+        aside = kit.say("records.own-rules") if any(entry.own_rules for entry in entries) else ""
         return Panel(kit.trim, self._table, kit.head(f"records.{self.mode}"), aside)
 
     def _draw_table(self, target: pygame.Surface) -> None:
@@ -219,7 +219,7 @@ class RecordsScene(Scene):
         )
 
     def _figures(self) -> list[tuple[str, int, str]]:
-        """What is counted besides points: a key, the number of today, and the best ever."""
+        """The streaks: a text key, today's number and the best one ever."""
         kit, records = self._kit, self._evening.book.records
         days = days_in_a_row(records, self._evening.today())
         best = (records.won.best, max(records.most_days, days))
@@ -230,28 +230,28 @@ class RecordsScene(Scene):
         ]
 
     def _draw_streaks(self, target: pygame.Surface) -> None:
-        """The figures below each other, or side by side."""
+        """The figures, one below another or side by side."""
         kit = self._kit
         panel = Panel(kit.trim, self._streaks, kit.head("records.streaks"))
         panel.draw(target)
         body, figures = panel.body, self._figures()
         if kit.is_large:
-            for number, told in enumerate(figures[:2]):
+            for number, figure in enumerate(figures[:2]):
                 half = pygame.Rect(body.left, body.top, body.width // 2, body.height)
-                self._draw_figure(target, half.move(number * half.width, 0), *told)
+                self._draw_figure(target, half.move(number * half.width, 0), *figure)
             return
-        for number, told in enumerate(figures):
+        for number, figure in enumerate(figures):
             row = pygame.Rect(body.left, body.top, body.width, body.height // len(figures))
             row.top += number * row.height
             if number:
                 line = pygame.Rect(row.left, row.top, row.width, max(kit.px(1), 1))
                 target.fill(kit.theme.palette.night_600, line)
-            self._draw_figure(target, row, *told)
+            self._draw_figure(target, row, *figure)
 
     def _draw_figure(
         self, target: pygame.Surface, row: pygame.Rect, key: str, now: int, best: str
     ) -> None:
-        """The number in a column of its own, what it counts beside it, both in the middle."""
+        """The number in a column of its own, its label beside it, both vertically centred."""
         kit = self._kit
         palette = kit.theme.palette
         ink = palette.paper_100 if now else palette.moon_500

@@ -1,4 +1,4 @@
-"""The report as files to send to a friend, and where they lie."""
+"""The report as files for a friend, and the folder they are in."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from game.painting.report.web_page import html_of
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
 _WIDTH: Final = 720
 _PICTURE: Final = 380
-"""Units of breadth of the picture beside the words."""
+"""Width in units of the picture beside the text."""
 _INSET: Final = 12
 _AFTER_DARE: Final = 8
 
 
 class SendScene(Scene):
-    """Writes a picture and a page, says where, and opens the folder if asked."""
+    """Writes a picture and a web page, names the folder, and opens it on request."""
 
     is_overlay: ClassVar[bool] = True
 
@@ -53,9 +53,9 @@ class SendScene(Scene):
         self.ring = FocusRing()
         self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
         self.written: list[Path] = []
-        """The files, once they are there."""
+        """The files that have been written."""
         self._first: pygame.Surface | None = None
-        """The first of the pictures that are sent, once it is made."""
+        """The first of the written pictures."""
         self._trouble = ""
         self._news = ""
         self._is_copied = False
@@ -64,7 +64,7 @@ class SendScene(Scene):
         self._is_done = not evening.saves
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """A panel as high as what it says, or as the picture beside that."""
+        """A panel as high as its text, or as the picture beside it."""
         kit = self._kit
         wide = min(round(kit.px(_WIDTH) * max(kit.theme.text * 0.8, 1.0)), size[0] - kit.px(40))
         wide = min(wide + self._beside, size[0] - kit.px(40))
@@ -93,7 +93,7 @@ class SendScene(Scene):
 
     @property
     def _beside(self) -> int:
-        """Pixels that the picture takes at the left; large letters need all of it."""
+        """The width of the picture in pixels; 0 with large text, which needs the space."""
         return 0 if self._kit.is_large else self._picture_size[0] + self._kit.px(20)
 
     def _buttons(self) -> list[Button]:
@@ -136,7 +136,7 @@ class SendScene(Scene):
         return found
 
     def _said(self) -> list[tuple[str, Style]]:
-        """What there is to say, the dare first, and how it is set."""
+        """The text, the challenge to the friend first, and its layout."""
         kit, palette = self._kit, self._kit.theme.palette
         dare = Style("bold", 26, palette.paper_100)
         text, place = Style("text", 17, palette.moon_100), Style("text", 17, palette.moon_300)
@@ -148,10 +148,10 @@ class SendScene(Scene):
         lines += [(kit.say("send.done"), text), *((str(one), place) for one in self.written)]
         return [*lines, (self._news, text)] if self._news else lines
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def update(self, _: int) -> bool:
-        """Say first that it takes a moment, then do a little of it in each frame."""
+        """Show a message, then do a part of the work in each frame."""
         self._frames += 1
         if self._frames < 2 or self._is_done:
             return self._frames < 2
@@ -161,7 +161,7 @@ class SendScene(Scene):
         return True
 
     def _write(self) -> Iterator[bool]:
-        """Make the picture and the page, piece by piece, and put them into the folder."""
+        """Make the picture and the page, part by part, and write them into the folder."""
         kit, game = self._kit, self._story.game
         pictures: list[pygame.Surface] = []
         for draw in self._drawings():
@@ -189,15 +189,15 @@ class SendScene(Scene):
         try:
             self.written = write_story(friends_folder(), self.name, files)
         except ArchiveError as error:
-            self._trouble = kit.told(error)
+            self._trouble = kit.error_text(error)
 
     def picture_done(self, folder: Path) -> None:
-        """Look as if all lay in a folder, without writing any of it."""
+        """Look as if all files had been written, for screenshots."""
         self._first = smoothscaled(self._drawings()[0](), self._picture_size)
         self.written = [folder / f"{self.name}{ending}" for ending in (".html", ".png")]
 
     def _drawings(self) -> list[Callable[[], pygame.Surface]]:
-        """What draws the morning at the castle first, then the pages of the report."""
+        """Painters of the morning at the castle and of each page of the report."""
         pages = page_drawings(self._kit, self._story, self._standing)
         if self._story.is_hunt:
             return pages
@@ -206,18 +206,18 @@ class SendScene(Scene):
 
     @property
     def name(self) -> str:
-        """The name of the files, without their endings."""
+        """The name of the files, without their suffixes."""
         origin = self._story.game.origin
         seed = 0 if origin is None else origin.seed
         day = self._evening.today()
         return f"longest-day-{day.isoformat()}-{self._story.state.outcome}-{seed}"
 
     def open_folder(self) -> None:
-        """Show the files where the system shows files."""
+        """Open the folder in the system's file manager."""
         webbrowser.open(self.written[0].parent.as_uri())
 
     def copy(self) -> None:
-        """Put the dare on the clipboard, where there is one."""
+        """Copy the challenge to the clipboard, if there is one."""
         try:
             pygame.scrap.put_text(challenge(self._kit, self._story))
         except pygame.error:
@@ -226,7 +226,7 @@ class SendScene(Scene):
         self.arrange(self._evening.stack.size)
 
     def save(self) -> None:
-        """Keep the game among the saved ones."""
+        """Ask for a name, and save the game."""
         self._evening.stack.push(SaveScene(self._evening, self._tell))
 
     def _tell(self, news: str) -> None:
@@ -234,20 +234,20 @@ class SendScene(Scene):
         self.arrange(self._evening.stack.size)
 
     def close(self) -> None:
-        """Back to the report."""
+        """Return to the report."""
         self._evening.stack.pop()
 
-    # --- Hearing and drawing --------------------------------------------------------------
+    # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """The buttons; Esc goes back."""
+        """Handle the buttons; Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         else:
             self.ring.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, picture, lines, buttons."""
+        """Draw a veil, the panel, the picture, the text, the buttons."""
         kit = self._kit
         kit.trim.mist(target, 50)
         self._panel.draw(target)
@@ -261,7 +261,7 @@ class SendScene(Scene):
         self.ring.draw(target)
 
     def _draw_picture(self, target: pygame.Surface, spot: pygame.Rect) -> None:
-        """The first of what is sent; until it is made, the plate it will be on."""
+        """The first written picture, or an empty plate until it is ready."""
         kit, palette = self._kit, self._kit.theme.palette
         if self._first is not None:
             target.blit(self._first, spot)

@@ -1,1 +1,1 @@
-"""Menus, lists, and what opens over other screens."""
+"""Menus, lists, and other screens that open over a scene."""

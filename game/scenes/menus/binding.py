@@ -1,4 +1,4 @@
-"""Another key for a control: the next key or button that is pressed becomes its own."""
+"""Binding a control: the next key or button pressed becomes the control's own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plate import draw_key_plate, key_plate_height
 from game.ui.input.bindings import key_words
 from game.ui.input.pads import button_name
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import InputMode, Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel
 
@@ -21,13 +21,13 @@ _GAP: Final = 12
 
 
 class BindingScene(Scene):
-    """Hears keys and buttons as they are. Esc, or a click, leaves all as it was."""
+    """Receives keys and buttons untranslated. Esc, or a click, cancels."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: Hearing = "raw"
+    input_mode: InputMode = "raw"
 
     def __init__(self, evening: Evening, control: str, tell: Callable[[str], None]) -> None:
-        """`tell` is called with a sentence about what has changed, if anything has."""
+        """`tell` is called with a sentence about the change, if there was one."""
         self._evening = evening
         self._kit = evening.kit
         self._control = control
@@ -38,7 +38,7 @@ class BindingScene(Scene):
         self.trouble = ""
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """A panel in the middle: what is waited for, key and button as they are, the way out."""
+        """A panel in the middle: the prompt, the present key and button, the way to cancel."""
         kit = self._kit
         rect = pygame.Rect(0, 0, round(kit.px(_WIDTH) * max(kit.theme.text * 0.9, 1.0)), 0)
         rect.width = min(rect.width, size[0] - kit.px(60))
@@ -57,10 +57,10 @@ class BindingScene(Scene):
         self._leave = Button(kit.trim, place, label, self._close, hint="Esc")
 
     def _words_height(self, room: int) -> int:
-        """Of the control's name and what is asked or wrong; the longer of these keeps its room."""
+        """Height of the name and the longer of prompt and error, so that the panel doesn't move."""
         kit = self._kit
-        told = (kit.say("keys.press"), self.trouble)
-        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in told)
+        texts = (kit.say("keys.press"), self.trouble)
+        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in texts)
         name = kit.type.wrap(self._name(), self._bright(), room)
         high = len(name) * kit.type.height(self._bright())
         return high + lines * kit.type.height(self._style())
@@ -113,7 +113,7 @@ class BindingScene(Scene):
         self.arrange(self._evening.stack.size)
 
     def _news(self, other: str, device: str) -> str:
-        """What became of the control that had it before."""
+        """A sentence about another control that has lost this key."""
         if not other:
             return ""
         kit = self._kit
@@ -131,7 +131,7 @@ class BindingScene(Scene):
         self._tell(news)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, the control, its key and button, and the way out."""
+        """Draw a veil, the panel, the control, its key and button, and the way to cancel."""
         kit = self._kit
         kit.trim.mist(target, 55)
         self._panel.draw(target)

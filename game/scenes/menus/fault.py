@@ -1,4 +1,4 @@
-"""Something in the game itself went wrong: what is safe, and where the report lies."""
+"""The screen after an internal error: what has been saved, and where the report is."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.wooden_table import wooden_table
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 
@@ -23,10 +23,10 @@ _WIDTH: Final = 640
 _WIDTH_OF_LARGE: Final = 880
 _INSET: Final = 36
 _GUN: Final = 440
-"""Units of the gun beside or under the paper."""
+"""Units of the pistol beside or below the paper."""
 _LEAST: Final = 140
 _DICE: Final = ((0.14, 0.80, 9), (0.34, 0.90, -14), (0.88, 0.18, -6))
-"""Of the gun's breadth and height, and degrees: a one on each, as luck has it."""
+"""Positions of dice around the pistol, in shares of its size, and degrees of rotation."""
 _DIE: Final = 54
 _DRAWING: Final = "gun-jammed"
 _BELOW: Final = 40
@@ -35,21 +35,21 @@ _TOLD: Final = Style("bold", 20)
 
 
 class FaultScene(Scene):
-    """Says where the report and the game lie, and leads back to the title, or out."""
+    """Names the report and the saved game, and leads to the title or out of the game."""
 
     def __init__(self, evening: Evening, report: str, autosave: str) -> None:
-        """`report` is where the report lies or why there is none; `autosave` a file or nothing."""
+        """`report` is the report's path, or why there is none; `autosave` a file name or empty."""
         self._evening = evening
         self._kit = evening.kit
         self._report = report
         self._autosave = autosave
         self.ring = FocusRing()
         self._size = (0, 0)
-        self._grounds: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._grounds: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     @property
     def words(self) -> str:
-        """All that is told, as it stands on the screen."""
+        """The whole text of the screen."""
         return "\n".join(self._paragraphs())
 
     def _paragraphs(self) -> list[str]:
@@ -58,7 +58,7 @@ class FaultScene(Scene):
         return [say("fault.what"), kept, say("fault.report", file=self._report)]
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Two lines to choose from, below the paper, or at the foot where that is too low."""
+        """Two menu rows below the paper, or at the bottom if the window is low."""
         kit = self._kit
         self._size = size
         entries = [
@@ -74,8 +74,8 @@ class FaultScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Choose by mouse or keys."""
-        if not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        if not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     @property
     def _menu_height(self) -> int:
@@ -83,7 +83,7 @@ class FaultScene(Scene):
 
     @property
     def _wide(self) -> int:
-        """Of the lines on the paper, in pixels."""
+        """Width of the text on the paper, in pixels."""
         kit = self._kit
         if not kit.is_large:
             return round(kit.px(_WIDTH) * max(kit.theme.text, 1.0))
@@ -91,12 +91,12 @@ class FaultScene(Scene):
         return min(round(kit.px(_WIDTH_OF_LARGE) * kit.theme.text), room)
 
     def _set(self) -> list[list[str]]:
-        """All that is told, in lines."""
+        """The text in lines."""
         type_ = self._kit.type
         return [type_.wrap(paragraph, _TOLD, self._wide) for paragraph in self._paragraphs()]
 
     def _paper(self) -> pygame.Rect:
-        """Where the slip of paper lies: with the menu in the middle of the window's height."""
+        """The rectangle of the paper, vertically centred together with the menu."""
         kit = self._kit
         high = sum(len(lines) * kit.type.height(_TOLD) + kit.px(16) for lines in self._set())
         high += kit.type.height(_HEADING) + 2 * kit.px(26)
@@ -107,7 +107,7 @@ class FaultScene(Scene):
         return pygame.Rect(kit.px(_LEFT), top, self._wide + 2 * kit.px(_INSET), high)
 
     def draw(self, target: pygame.Surface) -> None:
-        """On the table a slip of paper with the heading and what is said; the menu below."""
+        """Draw the table, the paper with heading and text, and the menu below."""
         kit, palette = self._kit, self._kit.theme.palette
         target.blit(self._grounds.take(target.get_size(), self._paint_ground), (0, 0))
         paper = self._paper()
@@ -123,7 +123,7 @@ class FaultScene(Scene):
         self.ring.draw(target)
 
     def _gun(self) -> pygame.Rect:
-        """Where the gun lies: right of the paper, or under it where letters are large."""
+        """The pistol's position: right of the paper, or with large text below it."""
         kit, (wide, high), paper = self._kit, self._size, self._paper()
         left, top = paper.right + kit.px(20), 0
         if kit.is_large:
@@ -135,7 +135,7 @@ class FaultScene(Scene):
         return gun
 
     def _paint_ground(self) -> pygame.Surface:
-        """The table, and where there is room on it, a gun that fires no more."""
+        """Draw the table, and a pistol if there is room."""
         kit = self._kit
         table = wooden_table(self._size, kit.px(56))
         gun = self._gun()
@@ -144,13 +144,13 @@ class FaultScene(Scene):
         try:
             _lay_gun(kit, table, gun)
         except (OSError, pygame.error) as error:
-            # A drawing that is missing may be the very fault that is told.
+            # A missing drawing may be the error that is being reported.
             LOG.warning("no picture beside the fault: %s", error)
         return table
 
 
 def _lay_gun(kit: Kit, table: pygame.Surface, place: pygame.Rect) -> None:
-    """The gun with its shadow, and dice about it."""
+    """Draw the pistol with its shadow, and dice around it."""
     glow = place.center
     add_glow(table, glow, place.width * 0.75, (255, 170, 80), 0.22)
     shadow = kit.drawings.silhouette(_DRAWING, place.width, (0, 0, 0)).copy()

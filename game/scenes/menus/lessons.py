@@ -1,4 +1,4 @@
-"""The lessons side by side: what each teaches, how long it takes, how far it has been followed."""
+"""The lessons side by side: subject, duration and progress of each."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
 from game.scenes.menus.choices import ChoiceScene, open_list
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.tabletop.parts.question import Choice
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Pressable
@@ -33,28 +33,25 @@ _MARGIN: Final = 40
 _TOP: Final = 96
 _GAP: Final = 28
 _PICTURE: Final = 0.66
-"""The largest share of a card that is its picture."""
+"""The largest share of a card for its picture."""
 _LEAST: Final = 110
-"""Units; a lower picture shows nothing."""
+"""The least useful height of a picture, in units."""
 _DIMMED: Final = 215
-"""How bright the board is on it, of 255."""
+"""Brightness of the board in a picture, of 255."""
 _COUNTER: Final = 44
 _ZOOM: Final = 0.8
 _MIDDLES: Final = {"first-night": (0.79, 0.62), "example": (0.283, 0.78)}
-"""What lies in the middle of each lesson's picture, in shares of its board."""
+"""The middle of each lesson's picture, in shares of its board."""
 
 
-_Pictures: TypeAlias = Shelf[tuple[object, ...], pygame.Surface]
+_Pictures: TypeAlias = Cache[tuple[object, ...], pygame.Surface]
 
 
 def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
-    """Begin a lesson at a step, over whatever is open."""
+    """Begin a lesson at a step, over the present screen."""
     kit, stack = evening.kit, evening.stack
-
-    def look_up(rule: str) -> None:
-        stack.push(RulebookScene(kit, stack, rule))
-
-    return teach(evening, lesson, step, partial(open_list, kit, stack), look_up)
+    look_up = rulebook_opener(kit, stack)
+    return teach(evening, lesson, step, partial(open_list, kit, stack, look_up), look_up)
 
 
 class LessonsScene(Scene):
@@ -65,12 +62,12 @@ class LessonsScene(Scene):
         self._kit = evening.kit
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._pictures: _Pictures = Shelf(len(LESSONS))
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        self._pictures: _Pictures = Cache(len(LESSONS))
         self._cards: list[LessonCard] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The cards fill the table; the focus stays where it was."""
+        """Place the cards on the table; the focus stays on its card."""
         kit = self._kit
         before = self._cards.index(self.ring.focused) if self.ring.focused in self._cards else 0
         self._frame = plain_frame(size, kit.theme)
@@ -97,11 +94,11 @@ class LessonsScene(Scene):
         self.ring.is_shown = True
 
     def update(self, ms: int) -> bool:
-        """Pictures are painted one after the other, so that the words are there at once."""
+        """Paint one picture per frame, so that the texts are visible at once."""
         return any(card.paint() for card in self._cards)
 
     def handle(self, event: pygame.Event) -> None:
-        """A card by mouse, arrows or its number."""
+        """Choose a card by mouse, arrows or its number."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
             return
@@ -113,7 +110,7 @@ class LessonsScene(Scene):
         self.ring.is_shown = True
 
     def _open_chosen(self) -> None:
-        """The card that had the focus last; the first one if none had."""
+        """Open the card that last had the focus; the first one if there was none."""
         card = self.ring.focused if self.ring.focused in self._cards else self._cards[0]
         card.command("press")
 
@@ -127,40 +124,42 @@ class LessonsScene(Scene):
         begin_lesson(evening, lesson, step)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table, the title, the cards, the line."""
+        """Draw the table, the title, the cards, the decision line."""
         kit, size = self._kit, self._frame.size
         table = self._tables.take(size, lambda: wooden_table(size, kit.px(56)))
         target.blit(table, (0, 0))
         style = Style("display", 46, kit.theme.palette.paper_100, 0.05, grows=False)
         kit.type.draw(target, kit.head("menu.tutorial"), style, (kit.px(_MARGIN), kit.px(22)))
-        lefts = [one.rect.left for one in self.ring.widgets if one not in self._cards]
+        lefts = [widget.rect.left for widget in self.ring.widgets if widget not in self._cards]
         words, why = kit.say("lesson.choose"), kit.say("lesson.which")
         draw_question(kit, target, self._frame.line, words, why, "", min(lefts))
         self.ring.draw(target)
 
 
 class LessonCard(Pressable):
-    """A picture of where it plays, what is learned, and a bar of the steps done."""
+    """A picture of the lesson's board, its subject, and a bar of the steps done."""
 
     def __init__(
         self,
         kit: Kit,
         rect: pygame.Rect,
         lesson: Lesson,
-        deed: Callable[[], None],
+        on_press: Callable[[], None],
         hotkey: int,
         pictures: _Pictures,
     ) -> None:
-        """Finished pictures are put on the shelf, where the next card of the lesson finds them."""
-        super().__init__(kit.trim, rect, deed, hotkey)
+        """`pictures` caches finished pictures for the lesson's next card."""
+        super().__init__(kit.trim, rect, on_press, hotkey)
         self._kit = kit
         self._lesson = lesson
         self._pictures = pictures
         self.label = kit.say(f"lesson.{lesson.name}")
 
     def paint(self) -> bool:
-        """Paint the picture; False when it was there already, there is no room for one, or its
-        board isn't printed yet."""
+        """Paint the picture.
+
+        False if it exists already, has no room, or its board isn't painted yet.
+        """
         if self._key in self._pictures or not self._has_picture:
             return False
         picture = _picture(self._kit, self._lesson, self._place().size)
@@ -183,23 +182,23 @@ class LessonCard(Pressable):
 
     @property
     def _has_picture(self) -> bool:
-        """Whether the words leave room for it."""
+        """Whether the text leaves enough room for a picture."""
         return self._place().height >= self._kit.px(_LEAST)
 
     @property
     def _words_high(self) -> int:
-        """What the longest of all cards' words take, so that all pictures are alike."""
+        """Height of the longest text of all cards, so that all pictures have the same size."""
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
-        lines = max(len(kit.type.wrap(self._about(one), styles[2], room)) for one in LESSONS)
-        told = sum(kit.type.height(style) for style in styles[:2])
-        return told + lines * kit.type.height(styles[2]) + kit.px(76)
+        lines = max(len(kit.type.wrap(self._about(lesson), styles[2], room)) for lesson in LESSONS)
+        heading = sum(kit.type.height(style) for style in styles[:2])
+        return heading + lines * kit.type.height(styles[2]) + kit.px(76)
 
     def _about(self, lesson: Lesson) -> str:
         return self._kit.say(f"lesson.{lesson.name}.about")
 
     def _styles(self) -> tuple[Style, Style, Style]:
-        """Of the name, the length, and what is learned."""
+        """The styles of name, duration and subject."""
         palette = self._kit.theme.palette
         return (
             Style("display", 32, palette.ink, 0.03),
@@ -208,7 +207,7 @@ class LessonCard(Pressable):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paper with the picture clipped to it, the words below."""
+        """Draw the paper with the picture, and the text below."""
         kit, palette = self._kit, self._kit.theme.palette
         kit.trim.ticket(target, self.rect)
         column = self.rect.inflate(-kit.px(44), 0)
@@ -237,7 +236,7 @@ class LessonCard(Pressable):
         self._draw_bar(target, column)
 
     def _draw_bar(self, target: pygame.Surface, column: pygame.Rect) -> None:
-        """How far it has been followed, along the foot."""
+        """The progress, along the bottom."""
         kit, palette = self._kit, self._kit.theme.palette
         done, steps = kit.settings.lessons.get(self._lesson.name, 0), len(self._lesson.steps)
         words = kit.say("lesson.new")
@@ -247,8 +246,8 @@ class LessonCard(Pressable):
             words = kit.say("lesson.at", step=done + 1, steps=steps)
         style = Style("bold", 17, palette.ink)
         foot = self.rect.bottom - kit.px(26)
-        told = kit.type.draw(target, words, style, (column.right, foot), "midright")
-        groove = pygame.Rect(column.left, 0, told.left - kit.px(14) - column.left, kit.px(8))
+        progress = kit.type.draw(target, words, style, (column.right, foot), "midright")
+        groove = pygame.Rect(column.left, 0, progress.left - kit.px(14) - column.left, kit.px(8))
         groove.centery = foot
         pygame.draw.rect(target, palette.paper_500, groove, border_radius=kit.px(3))
         share = min(done / steps, 1.0)
@@ -258,9 +257,9 @@ class LessonCard(Pressable):
 
 
 def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:
-    """The board where the lesson plays, with its counters as they stand at the start.
+    """The lesson's board with the counters of its first position.
 
-    None until the board is printed.
+    None until the board is painted.
     """
     boards = load_boards()
     unit = _ZOOM * kit.theme.ui
@@ -290,12 +289,12 @@ def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface 
 
 
 def _edge(share: float, board: int, seen: int) -> int:
-    """Where the seen part of a board begins whose middle is wanted, as far as there is board."""
+    """The start of the visible part of a board around a middle, kept inside the board."""
     return min(max(round(board * share - seen / 2), 0), max(board - seen, 0))
 
 
 def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]]:
-    """The counters of each cell, the enemies' first."""
+    """The counters of each cell, enemies first."""
     found: dict[Cell, list[pygame.Surface]] = {}
     for enemy in state.enemies.values():
         found.setdefault(enemy.at, []).append(kit.art.enemy(state, enemy, size))
@@ -306,8 +305,9 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
 
 
 def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
-    """The maps were changed, so that what the lesson tells isn't there."""
-    kit = evening.kit
+    """A message that the lesson doesn't fit the changed maps."""
+    kit, stack = evening.kit, evening.stack
     rows = [Choice(kit.say("menu.back"), lambda: None)]
     title = kit.say(f"lesson.{lesson.name}")
-    return ChoiceScene(kit, evening.stack, title, rows, kit.say("lesson.other-map"))
+    note, look_up = kit.say("lesson.other-map"), rulebook_opener(kit, stack)
+    return ChoiceScene(kit, stack, title, rows, note, look_up=look_up)

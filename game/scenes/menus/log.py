@@ -1,4 +1,4 @@
-"""The log over the whole screen, for large text and for looking back."""
+"""The log on the whole screen, for large text and for looking back."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.ui.widgets import Button
 _PAGE: Final = 6
 _PAD: Final = 12
 _CLOSE: Final = 32
-"""Units of height of the button that closes it."""
+"""Height in units of the button that closes it."""
 _CLOSING: Final = (pygame.K_ESCAPE, pygame.K_l)
 _CHOOSING: Final = (pygame.K_RETURN, pygame.K_SPACE)
 
 
 class LogScene(Scene):
-    """Wheel and arrows go back in time; Esc, L or a click closes it.
+    """Wheel and arrows scroll; Esc, L or a click closes it.
 
-    A click on a rule opens its page, one on any other line shows the place on the board. Keys do
-    both for the newest line shown.
+    A click on a rule opens its page, a click on another entry shows its place on the board. Keys do
+    both for the newest visible entry.
     """
 
     is_overlay: ClassVar[bool] = True
@@ -43,7 +43,7 @@ class LogScene(Scene):
         self._ring = FocusRing()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Most of the window; the button that closes it stands beside its head."""
+        """Use most of the window; the button that closes it is beside its heading."""
         kit = self._evening.kit
         self._rect = pygame.Rect(
             0, 0, min(round(size[0] * 0.7), size[1] * 2), round(size[1] * 0.86)
@@ -65,7 +65,7 @@ class LogScene(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._click(event.pos)
         elif event.type == pygame.KEYDOWN:
-            self._hear_key(event.key)
+            self._handle_key(event.key)
 
     def _click(self, pixel: tuple[int, int]) -> None:
         rule = self._evening.kit.links.at(pixel)
@@ -84,7 +84,7 @@ class LogScene(Scene):
         stack = self._evening.stack
         stack.push(RulebookScene(self._evening.kit, stack, rule))
 
-    def _hear_key(self, key: int) -> None:
+    def _handle_key(self, key: int) -> None:
         steps = {
             pygame.K_UP: 1,
             pygame.K_DOWN: -1,
@@ -105,7 +105,7 @@ class LogScene(Scene):
             self._log.scroll(steps[key])
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel, filled, over a game that is out of focus."""
+        """Draw the panel over the blurred game."""
         kit = self._evening.kit
         kit.trim.mist(target, 60)
         kit.links.begin()
@@ -116,7 +116,7 @@ class LogScene(Scene):
         self._draw_advice(target)
 
     def _draw_advice(self, target: pygame.Surface) -> None:
-        """What keys, or mouse and wheel, do here, where there is room beside the head."""
+        """The keys or mouse actions possible here, if there is room beside the heading."""
         kit = self._evening.kit
         button = self._ring.widgets[0].rect
         words = kit.say("log.advice")

@@ -1,4 +1,4 @@
-"""All that is wrong with a map, over whatever is open; once it is mended, that is noticed."""
+"""All faults of a map, over the present screen; it notices when the file is changed."""
 
 from __future__ import annotations
 
@@ -36,15 +36,18 @@ class MapFaultsScene(Scene):
         stack: SceneStack,
         faults: Sequence[Fault],
         note: str,
-        is_mended: Callable[[int], bool] = lambda _: False,
+        is_fixed: Callable[[int], bool] = lambda _: False,
         read_again: Callable[[], None] = lambda: None,
     ) -> None:
-        """`is_mended` is asked with the milliseconds since; it is closed then to `read_again`."""
+        """`is_fixed` is called with the milliseconds since the last call.
+
+        When it returns True, the list closes and `read_again` is called.
+        """
         self._kit = kit
         self._stack = stack
         self._faults = tuple(faults)
         self._note = note
-        self._is_mended = is_mended
+        self._is_fixed = is_fixed
         self._read_again = read_again
         self._panel = Panel(kit.trim, pygame.Rect(0, 0, 0, 0))
         self._list = ScrollArea(kit.trim, pygame.Rect(0, 0, 0, 0), 0, self._paint)
@@ -83,15 +86,15 @@ class MapFaultsScene(Scene):
         self.ring.focus(self._list if self._list.is_focusable else back)
 
     def update(self, ms: int) -> bool:
-        """Look whether the map is another by now."""
-        if not self._is_mended(ms):
+        """Check whether the map has changed."""
+        if not self._is_fixed(ms):
             return False
         self._stack.pop()
         self._read_again()
         return True
 
     def handle(self, event: pygame.Event) -> None:
-        """Go through the list, F5 reads again, Esc closes."""
+        """Scroll the list; F5 reloads the maps, Esc closes."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._stack.pop()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F5:
@@ -101,7 +104,7 @@ class MapFaultsScene(Scene):
             self.ring.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, what it means, the list."""
+        """Draw a veil, the panel, an explanation, the list."""
         kit = self._kit
         kit.trim.mist(target, 55)
         self._panel.draw(target)
@@ -118,13 +121,13 @@ class MapFaultsScene(Scene):
         for fault in self._faults:
             kit.type.draw(target, where_words(fault), bold, column.topleft)
             column.top += kit.type.height(bold)
-            told = kit.told(fault.text)
-            column.top = kit.type.draw_wrapped(target, told, self._text(), column).bottom
+            text = kit.error_text(fault.text)
+            column.top = kit.type.draw_wrapped(target, text, self._text(), column).bottom
             column.top += kit.px(_GAP)
 
     def _high(self, fault: Fault, room: int) -> int:
         kit = self._kit
-        lines = len(kit.type.wrap(kit.told(fault.text), self._text(), room))
+        lines = len(kit.type.wrap(kit.error_text(fault.text), self._text(), room))
         return (
             kit.type.height(Style("bold", 16))
             + lines * kit.type.height(self._text())
@@ -136,23 +139,23 @@ class MapFaultsScene(Scene):
 
 
 def where_words(fault: Fault) -> str:
-    """The file and line of a fault, without the folders in front."""
+    """The file name and line of a fault."""
     name = Path(fault.file).name
     return f"{name}:{fault.line}" if fault.line else name
 
 
 def fault_words(kit: Kit, fault: Fault) -> str:
-    """A fault in one line, without the folders in front."""
-    return f"{where_words(fault)}: {kit.told(fault.text)}"
+    """A fault in one line, with its file name."""
+    return f"{where_words(fault)}: {kit.error_text(fault.text)}"
 
 
 def reload(evening: Evening, *, is_asked: bool = True) -> None:
-    """Go on with the night on the maps as their files are now; faults in them are listed."""
+    """Continue the game on the maps as their files are now; faults in them are listed."""
     reload_maps(evening, partial(_list_over, evening), is_asked=is_asked)
 
 
 def _list_over(evening: Evening, faults: Sequence[Fault]) -> None:
-    """Over the night that stays on the old maps; it goes on by itself once they are mended."""
+    """Open the list over the game, which keeps the old maps; it reloads when a file changes."""
     kit, watch = evening.kit, MapWatch(evening)
     stay = kit.say("maps.stay")
     scene = MapFaultsScene(

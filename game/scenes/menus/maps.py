@@ -1,4 +1,4 @@
-"""Boards: the maps the player has drawn beside the game's own, to choose what is played on."""
+"""The choice of maps: the player's own beside those of the game."""
 
 from __future__ import annotations
 
@@ -20,59 +20,59 @@ from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
-from game.tabletop.maps.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
-from game.tabletop.maps.map_facts import told_of
+from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper
+from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine, MapList
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.widgets import Widget
 
 _LOOK_MS: Final = 1000
-"""Between two looks into the folder."""
+"""Milliseconds between two checks of the folder."""
 _PICTURES: Final = 40
 
 _Stamp = tuple[str, int, int]
 
 
 class MapsScene(PagesScene[MapKind]):
-    """A list for each of the three boards; what is taken there new nights are played on."""
+    """A list for each of the three boards; the chosen map is used in new games."""
 
     title = "boards.title"
     subtitle = "boards.line"
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening, KINDS, "castle")
-        self.case = evening.maps
+        self.selection = evening.maps
         self.list = MapList(self.kit, pygame.Rect(0, 0, 0, 0), (), self._picture, self._take)
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
-        """What became of each file as it was."""
+        """The result of reading each file in that state."""
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
         self._thumbs: dict[tuple[object, ...], pygame.Surface] = {}
-        """The same as small as they stand in the list."""
+        """Pictures in the size of the list."""
         self._sheets: dict[str, Sheet | None] = {}
-        """What is drawn in a map, by its digest."""
+        """The sheet of each map, by the map's digest."""
         self._paper = pygame.Rect(0, 0, 0, 0)
         self._missing: list[MapLine] = []
-        """Lines whose pictures were asked for and aren't painted yet."""
+        """Lines whose pictures have not been painted yet."""
         self._unlooked_ms = 0
         if evening.saves:
             self._furnish()
         self._files = self._stamps()
 
     def _furnish(self) -> None:
-        """On the first look: the folder itself, a word about it, and what Tiled needs."""
+        """Create the folder with a readme and the files for Tiled when the screen is first used."""
         try:
-            self.case.furnish(self.kit.say("boards.readme"))
+            self.selection.furnish(self.kit.say("boards.readme"))
         except OSError as error:
-            self.trouble = self.kit.told(unwritable(self.case.folder, error))
+            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
 
     # --- Layout ---------------------------------------------------------------------------
 
     def name_of(self, page: MapKind) -> str:
-        """What its tab is called."""
+        """The label of a tab."""
         return self.kit.say(f"boards.{page}")
 
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """The list; what was chosen stays so."""
+        """Make the list; the selected line stays selected."""
         self.panel = room
         self._paper = pygame.Rect(room.right, room.top, 0, room.height)
         if not self.kit.is_large:
@@ -88,7 +88,7 @@ class MapsScene(PagesScene[MapKind]):
         return self.list
 
     def specs(self) -> Sequence[ButtonSpec]:
-        """The folder, a new map, and back."""
+        """The buttons: open the folder, new map, back."""
         kit = self.kit
         return [
             (kit.say("boards.folder"), "F", pygame.K_f, self._open_folder, False),
@@ -97,11 +97,11 @@ class MapsScene(PagesScene[MapKind]):
         ]
 
     def _new(self) -> str:
-        """What makes another map is called."""
+        """The label of the button that makes a map."""
         return self.kit.say("boards.new", kind=self.name_of(self.page))
 
     def follow(self, focused: Widget | None) -> None:
-        """The list is lit while it has the focus."""
+        """Highlight the list while it has the focus."""
         self.list.is_lit = focused is self.list
 
     def _make_list(self) -> None:
@@ -120,8 +120,8 @@ class MapsScene(PagesScene[MapKind]):
         self.list.is_hovered = before.is_hovered
 
     def _lines(self) -> list[MapLine]:
-        """The game's own first, then the player's of this kind, then what nobody can read."""
-        kit, chosen = self.kit, self.case.files.get(self.page)
+        """The game's own map, the player's maps of this kind, then the unreadable files."""
+        kit, chosen = self.kit, self.selection.files.get(self.page)
         own = MapLine(
             kit.say("boards.own"), None, self._holds(own_map(self.page)), is_played=chosen is None
         )
@@ -133,19 +133,19 @@ class MapsScene(PagesScene[MapKind]):
             if found is None:
                 sound.append(MapLine(name, path, kit.say("boards.reading"), is_played=is_played))
             elif not isinstance(found, MapFile):
-                told = self._told(found)
-                faulty.append(MapLine(name, path, told, found, is_played))
+                summary = self._summary(found)
+                faulty.append(MapLine(name, path, summary, found, is_played))
             elif found.kind == self.page:
                 sound.append(MapLine(name, path, self._holds(found), is_played=is_played))
         return [own, *sound, *faulty]
 
     def _name_of(self, path: Path) -> str:
-        if path.parent in (self.case.folder, path):
+        if path.parent in (self.selection.folder, path):
             return path.stem
         return f"{path.parent.name} / {path.stem}"
 
     def _holds(self, found: MapFile) -> str:
-        """What is on a board in a few words."""
+        """The contents of a board in a few words."""
         board = found.board
         if isinstance(board, CastleBoard):
             return self.kit.say(
@@ -156,30 +156,31 @@ class MapsScene(PagesScene[MapKind]):
             )
         return self.kit.say(f"boards.holds.{found.kind}", wide=board.width, high=board.height)
 
-    def _told(self, faults: tuple[Fault, ...]) -> str:
+    def _summary(self, faults: tuple[Fault, ...]) -> str:
         count = self.kit.words.count("boards.faults", len(faults))
         return f"{count}. {fault_words(self.kit, faults[0])}"
 
     # --- Reading and painting -------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """One map read or one picture painted at a time; now and then a look into the folder."""
+        """Read one map or paint one picture per frame; check the folder once a second."""
         self._unlooked_ms += ms
         if self._unlooked_ms >= _LOOK_MS:
             self._unlooked_ms = 0
             if self._stamps() != self._files:
-                self._look_anew()
+                self._check_again()
                 return True
         return self._read_one() or self._paint_one()
 
-    def _look_anew(self) -> None:
+    def _check_again(self) -> None:
         self._files = self._stamps()
-        self.lay_out_anew()
+        self.lay_out_again()
 
     def _stamps(self) -> list[_Stamp]:
-        """Of all maps in the folder, and of those that are played on though they lie elsewhere."""
+        """The state of all maps in the folder, and of chosen ones in other places."""
         return [
-            _stamp(path) for path in dict.fromkeys((*self.case.found(), *self.case.files.values()))
+            _stamp(path)
+            for path in dict.fromkeys((*self.selection.found(), *self.selection.files.values()))
         ]
 
     def _read_one(self) -> bool:
@@ -190,7 +191,7 @@ class MapsScene(PagesScene[MapKind]):
             self._read[stamp] = read_map(Path(stamp[0]))
         except MapError as error:
             self._read[stamp] = error.faults
-        self.lay_out_anew()
+        self.lay_out_again()
         return True
 
     def _paint_one(self) -> bool:
@@ -202,7 +203,7 @@ class MapsScene(PagesScene[MapKind]):
             self._missing.pop()
             return False
         room, lang = self._room, self.kit.words.language
-        # Painted larger and reduced, so that hedges and walls are not lost between pixels.
+        # Painted larger and scaled down, so that hedges and walls stay visible.
         layout = fitted(found.board, (2 * room[0], 2 * room[1]))
         whole = self.kit.prints.ready_with_names(layout, lang)
         if whole is None:
@@ -216,11 +217,11 @@ class MapsScene(PagesScene[MapKind]):
 
     @property
     def _room(self) -> tuple[int, int]:
-        """Pixels a picture has on the paper."""
+        """The size of the large picture in pixels."""
         return self.kit.px(PICTURE[0]), self.kit.px(PICTURE[1])
 
     def _whole(self, line: MapLine) -> pygame.Surface | None:
-        """The picture of a board, if it has been painted; else it is put on the list."""
+        """The picture of a board; None if it has yet to be painted."""
         found = self._map_of(line)
         if found is None:
             return None
@@ -230,7 +231,7 @@ class MapsScene(PagesScene[MapKind]):
         return picture
 
     def _picture(self, line: MapLine) -> pygame.Surface | None:
-        """The same for the list."""
+        """The picture of a board in the size of the list."""
         found, whole = self._map_of(line), self._whole(line)
         if found is None or whole is None:
             return None
@@ -245,20 +246,20 @@ class MapsScene(PagesScene[MapKind]):
         return self._thumbs[key]
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """The board that is chosen, large on paper."""
+        """Draw the selected map in large on paper."""
         if not self._paper.width:
             return
         line = self.list.line
         found = self._map_of(line)
-        told = BoardTold(line.label, about=line.holds)
+        description = MapDescription(line.label, about=line.holds)
         if found is not None:
-            told = told_of(self.kit, found, self._sheet_of(line, found))
+            description = describe_map(self.kit, found, self._sheet_of(line, found))
         picture = self._whole(line)
         is_played = line.is_played
-        draw_board_paper(self.kit, target, self._paper, told, picture, is_played=is_played)
+        draw_board_paper(self.kit, target, self._paper, description, picture, is_played=is_played)
 
     def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
-        """What is drawn in the file, read once."""
+        """The sheet of a file, read once."""
         if found.digest not in self._sheets:
             path = line.path or maps_folder() / f"{self.page}.tmx"
             self._sheets[found.digest] = sheet_of(path)
@@ -274,21 +275,21 @@ class MapsScene(PagesScene[MapKind]):
         found = None if stamp is None else self._read.get(stamp)
         return found if isinstance(found, MapFile) else None
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def _take(self, line: MapLine) -> None:
-        """Play on a map from now on, or tell what is wrong with it."""
+        """Use a map from now on, or show its faults."""
         if line.faults:
             self.later(lambda: self._tell(line))
         elif line.path is None or self._map_of(line) is not None:
             self.later(lambda: self.choose(line.path))
 
     def choose(self, path: Path | None) -> None:
-        """Begin new nights on this map of the kind that is shown, or on the game's own."""
-        self.case.choose(self.page, path)
-        self.kit.lay_boards(self.case.read())
-        self.trouble = self.kit.set(replace(self.kit.settings, maps=self.case.chosen))
-        self._look_anew()
+        """Use a map of the present kind in new games, or None for the game's own."""
+        self.selection.choose(self.page, path)
+        self.kit.lay_boards(self.selection.read())
+        self.trouble = self.kit.set(replace(self.kit.settings, maps=self.selection.chosen))
+        self._check_again()
 
     def _tell(self, line: MapLine) -> None:
         stack = self.evening.stack
@@ -296,23 +297,23 @@ class MapsScene(PagesScene[MapKind]):
         stack.push(MapFaultsScene(self.kit, stack, line.faults, note))
 
     def _open_folder(self) -> None:
-        """Show the folder where the system shows files; its name stands in the line anyway."""
-        webbrowser.open(self.case.folder.as_uri())
-        self.trouble = str(self.case.folder)
+        """Open the folder in the system's file manager; the line shows its name in any case."""
+        webbrowser.open(self.selection.folder.as_uri())
+        self.trouble = str(self.selection.folder)
 
     def _make_new(self) -> None:
-        """Write a small map of this kind into the folder, to draw on from there."""
+        """Write a small template of this kind into the folder."""
         try:
-            path = free_name(self.case.folder, f"my-{self.page}")
+            path = free_name(self.selection.folder, f"my-{self.page}")
             copy_skeleton(self.page, path)
         except OSError as error:
-            self.trouble = self.kit.told(unwritable(self.case.folder, error))
+            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
             return
         self.trouble = self.kit.say("boards.made", file=path)
-        self.later(self._look_anew)
+        self.later(self._check_again)
 
     def question(self) -> tuple[str, str]:
-        """What the line that is chosen means, and what can be done with it."""
+        """A sentence about the selected line, and the possible actions."""
         kit, line = self.kit, self.list.line
         if line.faults:
             how = kit.say("boards.how.faults")
@@ -320,14 +321,14 @@ class MapsScene(PagesScene[MapKind]):
             how = kit.say("boards.how.played")
         else:
             how = kit.say("boards.how")
-        where = kit.say("boards.where", folder=self.case.folder)
+        where = kit.say("boards.where", folder=self.selection.folder)
         return f"{line.label}: {how}", self.trouble or where
 
 
 def _stamp(path: Path) -> _Stamp:
-    """A file as it is now: its name, when it was written, its size."""
+    """The state of a file: its name, time of change and size."""
     try:
-        told = path.stat()
+        status = path.stat()
     except OSError:
         return str(path), 0, -1
-    return str(path), told.st_mtime_ns, told.st_size
+    return str(path), status.st_mtime_ns, status.st_size

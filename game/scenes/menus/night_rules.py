@@ -1,4 +1,4 @@
-"""The optional rules the game in progress is played by, to look up; they can't be changed."""
+"""The optional rules of the game in progress, for reference; they can't be changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.widgets import Button, Panel, lay_right
 _WIDTH: Final = 760
 _INSET: Final = 14
 _SHEET: Final = (300, 210)
-"""Units of the sheet of orders, which says that there are none."""
+"""Units of the sheet that says that no optional rule is on."""
 _LEFT: Final = 1
 
 
@@ -42,7 +42,7 @@ class NightRulesScene(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """The panel in the middle, as high as its list, which scrolls if it is too long.
 
-        Where nothing is on, it is as large as the sheet that says so.
+        Without optional rules it has the size of the sheet that says so.
         """
         kit = self._kit
         lines = [self._line(switch) for switch in in_force(self._options)]
@@ -92,7 +92,7 @@ class NightRulesScene(Scene):
         self._evening.stack.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Look through the list, look a rule up, or close."""
+        """Scroll the list, look a rule up, or close."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
@@ -115,7 +115,7 @@ class NightRulesScene(Scene):
         stack.push(RulebookScene(self._kit, stack, rule))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, list or the sheet that says there is none."""
+        """Draw a veil, the panel, and the list or the sheet."""
         kit = self._kit
         kit.links.begin()
         kit.trim.mist(target, 55)

@@ -1,4 +1,4 @@
-"""The options: everything a player may set, kept and in force at once."""
+"""The options: all settings of the player, saved and applied at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Page: TypeAlias = Literal["display", "play", "reading", "sound", "controls"]
 PAGES: Final[tuple[Page, ...]] = ("display", "play", "reading", "sound", "controls")
 
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
-    "display": ("fullscreen", "animation", "reduced_motion", "flashes"),
+    "display": ("fullscreen", "animation", "fights", "reduced_motion", "flashes"),
     "play": ("questions", "step_by_step"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
@@ -38,11 +38,11 @@ _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
 _SAMPLE_WIDTH: Final = 286
 _VOLUME_STEP: Final = 5
 _TIGHT, _LOOSE = 34, 116
-"""Units of air round a setting, where there is little room and where there is much."""
+"""Units of space around a setting, in a small and in a large window."""
 
 
 class Row(Struct, frozen=True):
-    """One setting: its name, what it does, and what changes it."""
+    """A setting: its name, its explanation, and its control."""
 
     field: str
     label: str
@@ -50,11 +50,11 @@ class Row(Struct, frozen=True):
     control: Widget
     rect: pygame.Rect
     is_below: bool
-    """Whether the control finds no room beside the words."""
+    """Whether the control is below the text because it doesn't fit beside it."""
 
 
 class OptionsScene(PagesScene[Page]):
-    """Pages on the left, settings in the middle, a sample of how things look on the right."""
+    """Pages on the left, settings in the middle, a sample of the look on the right."""
 
     is_overlay: ClassVar[bool] = True
     margin = 24
@@ -70,11 +70,11 @@ class OptionsScene(PagesScene[Page]):
     # --- Layout ---------------------------------------------------------------------------
 
     def name_of(self, page: Page) -> str:
-        """What its tab is called."""
+        """The label of a tab."""
         return self.kit.say(f"options.{page}")
 
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """The settings under each other, or the list of controls; a sample at the right."""
+        """The settings one below another, or the list of controls; a sample at the right."""
         kit = self.kit
         self._sample = pygame.Rect(0, room.top, kit.px(_SAMPLE_WIDTH), room.height)
         self._sample.right = room.right - kit.px(8)
@@ -85,7 +85,7 @@ class OptionsScene(PagesScene[Page]):
         return [self.keys] if self.keys is not None else [row.control for row in self.rows]
 
     def specs(self) -> Sequence[ButtonSpec]:
-        """Back, and all as it was."""
+        """The buttons: back, and reset."""
         kit = self.kit
         return [
             (kit.say("options.reset"), "R", pygame.K_r, self._reset, False),
@@ -98,15 +98,15 @@ class OptionsScene(PagesScene[Page]):
         return widget.rect if row is None else row.rect
 
     def follow(self, focused: Widget | None) -> None:
-        """The list of controls is lit while it has the focus."""
+        """Highlight the list of controls while it has the focus."""
         if self.keys is not None:
             self.keys.is_lit = focused is self.keys
 
     def _make_keys(self) -> KeyList:
-        """The controls under a line of headings."""
+        """The controls below a line of headings."""
         kit = self.kit
         head = kit.type.height(Style("bold", 16)) + kit.px(14)
-        # The edge of the panel stays whole beside the bar.
+        # The scroll bar must not cover the edge of the panel.
         edge = kit.px(2)
         rect = self.panel.inflate(-2 * edge, -2 * edge)
         rect.top, rect.height = rect.top + head, rect.height - head
@@ -117,7 +117,7 @@ class OptionsScene(PagesScene[Page]):
         return made
 
     def _make_rows(self) -> list[Row]:
-        """The page's settings under each other; a control that is too wide goes below its name."""
+        """The page's settings; a control that is too wide is placed below its name."""
         kit = self.kit
         head, small = Style("bold", 20), Style("text", 15)
         room = self.panel.width - 2 * kit.px(20)
@@ -157,7 +157,7 @@ class OptionsScene(PagesScene[Page]):
     # --- Controls -------------------------------------------------------------------------
 
     def _control(self, field: str) -> Widget:
-        """What changes a setting, as large as it must be."""
+        """The control of a setting, in its minimum size."""
         kit = self.kit
         value = getattr(kit.settings, field)
         rect = pygame.Rect(0, 0, 0, max(kit.px(32), kit.type.height(Style("bold", 18)) + kit.px(8)))
@@ -196,7 +196,7 @@ class OptionsScene(PagesScene[Page]):
     # --- Changing -------------------------------------------------------------------------
 
     def _choose(self, field: str, value: object) -> None:
-        """Take a value; what lays the screen out anew waits for the end of the event."""
+        """Set a value; a new layout waits until the event has been handled."""
         if field == "fullscreen":
             self.later(self.evening.toggle_fullscreen)
         elif field == "language":
@@ -205,27 +205,27 @@ class OptionsScene(PagesScene[Page]):
         else:
             self._keep(replace(self.kit.settings, **{field: value}))
             if field in ("text_scale", "colours"):
-                self.later(self._lay_all_out_anew)
+                self.later(self._lay_out_all_scenes)
 
     def _keep(self, settings: Settings) -> None:
         self.trouble = self.kit.set(settings)
         self.evening.follow_settings()
 
-    def _lay_all_out_anew(self) -> None:
-        """Every open scene, in other letters or colours."""
+    def _lay_out_all_scenes(self) -> None:
+        """Lay out all open scenes again, for other text sizes or colours."""
         self.kit.fit(self.evening.stack.size)
         self.evening.stack.arrange(self.evening.stack.size)
 
     def _reset(self) -> None:
-        """This page as it was on the first evening; the window and the language stay."""
+        """Reset this page to its defaults, except for window and language."""
         usual = Settings()
         self.trouble = ""
         fields = [one for one in _FIELDS[self.page] if one not in ("fullscreen", "language")]
-        self._keep(replace(self.kit.settings, **{one: getattr(usual, one) for one in fields}))
-        self.later(self._lay_all_out_anew)
+        self._keep(replace(self.kit.settings, **{field: getattr(usual, field) for field in fields}))
+        self.later(self._lay_out_all_scenes)
 
     def _rebind(self, control: str) -> None:
-        """Wait for another key."""
+        """Ask for another key."""
 
         def tell(news: str) -> None:
             self.trouble = news
@@ -238,7 +238,7 @@ class OptionsScene(PagesScene[Page]):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """Rows or columns, and the sample."""
+        """Draw rows or columns, and the sample."""
         for row in self.rows:
             self._draw_row(target, row)
         if self.keys is not None:
@@ -247,7 +247,7 @@ class OptionsScene(PagesScene[Page]):
             draw_sample(self.kit, target, self._sample)
 
     def _draw_heads(self, target: pygame.Surface, keys: KeyList) -> None:
-        """Over the columns of keys and buttons."""
+        """The headings of the columns of keys and buttons."""
         kit = self.kit
         style = Style("bold", 16, kit.theme.palette.moon_300)
         for share, key in ((KEY_COLUMN, "keyboard"), (PAD_COLUMN, "pad")):
@@ -278,7 +278,7 @@ class OptionsScene(PagesScene[Page]):
             kit.type.draw(target, f"{row.control.value} %", style, place, "midright")
 
     def question(self) -> tuple[str, str]:
-        """The setting that has the focus with its value, and how it is changed."""
+        """The focused setting with its value, and how to change it."""
         kit = self.kit
         row = self._row_of(self.ring.focused)
         if self.keys is not None and self.ring.focused is self.keys:
@@ -302,6 +302,7 @@ _LABELS: Final = {
     "fullscreen": "options.window",
     "animation": "options.speed",
     "questions": "options.questions",
+    "fights": "options.fights",
     "step_by_step": "options.steps",
     "reduced_motion": "options.motion",
     "flashes": "options.flashes",
@@ -314,11 +315,12 @@ _LABELS: Final = {
     "effects_volume": "options.effects",
     "muted": "options.muted",
 }
-"""The key of each setting's name; that of its values and its note begin with it."""
+"""The key of each setting's name; the keys of its values and its note begin with it."""
 _CHOICES: Final[dict[str, Sequence[object]]] = {
     "fullscreen": (False, True),
     "animation": SPEEDS,
     "questions": LEVELS,
+    "fights": ("strip", "board", "result"),
     "text_scale": TEXT_PERCENTS,
     "colours": COLOUR_SETS,
     "language": tuple(LANGUAGES),

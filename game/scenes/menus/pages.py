@@ -1,4 +1,4 @@
-"""A screen of pages: tabs at the left, what is open beside them, the line with buttons below."""
+"""The base class of screens with pages: tabs on the left, the open page, a line of buttons."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import plain_frame
 from game.tabletop.menu_rows import tab_rows
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, ListRow, Panel, Widget
@@ -26,27 +26,27 @@ _BOTTOM: Final = 16
 
 
 class PagesScene(Scene, ABC, Generic[PageName]):
-    """The tab that has the focus is the page that is open.
+    """A screen whose focused tab opens its page.
 
-    On the wooden table, or over whatever is open where it is an overlay. Subclasses say what is on
-    a page; what they do in answer to an event that lays the screen out anew they leave for `later`.
+    It is drawn on the wooden table, or as an overlay over the present screen. Subclasses define the
+    pages. If an event changes the layout, they make the change with `later`.
     """
 
     margin: ClassVar[int] = 16
     """Units beside the tabs."""
     title: ClassVar[str]
-    """The key of the word over it all."""
+    """The key of the title."""
     subtitle: ClassVar[str] = ""
-    """The key of what it is for, told where there is room."""
+    """The key of a sentence about the screen, shown if there is room."""
 
     def __init__(self, evening: Evening, pages: Sequence[PageName], page: PageName) -> None:
-        """All pages, and the one that is open first."""
+        """The pages, and the one that is open first."""
         self.evening = evening
         self.kit = evening.kit
         self.ring = FocusRing()
         self.page = page
         self.trouble = ""
-        """What went wrong or right, in the line below."""
+        """A message about success or failure, in the line below."""
         self.frame = plain_frame((1280, 720), self.kit.theme)
         self.panel = pygame.Rect(0, 0, 0, 0)
         """The ground of the page."""
@@ -55,17 +55,17 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self._on_page: Sequence[Widget] = ()
         self._buttons: Sequence[Widget] = ()
         self._later: Callable[[], None] | None = None
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     # --- What subclasses say --------------------------------------------------------------
 
     @abstractmethod
     def name_of(self, page: PageName) -> str:
-        """What its tab is called."""
+        """The label of a tab."""
 
     @abstractmethod
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """Set the panel of the open page into that room; what is on it."""
+        """Set the panel of the open page inside a rectangle; returns the page's widgets."""
 
     @abstractmethod
     def specs(self) -> Sequence[ButtonSpec]:
@@ -73,26 +73,26 @@ class PagesScene(Scene, ABC, Generic[PageName]):
 
     @abstractmethod
     def question(self) -> tuple[str, str]:
-        """What has the focus, and how it is changed."""
+        """A sentence about the focused widget, and how to change it."""
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """What is neither a widget nor the panel."""
+        """Draw what is neither a widget nor the panel."""
 
     def follow(self, focused: Widget | None) -> None:
-        """Light what has the focus now."""
+        """Highlight the focused widget."""
 
     def area(self, widget: Widget) -> pygame.Rect:
-        """Where the mouse gives something on the page the focus."""
+        """The rectangle in which the mouse gives a widget the focus."""
         return widget.rect
 
     def first_focus(self) -> Widget:
-        """What has the focus when nothing had it."""
+        """The widget that gets the focus if there was none."""
         return self._tab
 
     # --- Layout ---------------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Tabs, page and buttons; the focus stays where it was."""
+        """Lay out tabs, page and buttons; the focus stays where it was."""
         kit = self.kit
         before = self._place_of(self.ring.focused)
         self.frame = plain_frame(size, kit.theme)
@@ -108,8 +108,8 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self.ring.focus(self._at(before) or self.first_focus())
         self._mark()
 
-    def lay_out_anew(self) -> None:
-        """The same once more, with what has changed."""
+    def lay_out_again(self) -> None:
+        """Repeat the layout after a change."""
         self.arrange(self.evening.stack.size)
 
     @property
@@ -117,7 +117,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         return self._tabs[self._pages.index(self.page)]
 
     def _place_of(self, widget: Widget | None) -> tuple[str, int] | None:
-        """Where the focus is, in words that outlive a new layout."""
+        """The position of the focus, in a form that survives a new layout."""
         for kind, there in self._kinds().items():
             if widget in there:
                 return kind, there.index(widget)
@@ -132,17 +132,17 @@ class PagesScene(Scene, ABC, Generic[PageName]):
     def _kinds(self) -> dict[str, Sequence[Widget]]:
         return {"tab": self._tabs, "page": self._on_page, "button": self._buttons}
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
-    def later(self, deed: Callable[[], None]) -> None:
-        """Do this once the event that asked for it has been heard."""
-        self._later = deed
+    def later(self, function: Callable[[], None]) -> None:
+        """Call a function once the present event has been handled."""
+        self._later = function
 
     def open(self, page: PageName) -> None:
         """Show another page."""
         self.page = page
         self.trouble = ""
-        self.lay_out_anew()
+        self.lay_out_again()
 
     def _opener(self, page: PageName) -> Callable[[], None]:
         return lambda: self.later(lambda: self._open_tab(page))
@@ -152,44 +152,44 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self.ring.focus(self._tab)
 
     def close(self) -> None:
-        """Back to what is below."""
+        """Return to the screen below."""
         self.evening.stack.pop()
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Arrows go through tabs and page; Esc goes back."""
+        """Arrows move through tabs and page; Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self.evening.speak_next()
         else:
-            self._hear(event)
+            self._handle(event)
 
-    def _hear(self, event: pygame.Event) -> None:
+    def _handle(self, event: pygame.Event) -> None:
         before = self.ring.focused
-        # Rows and tabs show the focus themselves, so it is always there.
+        # Rows and tabs highlight the focus themselves, so it is always shown.
         self.ring.is_shown = True
         self.ring.handle(event)
         self.ring.is_shown = isinstance(self.ring.focused, Button)
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
-        deed, self._later = self._later, None
-        if deed is not None:
-            deed()
+        function, self._later = self._later, None
+        if function is not None:
+            function()
         elif self.ring.focused is not before:
             self._go(before, is_key=event.type == pygame.KEYDOWN)
         self._mark()
 
     def _point_at(self, pixel: tuple[int, int]) -> None:
-        """What is under the mouse on the page has the focus."""
+        """Give the focus to the widget under the mouse."""
         self.ring.is_shown = False
         for widget in self._on_page:
             if self.area(widget).collidepoint(pixel):
                 self.ring.focus(widget)
 
     def _go(self, before: Widget | None, *, is_key: bool) -> None:
-        """Another tab opens its page; a page is left for its own tab, and entered from above."""
+        """Move between tabs, which open their pages, and from a page to its tab and back."""
         focused = self.ring.focused
         if focused in self._tabs and before in self._on_page:
             self.ring.focus(self._tab)
@@ -207,7 +207,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Ground, title, tabs, page, line."""
+        """Draw ground, title, tabs, page, line."""
         kit = self.kit
         kit.links.begin()
         self._draw_ground(target)
@@ -218,7 +218,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
             self._draw_subtitle(target, title)
         Panel(kit.trim, self.panel).draw(target)
         self.draw_page(target)
-        lefts = [one.rect.left for one in self._buttons]
+        lefts = [button.rect.left for button in self._buttons]
         draw_question(kit, target, self.frame.line, *self.question(), "", min(lefts))
         self.ring.draw(target)
 

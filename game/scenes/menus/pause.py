@@ -1,4 +1,4 @@
-"""The pause: back to the game, save, load, options, the title."""
+"""The pause menu: resume, save, load, options, title."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.archive import ArchiveError, Saved, named_save, named_saves, play_agai
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows, squeeze
 from game.tabletop.parts.question import Choice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
@@ -28,14 +28,14 @@ _WIDTH: Final = 420
 _APART: Final = 20
 """Units between the menu and the slip."""
 _HEAD, _FOOT, _MESSAGE = 50, 16, 46
-"""Units over the lines and under them, without and with a message."""
+"""Units above the rows and below them, without and with a message."""
 _AWAY: Final = 16
 _SAVES: Final = 9
-"""Named saves that are shown at a time."""
+"""The number of named saves shown at a time."""
 
 
 class MenuScene(Scene):
-    """A menu in a panel over whatever is open; Esc closes it."""
+    """A menu in a panel over the present screen; Esc closes it."""
 
     is_overlay: ClassVar[bool] = True
     title = "menu.pause"
@@ -45,20 +45,20 @@ class MenuScene(Scene):
         self.kit = evening.kit
         self.ring = FocusRing()
         self.message = ""
-        """What went wrong or right, in a line under the menu."""
+        """A message about success or failure, in a line below the menu."""
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def entries(self) -> list[Entry]:
-        """The lines of the menu."""
+        """The rows of the menu."""
         return []
 
     @property
     def beside(self) -> int:
-        """Pixels that are kept free right of the panel."""
+        """Pixels kept free right of the panel."""
         return 0
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The panel in the middle, as high as its lines."""
+        """The panel in the middle, as high as its rows."""
         kit = self.kit
         entries = self.entries()
         wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(60))
@@ -86,24 +86,24 @@ class MenuScene(Scene):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.read_rules()
-        elif not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        elif not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     def read_rules(self) -> None:
-        """Open the rulebook over it."""
+        """Open the rulebook."""
         self.evening.stack.push(RulebookScene(self.kit, self.evening.stack))
 
     def close(self) -> None:
-        """Back to what is below."""
+        """Return to the screen below."""
         self.evening.stack.pop()
 
     def tell(self, message: str) -> None:
-        """Say what went wrong or right in a line under the menu."""
+        """Show a message below the menu."""
         self.message = message
         self.arrange(self.evening.stack.size)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, lines, message."""
+        """Draw a veil, the panel, the rows, the message."""
         kit = self.kit
         palette = kit.theme.palette
         kit.trim.mist(target, 50)
@@ -117,15 +117,15 @@ class MenuScene(Scene):
 
 
 class PauseScene(MenuScene):
-    """The menu of a game in progress, and where it stands."""
+    """The menu of a game in progress, with a summary of the position."""
 
     @property
     def beside(self) -> int:
-        """Room for the slip; none where letters are large."""
+        """The width of the slip; 0 with large text."""
         return 0 if self.kit.is_large else self.kit.px(WIDTH + _APART)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The menu, and the slip beside it."""
+        """Draw the menu, and the slip beside it."""
         super().draw(target)
         if not self.beside:
             return
@@ -136,7 +136,7 @@ class PauseScene(MenuScene):
         draw_night_slip(kit, target, place, session.shown, seed)
 
     def entries(self) -> list[Entry]:
-        """Resume first, the title last."""
+        """The rows: resume first, title last."""
         kit, evening = self.kit, self.evening
         return [
             Entry(kit.say("menu.resume"), self.close),
@@ -160,13 +160,16 @@ class PauseScene(MenuScene):
     def _report(self) -> None:
         kit = self.kit
         try:
-            told = kit.say("report.done", file=self.evening.report())
+            message = kit.say("report.done", file=self.evening.report())
         except ArchiveError as error:
-            told = kit.told(error)
+            message = kit.error_text(error)
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
         title = kit.say("menu.report")
-        stack.push(ChoiceScene(kit, stack, title, [back], told, over_words=True))
+        look_up = rulebook_opener(kit, stack)
+        stack.push(
+            ChoiceScene(kit, stack, title, [back], message, look_up=look_up, over_words=True)
+        )
 
     def _watch(self) -> None:
         self.close()
@@ -183,7 +186,7 @@ class PauseScene(MenuScene):
 
 
 class SavesScene(MenuScene):
-    """The named saves, the latest first, to be played on or to be watched."""
+    """The named saves, the latest first, to be continued or watched."""
 
     def __init__(
         self,
@@ -194,7 +197,7 @@ class SavesScene(MenuScene):
     ) -> None:
         """`title` is the key of the heading; `open_save` may raise ArchiveError.
 
-        `others` are lines that stand below the saves, if there are any.
+        `others` are further rows below the saves.
         """
         self.title = title
         self._open_save = open_save
@@ -205,7 +208,7 @@ class SavesScene(MenuScene):
             self.message = self.kit.say("saves.none")
 
     def entries(self) -> list[Entry]:
-        """A line a save, so many at a time; the last one goes back."""
+        """A row for each save, a limited number at a time; the last row goes back."""
         found = named_saves()
         shown = found[self._first : self._first + _SAVES]
         saves = [Entry(path.stem, self._opener(path.stem)) for path in shown]
@@ -216,7 +219,7 @@ class SavesScene(MenuScene):
         return [*saves, *others, Entry(self.kit.say("menu.back"), self.close)]
 
     def _turn(self) -> None:
-        """On to the next saves, and after the last to the first again."""
+        """Show the next saves; after the last ones the first."""
         self._first = self._first + _SAVES
         if self._first >= len(named_saves()):
             self._first = 0
@@ -227,13 +230,13 @@ class SavesScene(MenuScene):
             try:
                 self._open_save(read_save(named_save(name)))
             except ArchiveError as error:
-                self.tell(self.kit.told(error))
+                self.tell(self.kit.error_text(error))
 
         return open_it
 
 
 def load_scene(evening: Evening) -> SavesScene:
-    """The saves, to be played on; one of them can be watched."""
+    """The saves, to be continued; a further row leads to watching one."""
 
     def watch_one() -> None:
         evening.stack.push(_watch_scene(evening))

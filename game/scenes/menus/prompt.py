@@ -1,4 +1,4 @@
-"""A line to type something in, such as a name or a number."""
+"""A prompt for a line of text, such as a name or a number."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import InputMode, Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 460
 _BESIDE: Final = 400
-"""Units of the words beside a picture, at least."""
+"""The least width in units of the text beside a picture."""
 _LINE: Final = 44
 _GAP: Final = 16
 _INSET: Final = 12
@@ -24,20 +24,20 @@ _APART: Final = 20
 
 
 class PromptScene(Scene, ABC):
-    """A panel with a sentence, the line, and two buttons; Enter takes it, Esc leaves it."""
+    """A panel with a sentence, an input line and two buttons; Enter accepts, Esc cancels."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
     title: ClassVar[str]
-    """The word over the panel; a key, as the others are."""
+    """The key of the title."""
     sentence: ClassVar[str]
-    """What is typed here."""
+    """The key of the sentence."""
     verb: ClassVar[str]
-    """What the button does with it."""
+    """The key of the label of the button that accepts."""
     limit: ClassVar[int]
-    """Characters at most."""
+    """The most characters."""
     begins_filled: ClassVar[bool] = False
-    """Whether the suggestion stands there from the start, to be taken or typed over."""
+    """Whether the suggestion is in the line from the start."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
@@ -50,34 +50,34 @@ class PromptScene(Scene, ABC):
 
     @abstractmethod
     def take(self, text: str) -> str:
-        """Do what is to be done with the text; what is wrong with it, or "" and it is done."""
+        """Use the text; returns what is wrong with it, or "" for success."""
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """Pixels of what is to be seen beside the words; nothing by (0, 0)."""
+        """The size in pixels of a picture beside the text; (0, 0) for none."""
         return 0, 0
 
     def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into a rectangle of that size."""
+        """Draw the picture into a rectangle of that size."""
 
     @property
     def text(self) -> str:
-        """What is typed by now."""
+        """The text typed so far."""
         return self._input.text if self._input is not None else ""
 
     def suggestion(self) -> str:
-        """What may be taken as it is by who has no letters at hand."""
+        """A text that can be accepted without typing."""
         return ""
 
     def _first_text(self) -> str:
-        """A pad has no letters: there the line isn't empty."""
+        """With a gamepad, which can't type, the line begins with the suggestion."""
         is_filled = self.begins_filled or self.kit.keys.device == "pad"
         return self.suggestion() if is_filled else ""
 
     # --- Layout ---------------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """As high as what is said needs; what was typed stays."""
+        """A panel as high as its text needs; the text typed so far stays."""
         kit, self._size = self.kit, size
         before = self._input
         typed = TextInput(
@@ -93,7 +93,7 @@ class PromptScene(Scene, ABC):
         buttons = self._buttons(typed)
         picture = self._picture()
         least = kit.px(_BESIDE if picture else _WIDTH - 2 * _INSET)
-        words = max(least, sum(one.rect.width for one in buttons) + kit.px(10))
+        words = max(least, sum(button.rect.width for button in buttons) + kit.px(10))
         beside = picture.width + kit.px(_APART) if picture else 0
         wide = words + beside + 2 * kit.px(_INSET)
         self._rect = pygame.Rect(0, 0, min(wide, size[0] - kit.px(40)), 0)
@@ -121,20 +121,20 @@ class PromptScene(Scene, ABC):
             (say(self.verb), lambda: self._try(typed.text), True, "Enter"),
         )
         buttons = []
-        for label, deed, is_primary, hint in specs:
+        for label, on_press, is_primary, hint in specs:
             rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
-            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+            buttons.append(Button(trim, rect, label, on_press, primary=is_primary, hint=hint))
         return buttons
 
     def _picture(self) -> pygame.Rect:
-        """Where the picture lies; large letters need its room."""
+        """The rectangle of the picture; empty with large text, which needs the space."""
         size = (0, 0) if self.kit.is_large else self.picture_size
         inset = self.kit.px(_INSET)
         top = self._panel().body.top + self.kit.px(4) if self._rect.width else 0
         return pygame.Rect((self._rect.left + inset, top), size)
 
     def _column(self) -> pygame.Rect:
-        """Of the words."""
+        """The column of the text."""
         column = self._rect.inflate(-2 * self.kit.px(_INSET), 0)
         column.top = self._panel().body.top + self.kit.px(4)
         if picture := self._picture():
@@ -146,16 +146,16 @@ class PromptScene(Scene, ABC):
         return Panel(self.kit.trim, self._rect, self.kit.head(self.title))
 
     def _said(self) -> tuple[str, Style]:
-        """What was wrong, or what is asked."""
+        """The error, otherwise the sentence."""
         palette = self.kit.theme.palette
         if self._fault:
             return self._fault, Style("bold", 18, palette.red_text)
         return self.kit.say(self.sentence), Style("bold", 18, palette.moon_100)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Type, Enter to go through with it, Esc to leave it."""
+        """Type; Enter accepts, Esc cancels."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         else:
@@ -167,13 +167,13 @@ class PromptScene(Scene, ABC):
             self.arrange(self._size)
 
     def close(self) -> None:
-        """Back to what is below."""
+        """Return to the screen below."""
         self.evening.stack.pop()
 
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Over a veil: panel, picture, sentence, line, buttons."""
+        """Draw a veil, the panel, the picture, the sentence, the line, the buttons."""
         kit = self.kit
         kit.trim.mist(target, 60)
         self._panel().draw(target)

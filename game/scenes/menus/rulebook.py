@@ -1,7 +1,8 @@
-"""The rulebook: every rule in our own words, over whatever is open, and back to it by Esc."""
+"""The rulebook: every rule of the game, over the present screen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -9,14 +10,16 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
+from game.scenes.menus.choices import ChoiceScene
 from game.tabletop.hud.tailpiece import tailpiece
+from game.tabletop.parts.question import Choice
 from game.tabletop.rulebook.contents import Contents, Line
 from game.tabletop.rulebook.rule_page import Part, RulePage
 from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.shelf import Shelf
-from game.ui.stack import Hearing, Scene, SceneStack
+from game.ui.stack import InputMode, Scene, SceneStack
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
@@ -24,34 +27,34 @@ from game.ui.widgets import Button, Panel, Widget
 _MARGIN: Final = 24
 _CONTENTS: Final = 262
 _WIDEST: Final = 0.36
-"""The most of the window's width that the contents may take, with large text."""
+"""The largest share of the window's width for the contents, with large text."""
 _PAD_BACK: Final = 1
 _TAIL: Final = 104
-"""Units of the height of the men at a page's foot."""
+"""Height in units of the drawing at a page's foot."""
 _TAIL_INSET: Final = 14
 _TAIL_ROOM: Final = 1.6
-"""How many times their own height must be free for them."""
+"""The least free height for the drawing, as a multiple of its own."""
 
 
 class RulebookScene(Scene):
-    """Contents on the left, the page on the right, a line to search in over the contents.
+    """Contents on the left, the page on the right, a search line above the contents.
 
-    Whatever is typed is searched for. F1 and Esc close the book; Esc clears a search first.
+    Typing anywhere searches. F1 and Esc close the book; during a search, Esc clears it first.
     """
 
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
-        """Open the book at the page of a rule, in whatever form its id comes."""
+        """Open the book at the page of a rule, for any form of its id."""
         self._kit = kit
         self._stack = stack
         self.ring = FocusRing()
         self._rule = page_of(rule) if rule else RULES[0]
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._tails: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        self._tails: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._way: list[str] = []
-        """The pages one came from by links."""
-        self._sought = ""
+        """The pages left by links, for the back button."""
+        self._query = ""
         self._found: list[str] = []
         self._mouse = pygame.mouse.get_pos()
         self._paper = pygame.Rect(0, 0, 0, 0)
@@ -60,13 +63,13 @@ class RulebookScene(Scene):
 
     @property
     def rule(self) -> str:
-        """The rule that is being read."""
+        """The present rule."""
         return self.page.rule or self._rule
 
     # --- Laying out -----------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Contents and page for this window, in the language of the moment."""
+        """Lay out contents and page for the window, in the present language."""
         kit = self._kit
         margin = kit.px(_MARGIN)
         wide = round(kit.px(_CONTENTS) * max(kit.theme.text, 1.0))
@@ -85,7 +88,7 @@ class RulebookScene(Scene):
         return type(focused).__name__ if focused is not None else "RulePage"
 
     def _make(self, *, focused: str) -> None:
-        """The widgets anew; the focus stays on the one of the same kind."""
+        """Make all widgets again; the focus stays on the one of the same class."""
         kit = self._kit
         body = self._panel.body
         words = self._words_button(body)
@@ -94,7 +97,7 @@ class RulebookScene(Scene):
         self.input = TextInput(
             kit.trim,
             line,
-            self._sought,
+            self._query,
             self._enter,
             limit=30,
             placeholder=kit.say("rulebook.search"),
@@ -106,7 +109,7 @@ class RulebookScene(Scene):
         self.page = self._make_page()
         widgets: list[Widget] = [self.page, self.contents, self.input, *buttons, words]
         for widget in widgets:
-            # The mouse lies where it lay; a wheel may turn before it moves.
+            # The wheel may turn before the mouse is moved over a new widget.
             widget.is_hovered = widget.rect.collidepoint(self._mouse)
         shown = self.ring.is_shown
         self.ring.replace(widgets)
@@ -118,7 +121,7 @@ class RulebookScene(Scene):
         return max(self._kit.px(38), high)
 
     def _buttons(self, body: pygame.Rect) -> list[Button]:
-        """Back along the links, and close, side by side at the foot of the contents."""
+        """The buttons back (along the links) and close, side by side below the contents."""
         kit = self._kit
         half = (body.width - kit.px(8)) // 2
         _, high = Button.size(kit.trim, kit.say("rulebook.close"))
@@ -130,7 +133,7 @@ class RulebookScene(Scene):
         return [turned, Button(kit.trim, close, kit.say("rulebook.close"), self._close, hint=hint)]
 
     def _words_button(self, body: pygame.Rect) -> Button:
-        """Behind the line: words to search for without a keyboard."""
+        """The button of a list of search words, for players without a keyboard."""
         kit = self._kit
         label = kit.say("rulebook.pick")
         place = pygame.Rect(0, body.top, Button.size(kit.trim, label)[0], self._line_height())
@@ -153,7 +156,7 @@ class RulebookScene(Scene):
                 if self._rule in section.rules and self._rule != chapter.rules[0]:
                     chosen = len(lines)
                 lines.append(Line("", kit.say(f"section.{section.name}"), section.rules[0]))
-        chosen = chosen if not self._sought else -1
+        chosen = chosen if not self._query else -1
         contents = Contents(kit, rect, lines, chosen, self._choose)
         contents.keep_in_view()
         return contents
@@ -166,7 +169,7 @@ class RulebookScene(Scene):
         rect.top += head - kit.px(6)
         rect.height -= head - kit.px(6)
         page = RulePage(kit, rect, self._parts(), self._follow, self._pick)
-        if self._sought:
+        if self._query:
             page.rule = ""
         else:
             page.turn_to(self._rule)
@@ -175,9 +178,9 @@ class RulebookScene(Scene):
         return page
 
     def _parts(self) -> list[Part]:
-        """What the page shows: a chapter, or what was found, by chapter."""
+        """The content of the page: a chapter, or the search results by chapter."""
         kit = self._kit
-        if not self._sought:
+        if not self._query:
             sections = chapter_of(self._rule).sections
             return [Part(kit.say(f"section.{one.name}"), one.rules) for one in sections]
         parts = []
@@ -190,17 +193,17 @@ class RulebookScene(Scene):
     # --- Turning pages --------------------------------------------------------------------
 
     def turn_to(self, rule: str) -> None:
-        """Open the page of a rule, in whatever form its id comes."""
+        """Open the page of a rule, for any form of its id."""
         self._rule = page_of(rule)
         self._marks_rule = True
-        self._sought = ""
+        self._query = ""
         self._make(focused=self._name_of_focus())
 
     def _choose(self, rule: str) -> None:
-        """A line of the contents: its page from the top, no rule marked."""
+        """Open the page of a line of the contents at its top, without marking a rule."""
         self._rule = rule
         self._marks_rule = False
-        self._sought = ""
+        self._query = ""
         self._make(focused="Contents")
 
     def _follow(self, rule: str) -> None:
@@ -208,8 +211,8 @@ class RulebookScene(Scene):
         self.turn_to(rule)
 
     def _pick(self, rule: str) -> None:
-        """A rule of the page: read it; among things found, open its chapter there."""
-        if self._sought:
+        """Mark a rule of the page; in search results, open its chapter."""
+        if self._query:
             self.turn_to(rule)
         self._rule = rule
         self._marks_rule = True
@@ -218,81 +221,79 @@ class RulebookScene(Scene):
         if self._way:
             self.turn_to(self._way.pop())
 
-    def _search(self, sought: str, line: str = "") -> None:
-        """Show what is found; `line` is what stands in the line by now."""
-        self._sought = sought
-        self._found = search(self._kit.words, sought) if sought else []
+    def _search(self, query: str, line: str = "") -> None:
+        """Show the results of a search; `line` is the text of the search line."""
+        self._query = query
+        self._found = search(self._kit.words, query) if query else []
         caret = self.input.caret
         self._make(focused="TextInput")
         self.input.text = line
         self.input.caret = min(caret, len(line))
 
     def _pick_word(self) -> None:
-        """A list of words of which there is something to read."""
-        from game.scenes.menus.choices import ChoiceScene
-        from game.tabletop.parts.question import Choice
-
-        kit = self._kit
+        """Open a list of search words."""
+        kit, stack = self._kit, self._stack
         words = kit.say("rulebook.words").split("|")
         rows = [Choice(word, partial(self._seek, word)) for word in words]
-        self._stack.push(ChoiceScene(kit, self._stack, kit.say("rulebook.pick"), rows))
+        title, look_up = kit.say("rulebook.pick"), rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
 
     def _seek(self, word: str) -> None:
-        """As if the word had been typed."""
+        """Search for a word as if it had been typed."""
         self._search(word, word)
         self.input.caret = len(word)
 
     def _enter(self, _: str) -> None:
-        """Enter after a search: go to the first rule found."""
-        if self._found and self._sought:
+        """Enter after a search: go to the first result."""
+        if self._found and self._query:
             self.turn_to(self._found[0])
         self.ring.focus(self.page)
 
     def _close(self) -> None:
         self._stack.pop()
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Typing searches; everything else goes to contents, page and buttons."""
+        """Typing searches; other events go to contents, page and buttons."""
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
             self._leave(event.key)
         elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_BACK:
             self._leave(pygame.K_ESCAPE)
-        elif event.type == pygame.KEYDOWN and self._hear_key(event.key):
+        elif event.type == pygame.KEYDOWN and self._handle_key(event.key):
             pass
         else:
             self._type_if_typed(event)
             self.ring.handle(event)
             self._hold_focus()
         typed = self._typed()
-        if typed != self._sought and self.ring.focused is self.input:
+        if typed != self._query and self.ring.focused is self.input:
             self._search(typed, self.input.text)
         self._follow_page()
 
     def _typed(self) -> str:
-        """What is to be searched for; a single Latin letter is in nearly every rule."""
+        """The text to search for; none for one Latin letter, which nearly every rule contains."""
         typed = self.input.text.strip()
         return typed if len(typed) > 1 or not typed.isascii() else ""
 
     def _hold_focus(self) -> None:
-        """A click may have turned the page; the focus goes to what took the place of its target."""
+        """After a click that turned the page, focus the new widget in place of the old one."""
         focused = self.ring.focused
         if focused is not None and focused not in self.ring.widgets:
             name = type(focused).__name__
-            same = (one for one in self.ring.widgets if type(one).__name__ == name)
+            same = (widget for widget in self.ring.widgets if type(widget).__name__ == name)
             self.ring.focus(next(same, self.page))
 
     def _leave(self, key: int) -> None:
-        if self._sought and key == pygame.K_ESCAPE:
+        if self._query and key == pygame.K_ESCAPE:
             self._search("")
         else:
             self._close()
 
-    def _hear_key(self, key: int) -> bool:
-        """Pages by their keys, back by Backspace."""
+    def _handle_key(self, key: int) -> bool:
+        """Keys for turning pages, Backspace for going back."""
         is_typing = self.ring.focused is self.input
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             step = self.page.rect.height * 9 // 10
@@ -300,13 +301,13 @@ class RulebookScene(Scene):
             self.page.rule = ""
             return True
         if key == pygame.K_BACKSPACE and not is_typing:
-            if self._sought:
+            if self._query:
                 self.ring.focus(self.input)
                 return False
             self._turn_back()
             return True
         if key in (pygame.K_RETURN, pygame.K_SPACE) and self.ring.focused is self.page:
-            # The rule being read is marked on the paper, so no frame need be shown first.
+            # The present rule is marked on the paper, so no focus frame is needed first.
             return self.page.command("press")
         if key == pygame.K_DOWN and is_typing:
             self.ring.focus(self.page)
@@ -314,13 +315,13 @@ class RulebookScene(Scene):
         return False
 
     def _type_if_typed(self, event: pygame.Event) -> None:
-        """A letter typed anywhere means the search; a space alone is a press."""
+        """A typed letter focuses the search line; a space presses the focused widget."""
         if event.type == pygame.TEXTINPUT and event.text.strip():
             self.ring.focus(self.input)
 
     def _follow_page(self) -> None:
-        """The contents show where the page has been scrolled to."""
-        if self._sought or not self.page.furthest:
+        """Select the line of the contents for the part of the page in view."""
+        if self._query or not self.page.furthest:
             return
         found = self._line_of(self.page.read)
         if found is not None and found != self.contents.chosen:
@@ -328,7 +329,7 @@ class RulebookScene(Scene):
             self.contents.keep_in_view()
 
     def _line_of(self, rule: str) -> int | None:
-        """The line of the contents that leads nearest to a rule, from above."""
+        """The last line of the contents at or before a rule."""
         place = RULES.index(rule)
         found = None
         for number, line in enumerate(self.contents.lines):
@@ -339,7 +340,7 @@ class RulebookScene(Scene):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table, the contents, the paper, the page; nothing below is drawn, so it is quick."""
+        """Draw table, contents, paper and page; the screen below isn't drawn."""
         kit = self._kit
         kit.links.begin()
         size = target.get_size()
@@ -351,7 +352,7 @@ class RulebookScene(Scene):
         self.ring.draw(target)
 
     def _draw_tailpiece(self, target: pygame.Surface) -> None:
-        """The men at the foot of a page that leaves room for them."""
+        """The squad at the foot of a page that has room for it."""
         kit, page = self._kit, self.page.rect
         size = page.width - 2 * kit.px(_TAIL_INSET), kit.px(_TAIL)
         free = page.height - self.page.content_height
@@ -362,9 +363,11 @@ class RulebookScene(Scene):
         target.blit(picture, (page.left + kit.px(_TAIL_INSET), page.bottom - size[1]))
 
     def _section_in_view(self) -> str:
-        """The heading of what is read, which may have been scrolled away."""
+        """The heading of the section in view, even if it has been scrolled away."""
         sections = chapter_of(self._rule).sections
-        found = next((one for one in sections if self.page.read in one.rules), sections[0])
+        found = next(
+            (section for section in sections if self.page.read in section.rules), sections[0]
+        )
         return self._kit.say(f"section.{found.name}")
 
     def _title_style(self) -> Style:
@@ -376,8 +379,8 @@ class RulebookScene(Scene):
         chapter = chapter_of(self._rule)
         words = kit.head(f"chapter.{chapter.name}")
         aside = self._section_in_view()
-        if self._sought:
-            words = f"“{self._sought}”"
+        if self._query:
+            words = f"“{self._query}”"
             aside = kit.words.count("rulebook.found", len(self._found))
         left = self.page.rect.left + kit.px(14)
         y = self._paper.top + kit.px(14)
@@ -389,7 +392,12 @@ class RulebookScene(Scene):
             kit.type.draw(target, aside, style, (right, base), "topright")
         line = pygame.Rect(left, self.page.rect.top - kit.px(8), right - left, kit.px(2))
         target.fill(palette.ink, line)
-        if self._sought and not self._found:
+        if self._query and not self._found:
             place = (left, self.page.rect.top + kit.px(8))
             style = Style("text", 18, palette.ink)
             kit.type.draw(target, kit.say("rulebook.none"), style, place)
+
+
+def rulebook_opener(kit: Kit, stack: SceneStack) -> Callable[[str], None]:
+    """A function that opens the rulebook at a rule (an id; "" is the first page)."""
+    return lambda rule: stack.push(RulebookScene(kit, stack, rule))

@@ -1,4 +1,4 @@
-"""A name for the game in progress, under which it is kept."""
+"""Saving the game in progress under a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.calendar import clock_words
 
 
 class SaveScene(PromptScene):
-    """Type a name, and the game is saved under it."""
+    """A prompt for the name of the save."""
 
     title = "menu.save"
     sentence = "save.line"
@@ -23,12 +23,12 @@ class SaveScene(PromptScene):
     begins_filled = True
 
     def __init__(self, evening: Evening, tell: Callable[[str], None]) -> None:
-        """`tell` hears that it was saved, and as what."""
+        """`tell` is called with a message about the save."""
         super().__init__(evening)
         self._tell = tell
 
     def suggestion(self) -> str:
-        """The time, the stage and the number of the dice."""
+        """The time, the stage and the seed."""
         game = self.evening.session.game
         clock = clock_words(game.state.clock).replace(":", ".")
         stage = self.kit.say(f"stage.{game.state.stage}")
@@ -41,21 +41,21 @@ class SaveScene(PromptScene):
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """The slip that says where the night stands."""
+        """The size of the slip with the position."""
         state = self.evening.session.game.state
         return self.kit.px(WIDTH), slip_height(self.kit, state, self._seed)
 
     def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """What is kept under that name."""
+        """Draw the slip with the position."""
         state = self.evening.session.game.state
         draw_slip_alone(self.kit, target, rect.topleft, state, self._seed)
 
     def take(self, text: str) -> str:
-        """Save it, and go back."""
+        """Save the game, and close."""
         try:
             self.evening.save_as(named_save(text))
         except ArchiveError as error:
-            return self.kit.told(error)
+            return self.kit.error_text(error)
         self.close()
         self._tell(self.kit.say("save.done", name=text.strip()))
         return ""

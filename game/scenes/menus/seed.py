@@ -1,4 +1,4 @@
-"""A number for the dice: the same number is the same night."""
+"""The choice of a seed: the same number gives the same dice."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pygame
 from game.scenes.menus.prompt import PromptScene
 from game.tabletop.evening import SEEDS, Evening
 from game.tabletop.hud.number_dice import draw_number_dice, lit_wood
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 
 _PICTURE: Final = (264, 164)
-"""Units."""
+"""Size of the picture in units."""
 
 
 class SeedScene(PromptScene):
-    """Type a number, and the night with that number begins."""
+    """A prompt for a number; begins the game with that seed."""
 
     title = "menu.seed"
     sentence = "seed.line"
@@ -26,25 +26,25 @@ class SeedScene(PromptScene):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self._woods: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._woods: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """A piece of the table with dice on it."""
+        """A piece of the table with dice."""
         return self.kit.px(_PICTURE[0]), self.kit.px(_PICTURE[1])
 
     def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The number as it lies on the table."""
+        """The number as dice on the table."""
         wood = self._woods.take(rect.size, lambda: lit_wood(self.kit, rect.size))
         target.blit(wood, rect)
         draw_number_dice(self.kit, target, rect, self.text)
 
     def suggestion(self) -> str:
-        """Any number."""
+        """A random number."""
         return str(secrets.randbelow(SEEDS))
 
     def take(self, text: str) -> str:
-        """Begin that night."""
+        """Begin the game."""
         if not text.strip().lstrip("-").isdecimal():
             return self.kit.say("seed.wrong")
         self.evening.begin(seed=int(text))

@@ -1,4 +1,4 @@
-"""The rules of tonight: every optional rule, chosen before a night begins."""
+"""The choice of optional rules for new games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LEFT: Final = 1
 
 
 class SetupScene(PagesScene[Group]):
-    """Lists on the left, the rules of one in the middle, the sheet of orders on the right."""
+    """Groups on the left, the rules of one in the middle, the sheet of orders on the right."""
 
     title = "setup.title"
     subtitle = "setup.line"
@@ -40,13 +40,13 @@ class SetupScene(PagesScene[Group]):
 
     @property
     def options(self) -> Options:
-        """The rules as they are set by now."""
+        """The options chosen so far."""
         return self.kit.settings.rules
 
     # --- Layout ---------------------------------------------------------------------------
 
     def name_of(self, page: Group) -> str:
-        """What its tab is called."""
+        """The label of a tab."""
         return self.kit.say(f"option.group.{page}")
 
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
@@ -60,7 +60,7 @@ class SetupScene(PagesScene[Group]):
         return [self.list]
 
     def specs(self) -> Sequence[ButtonSpec]:
-        """Begin, go back, or take the usual rules."""
+        """The buttons: begin, back, default rules."""
         kit = self.kit
         begin = ("menu.hunt", "hunt") if self.page == "hunt" else ("menu.jump", "evening")
         return [
@@ -70,11 +70,11 @@ class SetupScene(PagesScene[Group]):
         ]
 
     def follow(self, focused: Widget | None) -> None:
-        """The list is lit while it has the focus."""
+        """Highlight the list while it has the focus."""
         self.list.is_lit = focused is self.list
 
     def _make_list(self) -> None:
-        """The lines anew, as after a change; the same one stays chosen and in view."""
+        """Make the lines again, as after a change; the selected one stays selected and in view."""
         before = self.list
         rect = self.panel.inflate(-2, -2)
         lines = [self._line(switch) for switch in GROUPS[self.page]]
@@ -103,7 +103,7 @@ class SetupScene(PagesScene[Group]):
         )
 
     def _profile_line(self) -> SwitchLine:
-        """Three names for all rulings at once."""
+        """The line of the profile, which sets all rulings at once."""
         kit = self.kit
         profile = profile_of(self.options)
         names = list(PROFILES)
@@ -129,7 +129,7 @@ class SetupScene(PagesScene[Group]):
         return Toggle(kit.trim, rect, is_on, self._setter(switch), words)
 
     def _number(self, switch: str) -> Choice:
-        """None, one or two of something."""
+        """The line of an option with a number: none, one or two."""
         kit = self.kit
         labels = [kit.say("options.off"), "1", "2"]
         rect = pygame.Rect(0, 0, Choice.width(kit.trim, labels), self._control_high())
@@ -145,12 +145,12 @@ class SetupScene(PagesScene[Group]):
         return lambda value: self._keep(replace(self.options, **{switch: value}))
 
     def _keep(self, options: Options) -> None:
-        """Remember the rules; what they say of each other is written once this was heard."""
+        """Save the options; the texts of the lines follow when the event has been handled."""
         self.trouble = self.kit.set(replace(self.kit.settings, rules=options))
-        self.later(self.lay_out_anew)
+        self.later(self.lay_out_again)
 
     def _reset(self) -> None:
-        """This list as it was on the first evening."""
+        """Reset this list to its defaults."""
         usual = Options()
         values = {switch: getattr(usual, switch) for switch in GROUPS[self.page]}
         self._keep(replace(self.options, **values))
@@ -158,10 +158,10 @@ class SetupScene(PagesScene[Group]):
     def _begin(self) -> None:
         self.evening.begin("hunt" if self.page == "hunt" else "evening")
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Arrows go through the lines and change them, F1 explains one; Esc goes back."""
+        """Arrows select lines and change them, F1 explains one; Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._open_rulebook(self._rule_in_question())
         elif not self._follow_link(event):
@@ -185,7 +185,7 @@ class SetupScene(PagesScene[Group]):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """The sheet of orders beside the list, and pieces where a short list ends."""
+        """Draw the sheet of orders beside the list, and pieces below a short list."""
         if self.kit.is_large:
             return
         draw_orders(self.kit, target, self._sheet, self.options, self.list.line)
@@ -195,7 +195,7 @@ class SetupScene(PagesScene[Group]):
             lay_hunt(self.kit, target, room)
 
     def question(self) -> tuple[str, str]:
-        """The line that is chosen with its value, and how it is changed."""
+        """The selected line with its value, and how to change it."""
         kit = self.kit
         line = self.list.line
         if line is None or not self.list.is_lit:

@@ -1,4 +1,4 @@
-"""The title: the castle before the moon, and what can be begun."""
+"""The title: the castle before the moon, and the main menu."""
 
 from __future__ import annotations
 
@@ -15,55 +15,55 @@ from game.painting.title.layout import FOOT, lay_menu
 from game.painting.title.life import TitleLife
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.notice import draw_notice
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words, day_words
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.theme import with_alpha
 from game.ui.widgets import ListRow
 
 _IDLE_MS: Final = 45_000
-"""So long nobody does anything before the sergeant shows how it is played."""
+"""Milliseconds without input after which the demonstration begins."""
 _WARNING_MS: Final = 10_000
-"""The last of that time is counted down."""
+"""Milliseconds of that time that are counted down on the screen."""
 _FRAME_MS: Final = 66
-"""Between two pictures of what moves on the title."""
+"""Milliseconds between two frames of the title's animation."""
 
 
 class TitleScene(Scene):
-    """The first screen.
+    """The first screen, shown at once.
 
-    It is there at once: what its menu opens is imported when it is opened, and a glance at the
-    autosave tells where it stands.
+    The screens of its menu are imported when they are opened, and only a summary of the autosave is
+    read.
     """
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
         self.ring = FocusRing()
-        self._faces: Shelf[tuple[object, ...], pygame.Surface] = Shelf(1)
-        self._lives: Shelf[tuple[int, int], TitleLife] = Shelf(1)
+        self._faces: Cache[tuple[object, ...], pygame.Surface] = Cache(1)
+        self._lives: Cache[tuple[int, int], TitleLife] = Cache(1)
         self._life_ms = 0
         self._idle_ms = 0
         self._since_frame = 0
         self._size = (0, 0)
         self._veil = pygame.Rect(0, 0, 0, 0)
-        """Behind a menu that reaches over the picture."""
+        """The ground of a menu that extends over the picture."""
         self._knows_boards = evening.kit.has_boards
         self._autosave = self._autosave_words()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The menu in the dark third."""
+        """Place the menu in the dark third of the picture."""
         kit = self._kit
         self._size = size
         nights = menu_rows(kit, self._nights(), (0, 0), 0)
         rest = menu_rows(kit, self._rest(), (0, 0), 0)
         self._veil = lay_menu(kit, size, nights, rest)
         rows = [*nights, *rest]
-        # What lies there to be gone on with is what a player most likely comes for.
+        # Continuing a saved game is the most likely choice.
         chosen = next((row for row in rows if row.label == kit.say("menu.continue")), rows[0])
         before = self.ring.focused
         if isinstance(before, ListRow):
@@ -73,17 +73,17 @@ class TitleScene(Scene):
         mark_focus(self.ring)
 
     def opened(self) -> None:
-        """A save made meanwhile can be continued; the wait for the show begins anew."""
+        """Read the summary of the autosave again, and restart the wait for the demonstration."""
         self._idle_ms = 0
         self._autosave = self._autosave_words()
         if self._size != (0, 0):
             self.arrange(self._size)
 
     def update(self, ms: int) -> bool:
-        """Tell of the boards once they have come; move; after a while begin the show."""
+        """Report faults of maps when they have been read; animate; begin the demonstration."""
         if not self._knows_boards and self._kit.has_boards:
             self._knows_boards = True
-            self._tell_of_maps()
+            self._warn_of_maps()
             return True
         before = self._countdown
         self._idle_ms += ms
@@ -92,22 +92,22 @@ class TitleScene(Scene):
             return True
         return self._move(ms) or self._countdown != before
 
-    def _tell_of_maps(self) -> None:
-        """A map the player has chosen can't be played on: the game's own stands in."""
+    def _warn_of_maps(self) -> None:
+        """Show a notice that a chosen map can't be played and the game's own replaces it."""
         faults = self._evening.maps.faults
         if not faults:
             return
-        told = self._kit.say("boards.stand-in", fault=fault_words(self._kit, faults[0]))
-        self._evening.notice = " ".join(one for one in (self._evening.notice, told) if one)
+        warning = self._kit.say("boards.stand-in", fault=fault_words(self._kit, faults[0]))
+        self._evening.notice = " ".join(one for one in (self._evening.notice, warning) if one)
 
     @property
     def _countdown(self) -> int:
-        """Seconds until the show begins; 0 while that is far off."""
+        """Seconds until the demonstration begins; 0 if that is far off."""
         left = _IDLE_MS - self._idle_ms
         return -(-left // 1000) if 0 < left <= _WARNING_MS else 0
 
     def _move(self, ms: int) -> bool:
-        """Let the canopies drift, unless the player wants things to lie still."""
+        """Animate the parachutes, except with reduced motion."""
         if self._kit.settings.reduced_motion:
             return False
         self._life_ms += ms
@@ -123,7 +123,7 @@ class TitleScene(Scene):
         show_off(self._evening)
 
     def _nights(self) -> list[Entry]:
-        """What can be played, the whole night first."""
+        """The menu rows that begin a game, the whole evening first."""
         kit, evening = self._kit, self._evening
         entries = [Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail"))]
         if self._can_go_on():
@@ -137,7 +137,7 @@ class TitleScene(Scene):
         ]
 
     def _rest(self) -> list[Entry]:
-        """Everything round the game."""
+        """The other menu rows."""
         kit = self._kit
         return [
             Entry(kit.say("records.title"), self._read_records),
@@ -151,7 +151,7 @@ class TitleScene(Scene):
         ]
 
     def _daily_words(self) -> str:
-        """Today's date, and what its night brought if it has been finished."""
+        """Today's date, and the result of today's game if it has been finished."""
         today = self._evening.today()
         date = day_words(self._kit.words, today)
         score = score_of_night(self._evening.book.records, today)
@@ -161,7 +161,7 @@ class TitleScene(Scene):
         return bool(self._autosave)
 
     def _autosave_words(self) -> str:
-        """Where the autosave stands; empty when there is nothing to go on with."""
+        """The stage and time of the autosave; empty if there is none."""
         evening = self._evening
         if not (evening.saves and is_there(evening.autosave.path)):
             return ""
@@ -182,15 +182,16 @@ class TitleScene(Scene):
 
     def _tell(self, head: str, sentence: str) -> None:
         from game.scenes.menus.choices import ChoiceScene
+        from game.scenes.menus.rulebook import rulebook_opener
         from game.tabletop.parts.question import Choice
 
-        kit = self._kit
+        kit, stack = self._kit, self._evening.stack
         row = Choice(kit.say("menu.back"), lambda: None)
-        scene = ChoiceScene(kit, self._evening.stack, kit.say(head), [row], sentence)
-        self._evening.stack.push(scene)
+        look_up = rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, kit.say(head), [row], sentence, look_up=look_up))
 
     def watch(self, path: Path) -> None:
-        """Show the night in a file that was dropped on the window."""
+        """Watch the game in a file that was dropped on the window."""
         from game.archive import play_again
         from game.archive.stories import read_shared
         from game.tabletop.replay import watch
@@ -199,7 +200,7 @@ class TitleScene(Scene):
             saved = read_shared(path)
             game, _ = play_again(saved, self._evening.boards_of(saved))
         except SaveError as error:
-            self._tell("menu.saves", self._kit.told(error))
+            self._tell("menu.saves", self._kit.error_text(error))
             return
         watch(self._evening, game)
 
@@ -244,7 +245,7 @@ class TitleScene(Scene):
         self._evening.stack.push(MapsScene(self._evening))
 
     def _maps_words(self) -> str:
-        """Which boards aren't the game's own."""
+        """The boards that are played on the player's own maps."""
         return " · ".join(self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files)
 
     def _options(self) -> None:
@@ -261,7 +262,7 @@ class TitleScene(Scene):
         self._evening.quit()
 
     def handle(self, event: pygame.Event) -> None:
-        """The menu, F1 for the rules, and F2 for the other language."""
+        """Handle the menu, F1 for the rules, and F2 for the other language."""
         self._idle_ms = 0
         if event.type == pygame.DROPFILE:
             self.watch(Path(event.file))
@@ -269,11 +270,11 @@ class TitleScene(Scene):
             self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._read_rules()
-        elif not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        elif not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The face and what moves on it, the menu, the foot."""
+        """Draw the picture, its animation, the menu, the footer."""
         kit = self._kit
         size = target.get_size()
         share = SMALL if kit.is_large else 1.0
@@ -290,9 +291,9 @@ class TitleScene(Scene):
         self._draw_notice(target)
 
     def _draw_notice(self, target: pygame.Surface) -> None:
-        """What went wrong since, above the foot."""
+        """The notice, above the footer."""
         kit, evening = self._kit, self._evening
-        notice = evening.notice or kit.told(evening.autosave.trouble or evening.book.trouble)
+        notice = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
         if notice:
             place = self._size[0] - kit.px(20), self._size[1] - kit.px(FOOT + 12)
             draw_notice(kit, target, notice, place, "bottomright")

@@ -1,1 +1,1 @@
-"""The stages of a night, one playing scene a file."""
+"""The stages of a game, one playing scene per file."""

@@ -1,4 +1,4 @@
-"""The castle: one floor from near with the plan of all three, or the whole sheet."""
+"""The castle: one floor in close-up with the plan of all three, or the whole map."""
 
 from __future__ import annotations
 
@@ -16,21 +16,28 @@ from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.waiting import Waiting
-from game.tabletop.stages.castle import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
+from game.tabletop.stages.castle import (
+    AlarmWords,
+    FloorFollow,
+    Floors,
+    bursts_set,
+    garrison_facts,
+)
 from game.tabletop.stages.castle_places import Place, place_of_men
+from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 
 
 class CastleScene(PlayScene):
-    """Goes along from floor to floor with those who act."""
+    """Follows the acting men from floor to floor."""
 
     stage: ClassVar[Stage] = "castle"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Men along the bottom; the plan beside a floor."""
+        """Men along the bottom; the key plan beside a floor."""
         return self.floors.frame(size)
 
     def compose(self) -> list[Part]:
-        """Begin where the men are; the enemies' mind can be read."""
+        """Begin at the men's place; the enemies' intent can be shown."""
         place = place_of_men(self.session.game.boards.castle, self.shown)
         parts, self.floors = castle_parts(self, place, has_mind=True)
         return parts
@@ -39,7 +46,7 @@ class CastleScene(PlayScene):
 def castle_parts(
     scene: PlayScene, place: Place | None, *, has_mind: bool
 ) -> tuple[list[Part], Floors]:
-    """The castle with its lamps, the plan, the panels; looked at first from near a place."""
+    """The castle with its lamps, the plan and the panels; begins at `place` (None: whole map)."""
     kit, session, question = scene.kit, scene.session, scene.question
     board = session.game.boards.castle
     view = BoardView(kit, castle_sheet(session.game.boards))
@@ -63,6 +70,11 @@ def castle_parts(
         *(kit, session, view, question, pointer),
         *(highlights, mind, floors.framing, partial(bursts_set, session)),
     )
+    watch = MissionWatch(kit, session, scene.evening.teller)
+    strip = MissionStrip(
+        *(kit, session, question, watch),
+        *(scene.look_up, floors.go_to, scene.show_place, lambda: floors.place),
+    )
     men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
     waiting = Waiting(kit, session, question)
@@ -73,10 +85,12 @@ def castle_parts(
         floors,
         log,
         scene.make_dice(),
+        strip,
+        BlastPaper(kit, session, watch, scene.evening.teller),
         *scene.surround(
-            [men, floors, scene.spots_on(view, clicks)],
-            facts=castle_facts,
-            words=AlarmWords(kit, session, question).words,
+            [men, floors, scene.spots_on(view, clicks), strip],
+            facts=garrison_facts,
+            words=AlarmWords(kit, session, question, watch.next_words).words,
             others=tuple if scene.evening.asks_everything else waiting.items,
             log=log,
         ),

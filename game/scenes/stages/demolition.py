@@ -1,4 +1,4 @@
-"""Six o'clock: the floors go up one after another, and each man runs for it."""
+"""06:00: the floors explode one after another, and each man tries to escape."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.tabletop.stages.explosion import Explosion
 
 
 class DemolitionScene(PlayScene):
-    """The castle above, below it the run: it is looked at, and answered in the line alone."""
+    """The castle above, the escape below; decisions are answered on the decision line only."""
 
     stage: ClassVar[Stage] = "demolition"
 
@@ -37,7 +37,7 @@ class DemolitionScene(PlayScene):
         return plain_frame(size, self.kit.theme)
 
     def compose(self) -> list[Part]:
-        """Dawn, the castle, its fire, the verdicts, the blasts, the run."""
+        """Dawn, the castle, its fires, the results, the explosions, the escape."""
         kit, session, question = self.kit, self.session, self.question
         view = BoardView(kit, castle_sheet(session.game.boards))
         explosion, flicker = Explosion(session), Flicker(session)

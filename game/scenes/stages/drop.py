@@ -1,4 +1,4 @@
-"""The airdrop: one man after another leaves the plane."""
+"""The drop: one man after another jumps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.painting.stick import stick_aboard
+from game.painting.jump_order import men_aboard
 from game.painting.weather import drop_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
@@ -31,12 +31,12 @@ from game.tabletop.stages.drop import (
 
 
 class DropScene(PlayScene):
-    """The field with the whole valley in view, the order of the jump on the left."""
+    """The field with the whole valley in view, the jump order on the left."""
 
     stage: ClassVar[Stage] = "drop"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """As on the field; there is one button at most."""
+        """The layout of the field stage, with one button at most."""
         return side_frame(size, self.kit.theme, has_rows=False)
 
     def compose(self) -> list[Part]:
@@ -74,8 +74,8 @@ class DropScene(PlayScene):
         ]
 
     def _items(self, bar: ActionBar) -> list[BarItem]:
-        """While they jump, what any key or click does anyway: the next one."""
-        if self.question.asked is not None or not stick_aboard(self.shown):
+        """During a jump, the button for what any key or click does: show the next jump."""
+        if self.question.asked is not None or not men_aboard(self.shown):
             return bar.usual_items()
         words = self.kit.say("drop.next")
         return [BarItem(words, "Space", pygame.K_SPACE, self._jump.skip, is_primary=True)]

@@ -1,4 +1,4 @@
-"""Before the jump: who carries what, and in which order they leave the plane."""
+"""Packing before the drop: who carries which item, and the jump order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.tabletop.stages.field import first_zoom
 
 
 class EquipScene(PlayScene):
-    """Eight cards in the order of the jump, what is still to be handed out below."""
+    """Eight cards in jump order, with the unassigned items below."""
 
     stage: ClassVar[Stage] = "equip"
 
@@ -31,7 +31,7 @@ class EquipScene(PlayScene):
         return plain_frame(size, self.kit.theme)
 
     def make_question(self) -> PackingQuestion:
-        """The player's plan, which the rules hear piece by piece."""
+        """The question that keeps the player's plan."""
         self.packing = PackingQuestion(
             *(self.kit, self.session, self.evening.teller, self.texts, self.notice),
             *(self.open_list, self.evening.while_watching, self.ring, self.renew),
@@ -39,7 +39,7 @@ class EquipScene(PlayScene):
         return self.packing
 
     def compose(self) -> list[Part]:
-        """The table, the cards, the gear, some advice, and what is dragged over all."""
+        """The table, the cards, the items, some advice, and dragged things on top."""
         kit, session, teller, packing = self.kit, self.session, self.evening.teller, self.packing
         pointer = self.point_at(None, None)
         self.cards = PackingCards(kit, session, teller, packing)
@@ -54,7 +54,7 @@ class EquipScene(PlayScene):
         ]
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The field is painted meanwhile, so that the first to jump sees where he falls."""
+        """Lay out the scene, and let the field be painted in the background for the drop."""
         super().arrange(size)
         field = field_sheet(self.session.game.boards).layout(first_zoom(self.kit.theme))
         self.kit.prints.order(field, self.kit.words.language)

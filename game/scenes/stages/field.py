@@ -1,4 +1,4 @@
-"""The night march."""
+"""The night march across the field."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.hud.topbar import Fact, clue_fact, pool_fact
+from game.tabletop.hud.goal_line import GOAL_LINE
+from game.tabletop.hud.top_bar_picture import Fact, clue_fact, pool_fact
 from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, near_the_men
+from game.tabletop.stages.goals import MarchGoals
 
 
 class FieldScene(PlayScene):
-    """Board under side panels; the camera stands near and follows the action."""
+    """The board between side panels; the camera is close and follows the action."""
 
     stage: ClassVar[Stage] = "field"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Men on the left; log, dice and small map on the right."""
-        return side_frame(size, self.kit.theme)
+        return side_frame(size, self.kit.theme, strip=GOAL_LINE)
 
     def compose(self) -> list[Part]:
         """The field with its fog, the signpost, the panels."""
@@ -48,6 +51,8 @@ class FieldScene(PlayScene):
             *(self.highlights, self.mind, near_the_men(kit, session)),
         )
         self.signpost = Signpost(kit, view, pointer, board.nonette)
+        goals = MarchGoals(kit, session, self.evening.teller)
+        strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
         men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
         log = self.make_log()
         return [
@@ -58,7 +63,8 @@ class FieldScene(PlayScene):
             log,
             self.make_dice(),
             SmallMap(kit, session, view, board.nonette),
-            *self.surround([men, self.spots_on(view, self.clicks)], facts=_facts, log=log),
+            strip,
+            *self.surround([men, self.spots_on(view, self.clicks), strip], facts=_facts, log=log),
         ]
 
 

@@ -11,10 +11,13 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import hunt_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.goal_line import GOAL_LINE
 from game.tabletop.parts.board_display import BoardDisplay, show_whole
 from game.tabletop.parts.clicks import TankClicks
+from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
+from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import (
     ActionDie,
     BocageFollow,
@@ -25,7 +28,7 @@ from game.tabletop.stages.hunt import (
 )
 
 _SIDES: Final = (216, 246)
-"""Units of breadth of the columns left and right."""
+"""Width in units of the columns at left and right."""
 _TABLE: Final = 190
 
 
@@ -35,10 +38,16 @@ class HuntScene(PlayScene):
     stage: ClassVar[Stage] = "hunt"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """The tank left, log, dice and the table of its die right; all the rest for the bocage."""
-        # With large text there is no log over the table, so its letters may grow with it.
+        """Tank panel left; log, dice and action die right; the bocage between them."""
+        # With large text there is no log above the action die, which may then be higher.
         table = _TABLE * self.kit.theme.text
-        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table, has_rows=False)
+        return side_frame(
+            *(size, self.kit.theme),
+            sides=_SIDES,
+            lowest=table,
+            has_rows=False,
+            strip=GOAL_LINE,
+        )
 
     def compose(self) -> list[Part]:
         """The bocage, the tank, log, dice and the action die."""
@@ -57,6 +66,8 @@ class HuntScene(PlayScene):
             *(kit, session, view, question, pointer),
             *(self.highlights, self.mind, show_whole(kit)),
         )
+        goals = HuntGoals(kit, session)
+        strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
         tank = TankPanel(kit, session, question, self.texts, self.look_up)
         log = self.make_log()
         return [
@@ -67,7 +78,8 @@ class HuntScene(PlayScene):
             log,
             self.make_dice(),
             ActionDie(kit, session),
+            strip,
             *self.surround(
-                [self.spots_on(view, clicks)], paint_top=draw_turns, figures=[tank], log=log
+                [self.spots_on(view, clicks), strip], paint_top=draw_turns, figures=[tank], log=log
             ),
         ]

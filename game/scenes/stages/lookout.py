@@ -1,4 +1,4 @@
-"""Those who have stolen up to the castle look at markers on its board."""
+"""Looking at markers in the castle, after a successful infiltration."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.tabletop.parts.part import Part
 
 
 class LookoutScene(PlayScene):
-    """The whole castle, until a floor is looked at from near; nobody there is awake."""
+    """The whole castle at first; nobody is alerted yet."""
 
     stage: ClassVar[Stage] = "infiltration"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """As in the castle."""
+        """The layout of the castle stage."""
         return self.floors.frame(size)
 
     def is_shown(self) -> bool:
-        """As long as there are markers to look at."""
+        """Whether there are markers to look at."""
         return super().is_shown() and self.shown.looks > 0
 
     def compose(self) -> list[Part]:
-        """Begin with the whole sheet."""
+        """Begin with the whole map."""
         parts, self.floors = castle_parts(self, None, has_mind=False)
         return parts

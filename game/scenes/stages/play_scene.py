@@ -19,14 +19,17 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.topbar import draw_top_bar
+from game.tabletop.hud.top_bar_picture import draw_top_bar
 from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.cards import Cards
+from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks
 from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.notice import Notice, NoticeSlip
@@ -77,7 +80,7 @@ class PlayScene(Scene, ABC):
         )
         self.question.advised = lambda: self.adviser.advised
         self._maps = MapWatch(evening)
-        self.hearing = evening.extras.hearing
+        self.input_mode = evening.extras.input_mode
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
         self.frame = self.make_frame(self._size)
@@ -206,7 +209,18 @@ class PlayScene(Scene, ABC):
             lambda: self.slip.rect,
         )
         self.playback = playback or self.make_playback()
+        self.guard = ClickGuard(
+            session,
+            self.ring,
+            self.evening.last_click,
+            lambda widget: self.controls.answer_of(widget) is not None,
+        )
         told_at = log.cell_at if log is not None else _tells_nothing
+        self.milestones = Cards(kit, session, teller, lambda: not self.evening.extras.parts)
+        self.fights = Fights(
+            *(kit, session, teller, self.view),
+            *(self.playback.skip, self._waits_for_camera, self.milestones),
+        )
         return [
             Shortcuts(self._letters()),
             AnswerKeys(self.question, self.controls.point),
@@ -220,8 +234,11 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
+            self.fights,
+            self.milestones,
             Links(kit.links, self.look_up, told_at, self.show_place),
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
+            self.guard,
         ]
 
     def make_playback(self) -> Playback:
@@ -328,14 +345,15 @@ class PlayScene(Scene, ABC):
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
-        for part in self.parts:
-            part.draw(room)
+        if not self.fights.draw_over_still(room):
+            for part in self.parts:
+                part.draw(room)
         self.evening.extras.draw(target)
 
     # --- What parts are given -------------------------------------------------------------
 
     def _read_notice(self) -> str:
-        return self.evening.notice or self.kit.told(self.evening.autosave.trouble)
+        return self.evening.notice or self.kit.error_text(self.evening.autosave.trouble)
 
     def _write_notice(self, words: str) -> None:
         self.evening.notice = words
@@ -410,7 +428,7 @@ class PlayScene(Scene, ABC):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        open_list(self.kit, self.evening.stack, listing)
+        open_list(self.kit, self.evening.stack, self.look_up, listing, self.evening.last_click)
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

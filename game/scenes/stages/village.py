@@ -1,4 +1,4 @@
-"""Nonette before the assault: gear is shared out, some steal up to the castle."""
+"""Nonette before the assault: items are shared out, some men infiltrate the castle."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class VillageScene(PlayScene):
         return plain_frame(size, self.kit.theme)
 
     def is_shown(self) -> bool:
-        """As long as there are no markers to look at."""
+        """Whether there are no markers to look at."""
         return super().is_shown() and not self.shown.looks
 
     def compose(self) -> list[Part]:
-        """The poster, the cards, what one die decides and what there is to find."""
+        """The poster, the cards, the infiltration die and the table of finds."""
         kit, session, teller, question = self.kit, self.session, self.evening.teller, self.question
         self.point_at(None, None)
         cards = VillageCards(

@@ -12,8 +12,9 @@ from game.painting.boards.castle.ruins import ruin
 from game.painting.kit import Kit
 from game.painting.weather import Weather
 from game.rules.board.squares import FLOORS, Floor
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
+from game.ui.still_layer import StillLayer
 
 
 class Outdoors(Struct, frozen=True):
@@ -30,40 +31,35 @@ class Backdrop:
 
     def __init__(self, kit: Kit) -> None:
         self._kit: Final = kit
-        self._ruins: Final[Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]]] = Shelf(
+        self._ruins: Final[Cache[tuple[Layout, Floor], tuple[pygame.Surface, Point]]] = Cache(
             len(FLOORS)
         )
-        self._kept: pygame.Surface | None = None
-        self._shows: object = None
-        """All that the kept picture depends on."""
+        self._still: Final = StillLayer()
 
     def draw(
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
     ) -> None:
         """On the camera's clip."""
-        prints, language = self._kit.prints, self._kit.words.language
-        is_plain = outdoors.weather is None and prints.is_exact(layout, language)
-        if is_plain or camera.is_gliding:
+        if camera.is_gliding or self._is_plain(layout, outdoors):
             self._paint(target, layout, camera, outdoors)
             return
-        weather = outdoors.weather
-        lights = weather.shows(outdoors.ms) if weather is not None else None
-        look = (layout, camera.look, tuple(camera.clip))
-        shows = (*look, weather, lights, outdoors.ruins, language, prints.arrivals)
-        kept = self._surface_for(target, camera)
-        if self._shows != shows:
-            self._shows = shows
-            kept.set_clip(camera.clip)
-            self._paint(kept, layout, camera, outdoors)
-        target.blit(kept, camera.clip, camera.clip)
+        self._still.draw(
+            target,
+            camera.clip,
+            self.shows(layout, camera, outdoors),
+            lambda: self._paint(target, layout, camera, outdoors),
+        )
 
-    def _surface_for(self, target: pygame.Surface, camera: Camera) -> pygame.Surface:
-        """The kept picture, in the window's own pixels."""
-        kept, size = self._kept, camera.clip.bottomright
-        if kept is None or kept.get_size() != size:
-            kept = self._kept = pygame.Surface(size, 0, target)
-            self._shows = None
-        return kept
+    def shows(self, layout: Layout, camera: Camera, outdoors: Outdoors) -> object:
+        """A key of everything that the picture depends on."""
+        prints, language, weather = self._kit.prints, self._kit.words.language, outdoors.weather
+        lights = weather.shows(outdoors.ms) if weather is not None else None
+        return layout, camera.look, weather, lights, outdoors.ruins, language, prints.arrivals
+
+    def _is_plain(self, layout: Layout, outdoors: Outdoors) -> bool:
+        """Whether the print alone is to be drawn, which costs no more than a kept picture."""
+        is_exact = self._kit.prints.is_exact(layout, self._kit.words.language)
+        return outdoors.weather is None and is_exact
 
     def _paint(
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors

@@ -20,8 +20,8 @@ from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
 from game.ui.theme import Theme
 
 IDLE: Final = SHEET["idle"]
@@ -62,8 +62,8 @@ class BoardCounters:
     def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
         self._kit = kit
         self.placement = Placement(kit, sheet, camera)
-        self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
-        self._discs: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(8)
+        self._reticles: Cache[tuple[int, Theme], pygame.Surface] = Cache(4)
+        self._discs: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
         self._looked_at: object = None
         """What counters depended on when they were looked at last."""
         self._looks: list[Look] = []
@@ -80,7 +80,7 @@ class BoardCounters:
 
     # --- How they look --------------------------------------------------------------------
 
-    def _dress(self, occasion: Occasion) -> None:
+    def dress(self, occasion: Occasion) -> None:
         """Find out how each of them looks, if that may have changed."""
         kit, marks, placement = self._kit, occasion.marks, self.placement
         worn = occasion.motion, occasion.breath, occasion.heading, marks.selected, marks.targets
@@ -118,36 +118,54 @@ class BoardCounters:
 
     # --- Drawing --------------------------------------------------------------------------
 
-    def draw_lying(
+    def shows(self, occasion: Occasion) -> object:
+        """A key of everything that the resting counters' picture depends on."""
+        self.dress(occasion)
+        return self._dressed_for
+
+    def draw_lying(self, target: pygame.Surface, motion: Motion | None, fan: Cell | None) -> None:
+        """The resting counters on the board without those of the stack that is fanned out."""
+        for dressed in self._lying:
+            if dressed.placed.piece.cell != fan and not _takes_part(motion, dressed):
+                self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
+
+    def draw_fanned(self, target: pygame.Surface, motion: Motion | None) -> None:
+        """The resting counters of the stack that is fanned out."""
+        for dressed in self._fanned:
+            if not _takes_part(motion, dressed):
+                self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
+
+    def draw_moving(
         self, target: pygame.Surface, occasion: Occasion, ground: Ground, fan: Cell | None
     ) -> None:
-        """Those that lie on the board but for the fan's."""
-        self._dress(occasion)
-        for dressed in self._lying:
-            if fan is None or dressed.placed.piece.cell != fan:
-                self._draw(target, dressed, occasion, ground)
+        """The counters that look different from frame to frame, above everything at rest."""
+        motion = occasion.motion
+        if motion is None:
+            return
+        lying = (one for one in self._lying if one.placed.piece.cell != fan)
+        for dressed in (*lying, *self._fanned):
+            if _takes_part(motion, dressed):
+                picture, centre = (
+                    self._picture_of(dressed.placed, occasion),
+                    self._centre_of(dressed),
+                )
+                if dressed.placed.piece.name in motion.animation.subjects:
+                    picture, centre = moved(motion, picture, centre, ground)
+                self._draw(target, dressed, picture, centre)
 
-    def draw_fanned(self, target: pygame.Surface, occasion: Occasion, ground: Ground) -> None:
-        """Those of the stack that is fanned out."""
-        for dressed in self._fanned:
-            self._draw(target, dressed, occasion, ground)
+    def _centre_of(self, dressed: _Dressed) -> Point:
+        """The middle of a counter in the window; a selected one is raised a little."""
+        x, y = dressed.rect.center
+        return (x, y - self._kit.px(4)) if dressed.look.is_selected else (x, y)
 
     def _draw(
-        self, target: pygame.Surface, dressed: _Dressed, occasion: Occasion, ground: Ground
+        self, target: pygame.Surface, dressed: _Dressed, picture: pygame.Surface, centre: Point
     ) -> None:
-        rect, placed, look = dressed
-        name, motion, picture = placed.piece.name, occasion.motion, look.picture
-        if motion is not None and _takes_part(motion, name):
-            picture = self._picture_of(placed, occasion)
-        centre: Point = rect.center
-        if look.is_selected:
-            centre = (centre[0], centre[1] - self._kit.px(4))
-        if motion is not None and name in motion.animation.subjects:
-            picture, centre = moved(motion, picture, centre, ground)
+        look = dressed.look
         spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         target.blit(picture, spot)
         if look.hits:
-            target.blit(self._kit.press.hits(look.hits, rect.width), spot)
+            target.blit(self._kit.press.hits(look.hits, dressed.rect.width), spot)
         if look.is_target:
             side = max(spot.size) + self._kit.px(8)
             ring = self._reticles.take((side, self._kit.theme), lambda: reticle(side, self._kit))
@@ -168,8 +186,11 @@ def _dressed(placed: Placed, look: Look) -> _Dressed:
     return _Dressed(placed.rect, placed, look)
 
 
-def _takes_part(motion: Motion, name: str) -> bool:
-    """Whether a counter looks otherwise as the motion goes on."""
+def _takes_part(motion: Motion | None, dressed: _Dressed) -> bool:
+    """Whether a counter looks different from frame to frame during the motion."""
+    if motion is None:
+        return False
+    name = dressed.placed.piece.name
     return name in motion.animation.subjects or name == motion.animation.target
 
 

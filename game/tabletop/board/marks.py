@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from game.painting.boards.overlays import BlastPlace, Overlays
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Cell
 from game.ui.theme import Palette
 
@@ -54,7 +54,7 @@ class Marks(Struct):
     """Counters that are acting."""
 
 
-def draw_regions(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:
+def draw_regions(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: Palette) -> None:
     """Draw regions and frames on the ground, under the names of places."""
     if marks.danger:
         overlays.hatch(shown, sorted(marks.danger))
@@ -71,7 +71,7 @@ def draw_regions(overlays: Overlays, shown: Shown, marks: Marks, palette: Palett
         overlays.frame(shown, marks.here, palette.amber)
 
 
-def draw_signs(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:
+def draw_signs(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: Palette) -> None:
     """Draw blasts, the way and lines, over the names and under the counters."""
     if marks.blast:
         overlays.blast(shown, marks.blast)

@@ -8,14 +8,14 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.boards.names import Lettered, Names
-from game.painting.boards.printing import names_of
+from game.painting.boards.board_cache import names_of
+from game.painting.boards.place_names import LetteredName, PlaceNames
 from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
+from game.ui.cache import Cache
 from game.ui.camera import Camera
-from game.ui.shelf import Shelf
 from game.ui.typography.text import Style
 
 _NOTE: Final = 13
@@ -39,16 +39,16 @@ class NamePlates:
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
-        self._sets: Shelf[tuple[float, str], Names] = Shelf(3)
+        self._sets: Cache[tuple[float, str], PlaceNames] = Cache(3)
         self._stands: object = None
         """What the places of names depended on when they were found last."""
-        self._found: list[Lettered] = []
+        self._found: list[LetteredName] = []
         """The names at their places on the whole board."""
-        self.lettered: list[Lettered] = []
+        self.lettered: list[LetteredName] = []
         """The names at their places in the window."""
         self._told: object = None
         """What the notes and their places depended on when they were lettered last."""
-        self._notes: list[Lettered] = []
+        self._notes: list[LetteredName] = []
 
     def place(
         self,
@@ -70,7 +70,7 @@ class NamePlates:
             bodies = [*(_body(one.rect) for one in counters), *discs]
             self._found = names.beside([body.move(-left, -top) for body in bodies])
         self.lettered = [
-            Lettered(one.name, one.picture, one.rect.move(left, top), one.is_over)
+            LetteredName(one.name, one.picture, one.rect.move(left, top), one.is_over)
             for one in self._found
             if one.name not in gone
         ]
@@ -85,7 +85,7 @@ class NamePlates:
             self._notes = [self._noted(note, camera) for note in notes()]
             self._told = stands
 
-    def _noted(self, note: Note, camera: Camera) -> Lettered:
+    def _noted(self, note: Note, camera: Camera) -> LetteredName:
         palette = self._kit.theme.palette
         ink = palette.good_text if note.is_good else palette.moon_100
         style = Style("bold", _NOTE, ink, halo=palette.outline, halo_width=1.5, grows=False)
@@ -94,7 +94,12 @@ class NamePlates:
         place = x, y + _NOTE_DOWN * camera.zoom
         left, top = camera.to_window((0, 0))
         spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
-        return Lettered(f"note {note.cell}", words, spot, is_over=False)
+        return LetteredName(f"note {note.cell}", words, spot, is_over=False)
+
+    @property
+    def shows(self) -> object:
+        """A key that changes with the names and notes and their places."""
+        return self.lettered, self._notes
 
     def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
         """Those that lie under the counters, or those that lie over them."""

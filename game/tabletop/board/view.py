@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.overlays import Overlays
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.counters.poses import SHEET
 from game.painting.counters.press import STRAIGHT
@@ -24,14 +25,24 @@ from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.sheets import Sheet
+from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
+from game.ui.still_layer import StillLayer
 
 IDLE: Final = SHEET["idle"]
+
+
+class _Resting(Struct, frozen=True):
+    """What is at rest on the board: drawn once for as long as it stays the same."""
+
+    layout: Layout
+    occasion: Occasion
+    mind: Mind
 
 
 class BoardView:
@@ -43,7 +54,7 @@ class BoardView:
         self._overlays = Overlays(kit.theme.palette)
         self._base = sheet.layout(1.0)
         self._cells: Final = frozenset(self._base.cells)
-        self._small: Shelf[tuple[float, str, int], pygame.Surface] = Shelf(1)
+        self._small: Cache[tuple[float, str, int], pygame.Surface] = Cache(1)
         self.camera = Camera()
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
@@ -54,6 +65,7 @@ class BoardView:
         self.weather_ms = 0
         """How far it has come; it is seen to move once a tick."""
         self._backdrop = Backdrop(kit)
+        self._still = StillLayer()
         self.heading = STRAIGHT
         """Which way the tank points."""
         self.ruins: tuple[Floor, ...] = ()
@@ -151,25 +163,54 @@ class BoardView:
         clip = target.get_clip()
         target.set_clip(self.camera.clip.clip(clip))
         layout = self._sheet.layout(self.camera.zoom)
-        self._backdrop.draw(target, layout, self.camera, self._outdoors)
-        origin = self.camera.to_window((0, 0))
-        shown = Shown(target, layout, origin)
-        draw_regions(self._overlays, shown, marks, self._kit.theme.palette)
-        self.names.draw(target, is_over=False)
-        draw_signs(self._overlays, shown, marks, self._kit.theme.palette)
         occasion, ground = self._occasion(state, marks, motion), self._ground()
-        self._counters.draw_lying(target, occasion, ground, self.fan)
-        self._overlays.amounts(shown, marks.blast)
-        self.names.draw(target, is_over=True)
-        self._counters.draw_counts(target, self.fan)
-        self._counters.draw_fanned(target, occasion, ground)
-        palette, signs = self._kit.theme.palette, (self._overlays, shown)
-        draw_mind(palette, signs, mind, self._slips_of(mind, marks), self._sheet.counter)
+        resting = _Resting(layout, occasion, mind)
+        if self.camera.is_gliding:
+            self._draw_resting(target, resting)
+        else:
+            self._still.draw(
+                target,
+                self.camera.clip,
+                self._shows(resting),
+                lambda: self._draw_resting(target, resting),
+            )
+        self._counters.draw_moving(target, occasion, ground, self.fan)
         if motion is not None:
             draw_over(target, self._kit, motion, ground)
+            draw_dice_beside(target, self._kit, motion, ground)
         if any(shake := quake(motion)):
             target.scroll(*shake)
         target.set_clip(clip)
+
+    def _shows(self, resting: _Resting) -> object:
+        """A key of everything that the picture of what rests on the board depends on."""
+        occasion = resting.occasion
+        return (
+            self._backdrop.shows(resting.layout, self.camera, self._outdoors),
+            self._counters.shows(occasion),
+            self.names.shows,
+            occasion.marks,
+            resting.mind,
+            self._kit.theme,
+        )
+
+    def _draw_resting(self, target: pygame.Surface, resting: _Resting) -> None:
+        """Everything but the counters that are moving and the effects around them."""
+        layout, marks, motion = resting.layout, resting.occasion.marks, resting.occasion.motion
+        palette, overlays, counters = self._kit.theme.palette, self._overlays, self._counters
+        counters.dress(resting.occasion)
+        self._backdrop.draw(target, layout, self.camera, self._outdoors)
+        shown = PlacedBoard(target, layout, self.camera.to_window((0, 0)))
+        draw_regions(overlays, shown, marks, palette)
+        self.names.draw(target, is_over=False)
+        draw_signs(overlays, shown, marks, palette)
+        counters.draw_lying(target, motion, self.fan)
+        overlays.amounts(shown, marks.blast)
+        self.names.draw(target, is_over=True)
+        counters.draw_counts(target, self.fan)
+        counters.draw_fanned(target, motion)
+        slips = self._slips_of(resting.mind, marks)
+        draw_mind(palette, (overlays, shown), resting.mind, slips, self._sheet.counter)
 
     @property
     def slips(self) -> list[pygame.Rect]:
@@ -194,8 +235,13 @@ class BoardView:
 
     def small(self, zoom: float) -> pygame.Surface:
         """The whole board small; made from the print there is once a size."""
-        key = (round(zoom, 4), self._kit.words.language, self._kit.prints.arrivals)
+        key = (round(zoom, 4), *self.small_shows)
         return self._small.take(key, lambda: self._shrunk(zoom))
+
+    @property
+    def small_shows(self) -> tuple[str, int]:
+        """A key that changes with the small picture of the board at one zoom."""
+        return self._kit.words.language, self._kit.prints.arrivals
 
     def _shrunk(self, zoom: float) -> pygame.Surface:
         width, height = self._base.size

@@ -1,1 +1,1 @@
-"""The panels round the board: clock, men, log, dice, decision."""
+"""The panels around the board: clock, men, log, dice, decision."""

@@ -1,4 +1,4 @@
-"""The action die of the hunt: the points it gave, and what each of its faces brings."""
+"""The action die of the hunt: the points it gave, and the results of its faces."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _ROWS: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((5,), "five"),
     ((6,), "six"),
 )
-"""M5.0-ap, M5.0-counter: the faces and what they bring."""
+"""The faces and their results (M5.0-ap, M5.0-counter)."""
 
 
 def last_roll(log: Sequence[Event]) -> int:
-    """The face the action die shows this turn, 0 before it is rolled."""
+    """The face of the action die this turn; 0 before it is rolled."""
     for event in reversed(log):
         if isinstance(event, PointsRolled):
             return event.die
@@ -37,10 +37,16 @@ def last_roll(log: Sequence[Event]) -> int:
 def draw_action_die(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, points: int, face: int
 ) -> None:
-    """Points left as a figure and as bars; below, the table with the row that counts now lit."""
+    """Draw the remaining points as a figure and bars; below, the table with the rolled row lit."""
     panel = Panel(kit.trim, rect, kit.head("hunt.die"))
-    panel.draw(target)
-    body, palette = panel.body, kit.theme.palette
+    shows = kit.words.language, points, face
+    panel.draw_cached(
+        target, kit.pictures, shows, lambda: _draw_points(kit, target, panel, points, face)
+    )
+
+
+def _draw_points(kit: Kit, target: pygame.Surface, panel: Panel, points: int, face: int) -> None:
+    body, rect, palette = panel.body, panel.rect, kit.theme.palette
     number = kit.type.draw(target, str(points), Style("heavy", 40, palette.amber), body.topleft)
     words = Style("bold", 18, palette.moon_100)
     place = (number.right + kit.px(8), number.centery)
@@ -58,7 +64,7 @@ def draw_action_die(
 
 
 def _draw_bars(kit: Kit, target: pygame.Surface, room: pygame.Rect, points: int) -> None:
-    """One for each point there can be, beside the figure."""
+    """A bar for each possible point, beside the figure."""
     palette, gap = kit.theme.palette, kit.px(4)
     left = room.left + kit.px(12)
     wide = (room.right - left + gap) // _MOST_POINTS - gap

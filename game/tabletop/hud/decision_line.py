@@ -1,4 +1,4 @@
-"""The decision line: what is asked, why, by which rule, and the buttons that answer."""
+"""The decision line: the question, its reason and rule, and the buttons that answer."""
 
 from __future__ import annotations
 
@@ -16,58 +16,60 @@ from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
 ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
-"""Label, name of the key, code of the key, deed, whether it is the primary one."""
+"""Label, name of the key, code of the key, action, whether it is the primary button."""
 
 _ButtonT = TypeVar("_ButtonT", bound=Button)
 
 _QUESTION_ROOM: Final = 380
-"""Units kept free for the question; buttons beyond are found in the list of all choices."""
+"""Units kept free for the question; other answers are in the list of all choices."""
 _MARGIN: Final = 12
 _SYSTEM: Final = ("Z", "G", "C", "Q")
-"""The first names of keys of what is no answer."""
+"""The default keys of buttons that aren't answers."""
 _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
-"""Units of the letters of question and reason, tried in turn until both are whole."""
+"""Units of question and reason, tried in turn until both fit completely."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
 _RULE: Final = 14
 _APART: Final = 12
 """Units between the question and a rule behind it."""
 _ALONE: Final = (22, 19, 16, 13)
-"""Units of the question's letters where its reason can't be whole."""
+"""Units of the question if its reason doesn't fit completely."""
 
 
 def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
-    """Buttons of a decision line, the last spec rightmost; those without room are left out."""
+    """The buttons of a decision line, the last spec rightmost; some are left out if need be."""
     buttons = [
         Button(
             kit.trim,
             pygame.Rect(0, 0, 0, 0),
             label,
-            deed,
+            on_press,
             primary=primary,
             hint=hint,
             hotkey=key or None,
         )
-        for label, hint, key, deed, primary in specs
+        for label, hint, key, on_press, primary in specs
     ]
     return list(lay_on_line(kit, rect, buttons))
 
 
 def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> list[_ButtonT]:
-    """Put buttons on the line from the right; the first ones are dropped if need be.
+    """Place buttons on the line from the right; the first ones are left out if need be.
 
-    Buttons before the answers (undo, gear, all choices, the colonel) are never dropped, but where
-    letters are large they may be left with their key alone. The primary one stays whatever comes.
+    Buttons before the answers (undo, items, all choices, the colonel) are never left out, but with
+    large letters they may show their key only. The primary button is always placed.
     """
     buttons = list(buttons)
     row = buttons_row(rect, kit.theme)
     room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
     gap = kit.px(10)
-    while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
-        spelt = [one for one in buttons if one.hint in _SYSTEM and one.label]
+    while len(buttons) > 1 and sum(_width(kit, button) + gap for button in buttons) > room:
+        spelt = [button for button in buttons if button.hint in _SYSTEM and button.label]
         if kit.is_large and spelt:
             spelt[-1].label = ""
             continue
-        answers = [one for one in buttons if one.hint not in _SYSTEM and not one.primary]
+        answers = [
+            button for button in buttons if button.hint not in _SYSTEM and not button.primary
+        ]
         buttons.remove(answers[0] if answers else buttons[0])
     lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
     return buttons
@@ -86,18 +88,18 @@ def draw_question(
     rule: str,
     right: int,
 ) -> None:
-    """The line's ground, the amber bar, the question over its reason and rule."""
+    """Draw the line's ground, the amber bar, and the question with its reason and rule."""
     draw_line(kit, target, rect, set_line(kit, rect, (question, reason, rule), right))
 
 
 def set_line(kit: Kit, rect: pygame.Rect, asked: tuple[str, str, str], right: int) -> QuestionLine:
-    """A question with its reason and rule, set to be drawn on the line as far as `right`."""
+    """Typeset a question with its reason and rule for the line, up to the x position `right`."""
     room = max(right - _bar(kit, rect).right - kit.px(10), kit.px(120))
     return _set_line(kit, asked, (room, _words_place(kit, rect).height))
 
 
 def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: QuestionLine) -> None:
-    """The line's ground, the amber bar, and what is set on it."""
+    """Draw the line's ground, the amber bar, and the typeset text."""
     kit.trim.bar(target, rect, "top")
     bar = _bar(kit, rect)
     target.fill(kit.theme.palette.amber, bar)
@@ -114,7 +116,7 @@ def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: Questio
 
 
 def _words_place(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
-    """What of the line is the question's: all of its height, or what the buttons leave."""
+    """The rectangle of the question: the full height, or the part above the buttons."""
     row = buttons_row(rect, kit.theme)
     high = rect.height if row == rect else row.top - rect.top
     return pygame.Rect(rect.left, rect.top, rect.width, high)
@@ -127,7 +129,7 @@ def _bar(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
 
 
 class QuestionLine(Struct, frozen=True):
-    """A question, its reason, and its rule where that stands behind the question."""
+    """A question, its reason, and its rule if that is placed behind the question."""
 
     question: list[str]
     style: Style
@@ -135,18 +137,18 @@ class QuestionLine(Struct, frozen=True):
     rule: Block | None = None
 
     def height(self, kit: Kit) -> int:
-        """All lines together, in pixels."""
+        """The height of all lines together, in pixels."""
         high = len(self.question) * kit.type.height(self.style)
         return high + (self.reason.height if self.reason else 0)
 
     def width(self, kit: Kit) -> int:
-        """What the first line takes, in pixels."""
+        """The width of the first line, in pixels."""
         beside = self.rule.width + kit.px(_APART) if self.rule else 0
         return kit.type.width(self.question[0], self.style) + beside
 
 
 def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> QuestionLine:
-    """Whole before large; where nothing is whole, the question and how its reason begins."""
+    """Completeness before size; if nothing fits, the question and the reason's first line."""
     (question, *why), (room, height) = asked, space
     for line in _whole_lines(kit, asked, room):
         if line.height(kit) <= height and line.width(kit) <= room:
@@ -161,7 +163,7 @@ def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> 
 
 
 def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[QuestionLine]:
-    """Ways to set all of it, the best first: one line below, the rule above, two lines below."""
+    """Layouts of the whole text, best first: one line below, the rule above, two lines below."""
     question, reason, rule = asked
     sizes = _LARGE_SIZES if kit.is_large else _SIZES
     for most in (1, 2):
@@ -183,7 +185,7 @@ def _below(reason: str, rule: str) -> str:
 
 
 def _beginning(kit: Kit, words: str, room: int) -> Block:
-    """The first line of a reason, at its usual size."""
+    """The first line of a reason, at its normal size."""
     size = _SIZES[0][1]
     usual = Style("text", size)
     first = kit.type.wrap(words, usual, room - 2 * kit.type.width(" …", usual))[0]

@@ -1,4 +1,4 @@
-"""The dice panel: the last roll, big enough to read, with what was needed."""
+"""The dice panel: the last roll in large, with the required result."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ from game.ui.widgets import Panel
 
 _FACES_SHOWN: Final = 5
 _ONE_ROW: Final = 6
-"""More dice than these lie in two rows."""
+"""More dice than these are placed in two rows."""
 _UNDER_HEAD: Final = 8
-"""Units by which dice come nearer to the heading than words would."""
+"""Units by which dice are closer to the heading than text would be."""
 _UNDER_ROWS: Final = 10
-"""Units left free where dice lie in two rows, most of them below."""
+"""Units left free around two rows of dice, most of them below."""
 _TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
 _PIPS: Final = range(1, 7)
 _IN_AIR: Final = (-24, 18, 27, -12)
-"""Tilts of dice that tumble: few, as each has its own picture."""
+"""Tilts of rolling dice in degrees; few, because each needs a picture of its own."""
 
 
 class DicePanel(Struct):
-    """Shows a roll being thrown, and keeps the last one."""
+    """Shows a roll in progress, and keeps the last one."""
 
     kit: Kit
     last: Event | None = None
-    _heard: int = 0
+    _event_count: int = 0
 
     def follow(self, log: Sequence[Event]) -> None:
-        """Remember the last roll of the log, even one that was shown in no time.
+        """Take over the last roll of the log, even one without animation.
 
-        With a stage its dice are cleared away.
+        A new stage clears the dice.
         """
-        for event in log[min(self._heard, len(log)) :]:
+        for event in log[min(self._event_count, len(log)) :]:
             if isinstance(event, StageBegan):
                 self.last = None
             elif roll_of(event) is not None:
                 self.last = event
-        self._heard = len(log)
+        self._event_count = len(log)
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
-        """The panel; dice of the motion under way tumble for its first half."""
+        """Draw the panel; the dice of the present animation roll during its first half."""
         if motion is not None and roll_of(motion.event) is not None:
             self.last = motion.event
         roll = roll_of(self.last) if self.last is not None else None
@@ -69,15 +69,15 @@ class DicePanel(Struct):
             self._draw_dice(target, self._area(panel), roll, share)
             return
         paint = partial(self._draw_dice, target, self._area(panel), roll, share)
-        panel.draw_kept(target, self.kit.pictures, roll, paint)
+        panel.draw_cached(target, self.kit.pictures, roll, paint)
 
     def _area(self, panel: Panel) -> pygame.Rect:
-        """Where dice lie in the panel."""
+        """The rectangle of the dice in the panel."""
         rect, top = panel.rect, panel.body.top - self.kit.px(_UNDER_HEAD)
         return pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
 
     def _size(self, area: pygame.Rect, many: int) -> int:
-        """Pixels of a die's side where so many lie in a row."""
+        """Side of a die in pixels with that many in a row."""
         room = (area.width - self.kit.px(20)) // max(many, 1)
         return max(min(self.kit.px(50), room - self.kit.px(6), area.height - self.kit.px(16)), 8)
 
@@ -107,7 +107,7 @@ class DicePanel(Struct):
             target.blit(picture, picture.get_rect(center=(x, y)))
 
     def _draw_rows(self, target: pygame.Surface, area: pygame.Rect, roll: Roll) -> None:
-        """Many dice, small and in two rows."""
+        """Many dice, small, in two rows."""
         kit = self.kit
         columns = (len(roll.dice) + 1) // 2
         pitch = min((area.width - kit.px(16)) // columns, (area.height - kit.px(_UNDER_ROWS)) // 2)

@@ -1,29 +1,40 @@
-"""Where the panels stand in a window, at its scale."""
+"""The positions of the panels in a window, at its scale."""
 
 from __future__ import annotations
 
 from typing import Final
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.ui.theme import Theme
 
 _GAP: Final = 8
 FLOOR_COLUMN: Final = 300
-"""Units that the panels beside a floor of the castle are wide."""
+"""Width in units of the panels beside a floor of the castle."""
 _LARGE: Final = 1.5
-"""With text that large the log is a drawer."""
+"""The text scale from which the log is a drawer."""
 _HIGH: Final = 660
-"""A window lower than that, as over a lesson, has no room for two rows on the decision line."""
+"""The least height in units for a decision line of two rows, which a lesson's window lacks."""
 _QUESTION, _WORDS, _BUTTONS = 36, 24, 33
-"""Units of the question in two rows; what more it takes, and the buttons, for 100 % of text."""
-_UPPER_FLOOR: Final = 0.72
-"""The part of the castle's sheet above the free corner, as a share of its height."""
+"""Units of a question in two rows, its further lines and the buttons, at a text scale of 100%."""
+_UPPER_FLOOR: Final = 0.68
+"""The part of the castle's map above the free corner, as a share of its height."""
+_UNDER_GROUND_FLOOR: Final = 0.87
+"""The same of its middle, under which the ground floor leaves room."""
+_GROUND_FLOOR: Final = 0.327
+"""Where the ground floor begins, as a share of the window's width."""
+_PAPER: Final = 160
+"""The least height in units of the paper in the free corner."""
+STRIP: Final = 46
+"""Height of the mission strip in units, at a text scale of 100%."""
+_LOW_STRIP: Final = 40
+_STRIP_MOST: Final = 1.4
+"""The largest text scale that the height of the strip follows."""
 
 
 class Frame(Struct, frozen=True):
-    """The places of the panels, in pixels. A panel without room has no size."""
+    """The rectangles of the panels, in pixels. A panel without space has size 0."""
 
     size: tuple[int, int]
     top: pygame.Rect
@@ -33,11 +44,21 @@ class Frame(Struct, frozen=True):
     log: pygame.Rect
     dice: pygame.Rect
     map: pygame.Rect
-    """The small map, or whatever a scene has there instead."""
+    """The small map, or whatever a scene draws in its place."""
     view: pygame.Rect
-    """What the panels leave free for the board."""
+    """The space for the board between the panels."""
     board: pygame.Rect
-    """All the board may be seen in, behind the side panels too."""
+    """The space of the board including the part behind the side panels."""
+    strip: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """A strip under the top bar that says how to win."""
+    paper: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Room for a paper in a corner of the board."""
+
+    @property
+    def panels(self) -> tuple[pygame.Rect, ...]:
+        """Everything that covers the board."""
+        bars = (self.top, self.strip, self.line)
+        return (*bars, self.men, self.log, self.dice, self.map, self.paper)
 
 
 def side_frame(
@@ -47,20 +68,23 @@ def side_frame(
     sides: tuple[int, int] = (236, 256),
     lowest: float = 170,
     has_rows: bool = True,
+    strip: float = 0,
 ) -> Frame:
     """Men on the left, log, dice and map on the right, as on the field and in the hunt.
 
-    `sides` are the breadths of the two columns and `lowest` the map's height, all in units;
-    `has_rows` says whether large buttons may have a row of their own.
+    `sides` are the widths of the two columns and `lowest` the map's height, all in units;
+    `has_rows` tells whether large buttons may have a row of their own; `strip` is the height of a
+    line under the top bar, in units.
     """
     px = theme.px
     width = size[0]
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, px(50))
+    goals = pygame.Rect(0, top.bottom, width, px(strip))
     line = _line(size, theme, has_rows=has_rows)
     side = px(sides[0] if theme.text < 1.25 else 300)
     right = px(sides[1] if theme.text < 1.25 else 300)
-    men = pygame.Rect(gap, top.bottom + gap, side, line.top - top.bottom - 2 * gap)
+    men = pygame.Rect(gap, goals.bottom + gap, side, line.top - goals.bottom - 2 * gap)
     column = pygame.Rect(width - right - gap, men.top, right, men.height)
     dice = px(_dice_height(theme))
     small = min(px(lowest), max(column.height - dice - px(120), 0))
@@ -71,65 +95,87 @@ def side_frame(
     dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
     map_rect = pygame.Rect(column.x, dice_rect.bottom + gap, right, small)
     view = pygame.Rect(men.right + gap, men.top, column.left - men.right - 2 * gap, men.height)
-    board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
-    return Frame(size, top, line, men, log, dice_rect, map_rect, view, board)
+    board = pygame.Rect(0, goals.bottom, width, line.top - goals.bottom)
+    return Frame(size, top, line, men, log, dice_rect, map_rect, view, board, goals)
 
 
 def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
-    """Men in a strip along the bottom, log and dice in the corner under the upper floor.
+    """Men in a strip along the bottom, the other panels where the castle's sheet leaves room.
 
-    `sheet` is the height of the castle's sheet as a share of how much of its width is shown.
+    `sheet` is the height of the castle's map divided by its visible width.
     """
     px = theme.px
-    width, height = size
     gap = px(_GAP)
-    top = pygame.Rect(0, 0, width, px(50))
-    men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
-    line = _line(size, theme)
-    line.bottom = men.top - px(4)
-    board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
+    top, strip, board, line, men = _castle_bars(size, theme)
     room = board.inflate(-2 * gap, -2 * gap)
-    shown = pygame.Rect(0, room.top - px(4), width, 0).inflate(-2 * px(2), 0)
+    shown = pygame.Rect(0, room.top - px(4), size[0], 0).inflate(-2 * px(2), 0)
     shown.height = min(round(shown.width * sheet), room.height)
+    whole = round(shown.width * sheet)
     # The upper floor ends two thirds down the sheet; below it the corner is free.
-    high = max(room.height - round(shown.width * sheet * _UPPER_FLOOR) - gap, px(150))
-    log = pygame.Rect(0, 0, px(300), high)
+    corner = pygame.Rect(0, shown.top + round(whole * _UPPER_FLOOR), px(300), 0)
+    corner.height = room.bottom - corner.top
+    corner.right = room.right
+    nowhere = pygame.Rect(0, 0, 0, 0)
+    if theme.text < 1.25 and corner.height >= px(_PAPER):
+        left = round(size[0] * _GROUND_FLOOR)
+        low = shown.top + round(whole * _UNDER_GROUND_FLOOR)
+        dice = pygame.Rect(left, low, px(200), room.bottom - low)
+        log = pygame.Rect(dice.right + gap, low, corner.left - 2 * gap - dice.right, dice.height)
+        return Frame(size, top, line, men, log, dice, nowhere, shown, board, strip, corner)
+    log = pygame.Rect(0, 0, px(300), max(corner.height, px(150)))
     log.bottomright = room.bottomright
     if theme.text >= _LARGE:
         log.width = log.height = 0
         log.bottomright = room.bottomright
     wide = 200 if theme.text < 1.25 else 240 if theme.text < _LARGE else 300
-    dice_rect = pygame.Rect(0, 0, px(wide), px(_dice_height(theme)))
-    dice_rect.bottomright = (log.left - gap, room.bottom)
-    nowhere = pygame.Rect(0, 0, 0, 0)
-    return Frame(size, top, line, men, log, dice_rect, nowhere, shown, board)
+    dice = pygame.Rect(0, 0, px(wide), px(_dice_height(theme)))
+    dice.bottomright = (log.left - gap, room.bottom)
+    return Frame(size, top, line, men, log, dice, nowhere, shown, board, strip)
+
+
+def _castle_bars(
+    size: tuple[int, int], theme: Theme
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The top bar, the mission strip, the board between the bars, the decision line, the men."""
+    px, (width, height) = theme.px, size
+    gap = px(_GAP)
+    top = pygame.Rect(0, 0, width, px(50))
+    strip = pygame.Rect(0, top.bottom, width, px(_strip_height(size, theme)))
+    men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
+    line = _line(size, theme)
+    line.bottom = men.top - px(4)
+    board = pygame.Rect(0, strip.bottom, width, line.top - strip.bottom)
+    return top, strip, board, line, men
+
+
+def _strip_height(size: tuple[int, int], theme: Theme) -> float:
+    """Units of the mission strip: more for large letters, less in a low window."""
+    if size[1] < theme.px(_HIGH):
+        return _LOW_STRIP
+    return STRIP * min(max(theme.text, 1.0), _STRIP_MOST)
 
 
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
-    """One floor of the castle from near: key plan, log and dice beside it, men along the bottom.
+    """One floor of the castle in close-up: key plan, log and dice beside it, men below.
 
     `plan` is the height of the key plan in pixels.
     """
     px = theme.px
     gap = px(_GAP)
-    top = pygame.Rect(0, 0, size[0], px(50))
-    men = pygame.Rect(gap, size[1] - px(98), size[0] - 2 * gap, px(94))
-    line = _line(size, theme)
-    line.bottom = men.top - px(4)
-    board = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
+    top, strip, board, line, men = _castle_bars(size, theme)
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
-        # In a low window, as over a lesson, the plan leaves no room below it.
+        # In a low window, as above a lesson, there is no space below the plan.
         dice.width = px(200 if theme.text < 1.25 else 300)
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
     log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
-    return Frame(size, top, line, men, log, dice, map_rect, view, board)
+    return Frame(size, top, line, men, log, dice, map_rect, view, board, strip)
 
 
 def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
@@ -143,15 +189,15 @@ def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
 
 
 def _dice_height(theme: Theme) -> int:
-    """Units of the dice panel: its heading grows, the dice don't shrink."""
+    """Units of the dice panel: its heading grows with the text, the dice don't shrink."""
     return 112 if theme.text < _LARGE else 138
 
 
 def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pygame.Rect:
-    """The decision line at the bottom.
+    """The decision line at the bottom of the window.
 
-    Once text is half as large again it is higher, and where there is much to press and room for
-    it, the buttons have a row of their own under the question.
+    It is higher from a text scale of 150%. If a stage has many buttons and there is space, the
+    buttons then have a row of their own below the question.
     """
     high = theme.px(64 if theme.text < _LARGE else 96)
     if has_rows and theme.text >= _LARGE and size[1] >= theme.px(_HIGH):
@@ -160,7 +206,7 @@ def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pyga
 
 
 def buttons_row(line: pygame.Rect, theme: Theme) -> pygame.Rect:
-    """Where the buttons of a decision line stand: on all of it, or on its lower part."""
+    """The rectangle of a decision line's buttons: all of it, or its lower part."""
     if line.height <= theme.px(96):
         return line
     high = theme.px(_BUTTONS * theme.text)

@@ -1,4 +1,4 @@
-"""The paper on which gear lies before the jump: one piece large with its worth, the rest beside."""
+"""The paper with the items before the jump: one large with its use, the others beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROWS: Final = len(EIGHT) // _COLUMNS
 _TAG: Final = 54
 _APART: Final = 8
 _ROOM: Final = 18
-"""Units between the large tag, the words and the small tags."""
+"""Units between the large tag, the text and the small tags."""
 _RULES: Final = {
     "charm": "R2.5.1-charm",
     "lighter": "R2.5.2-lighter",
@@ -27,30 +27,30 @@ _RULES: Final = {
     "diary": "R2.5.6-diary",
 }
 _LOSING: Final = "R4.5.5-per-hit"
-"""That anything carried can be lost in place of blood."""
+"""The rule that any item can be lost in place of a wound."""
 _SMALLER: Final = (1.0, 0.94, 0.88, 0.8, 0.7, 0.6, 0.5)
-"""Letters are tried so large, until the words have room."""
+"""Factors for the size of the text, tried in turn until it fits."""
 _LEAST: Final = 0.84
-"""The same at 100 % text: nothing gets smaller than that."""
+"""The smallest factor at a text scale of 100%."""
 _WORTH_ALL: Final = 0.88
-"""Before letters get smaller than that, what holds for all gear is left out."""
+"""Below this factor, the general rule about items is left out instead."""
 
 
 class ItemPaper:
-    """A slip of paper with the tags that nobody carries in its right half."""
+    """A slip of paper with the tags of unassigned items in its right half."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        """`rect` is the paper's, in pixels."""
+        """`rect` is the rectangle of the paper, in pixels."""
         self._kit = kit
         self._slip = Ticket(kit.trim, rect, kit.head("equip.table"))
 
     @property
     def body(self) -> pygame.Rect:
-        """What is free under the heading."""
+        """The space below the heading."""
         return self._slip.body
 
     def tag_places(self, number: int) -> list[pygame.Rect]:
-        """Where that many small tags lie, row by row."""
+        """The rectangles of that many small tags, row by row."""
         kit, body = self._kit, self.body
         gap = kit.px(_APART)
         side = min(kit.px(_TAG), (body.height + kit.px(4)) // _ROWS - gap // 2)
@@ -62,7 +62,7 @@ class ItemPaper:
         ]
 
     def draw(self, target: pygame.Surface, left: str) -> None:
-        """The empty paper, and at its right how much is left on it."""
+        """Draw the empty paper, with the number of remaining items at its right."""
         kit, slip = self._kit, self._slip
         slip.draw(target)
         if left:
@@ -71,7 +71,7 @@ class ItemPaper:
             kit.type.draw(target, left, small, place, "topright")
 
     def draw_item(self, target: pygame.Surface, item: str, name: str, on_table: int) -> None:
-        """The item in hand, large, and what it is good for, beside that many small tags."""
+        """Draw the selected item in large, with its use, beside that many small tags."""
         kit, body = self._kit, self.body
         size = min(round(body.height * 1.1), kit.px(132))
         picture = kit.press.item(item, size)
@@ -86,7 +86,7 @@ class ItemPaper:
             room.top += block.height
 
     def _words(self, item: str, name: str, room: pygame.Rect) -> list[Block]:
-        """Name, use, and what holds for all gear, or without that; whole before large."""
+        """Name, use and general rule, or without the rule; completeness before size."""
         kit = self._kit
         palette, kind, colours = kit.theme.palette, kind_of(item), tints(kit.theme.palette, "paper")
         rule = f" [{_RULES[kind]}]" if kind in _RULES else ""

@@ -1,4 +1,4 @@
-"""A tag that can be taken in hand, on the table or on a man's card."""
+"""A tag that can be selected, on the table or on a man's card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.widgets import Pressable
 
 
 class ItemTag(Pressable):
-    """Pressing it takes the item in hand; the one in hand has an amber frame."""
+    """Pressing it selects the item; the selected one has an amber frame."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class ItemTag(Pressable):
         is_in_hand: bool = False,
         is_drawn: bool = True,
     ) -> None:
-        """Not drawn: the card below draws the tag already."""
+        """`is_drawn` is false for a tag that the card below it draws already."""
         super().__init__(kit.trim, rect, on_press)
         self.item = item
         self._kit = kit
@@ -31,7 +31,7 @@ class ItemTag(Pressable):
         self._is_drawn = is_drawn
 
     def draw(self, target: pygame.Surface) -> None:
-        """The tag and its frame."""
+        """Draw the tag and its frame."""
         kit = self._kit
         palette = kit.theme.palette
         if self._is_drawn:

@@ -15,7 +15,7 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Press, Pressable
@@ -39,8 +39,8 @@ class KeyPlan:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._houses: Shelf[CastleLayout, pygame.Surface] = Shelf(_KEEP)
-        self._boxes: Shelf[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Shelf(
+        self._houses: Cache[CastleLayout, pygame.Surface] = Cache(_KEEP)
+        self._boxes: Cache[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Cache(
             _KEEP * (len(FLOORS) + 1)
         )
         self.layout = CastleLayout(kit.boards.castle, 1.0)

@@ -1,4 +1,4 @@
-"""A key or a button of a gamepad, large, as it is bound, and the empty one that comes after it."""
+"""A key or gamepad button in large, as it is bound, and an empty one for the new binding."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 
 _KEY: Final = 60
-"""Units of the height of a key, and of its least width."""
+"""Height of a key in units, and its least width."""
 _LETTERS: Final = 26
 _ARROW: Final = 40
 _PADDING: Final = 16
 _SINK: Final = 6
-"""Units of a key's wall that is seen under its top."""
+"""Units of a key's side that are visible below its top."""
 _WHITE: Final[Colour] = (255, 255, 255)
 _BLACK: Final[Colour] = (0, 0, 0)
 
 
 def _scale(kit: Kit) -> float:
-    """How much larger than usual keys are for whoever needs large letters."""
+    """The factor by which keys grow with the text scale."""
     return max(kit.theme.text * 0.7, 1.0)
 
 
@@ -31,12 +31,12 @@ def _key(kit: Kit) -> int:
 
 
 def key_plate_height(kit: Kit) -> int:
-    """What a plate needs, in pixels."""
+    """The height of a plate in pixels."""
     return kit.type.height(_name_style(kit)) + _key(kit) + kit.px(3 * _PADDING - 8)
 
 
 def draw_key_plate(kit: Kit, target: pygame.Surface, rect: pygame.Rect, control: str) -> None:
-    """Two plates side by side: of the keyboard and of the pad; what is, and what may come."""
+    """Draw two plates side by side, keyboard and gamepad: the present binding and the new one."""
     gap = kit.px(12)
     half = (rect.width - gap) // 2
     for number, device in enumerate(("keys", "pad")):
@@ -86,7 +86,7 @@ def _draw_cap(
     is_round: bool,
     is_awaited: bool,
 ) -> None:
-    """A key is square and has a wall, a button is round; the awaited one is the player's."""
+    """A key is square and has a side, a button is round; the empty one is amber."""
     palette = kit.theme.palette
     ground = palette.amber if is_awaited else palette.night_500
     ink = palette.amber_ink if is_awaited else palette.moon_100
@@ -105,7 +105,7 @@ def _draw_cap(
 
 
 def _draw_arrow(kit: Kit, target: pygame.Surface, centre: tuple[int, int]) -> None:
-    """From what is to what may come."""
+    """An arrow from the present binding to the new one."""
     colour = kit.theme.palette.moon_500
     x, y = centre
     shaft = pygame.Rect(0, 0, kit.px(14), kit.px(4))

@@ -1,4 +1,4 @@
-"""The slip of paper along the lower edge that tells the step of a lesson."""
+"""The slip of paper along the lower edge with the present step of a lesson."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.ui.widgets import Button
 
 _SIZES: Final = (19, 17, 15, 13)
 _MOST: Final = 0.3
-"""Of the window's height; longer sentences are set smaller."""
+"""The greatest share of the window's height; longer sentences are set smaller."""
 _PADDING: Final = 14
 _MARGIN: Final = 8
 _ASIDE: Final = 196
-"""Units that the buttons beside the paper need."""
+"""Units of the buttons beside the paper."""
 
 
 class LessonSlip:
-    """As high as the longest sentences of its lesson need, so that the board keeps still."""
+    """A slip as high as the longest sentence of its lesson, so that the board doesn't move."""
 
     def __init__(self, kit: Kit, sentences: Sequence[str], size: tuple[int, int]) -> None:
         """All sentences of the lesson, and the window's size in pixels."""
@@ -32,16 +32,16 @@ class LessonSlip:
         self._style, text = self._fit(sentences, round(size[1] * _MOST))
         high = self._head_room + text + round(1.5 * gap) + 2 * margin
         self.rect = pygame.Rect(0, size[1] - high, size[0], high)
-        """All of it, buttons too."""
+        """The whole slip with its buttons."""
         self._top = self.rect.top
         band = Button.size(kit.trim, "-")[1] + 2 * margin
         self.band = pygame.Rect(0, size[1] - band, size[0], band)
-        """What is left of it once it is folded, buttons too."""
+        """The rectangle of the folded slip with its buttons."""
         self.paper = pygame.Rect(0, 0, size[0] - aside, high).inflate(-2 * margin, -2 * margin)
         self.paper.bottomleft = (margin, size[1] - margin)
 
     def cover(self, line: pygame.Rect) -> bool:
-        """Reach over all of a decision line that it would cut; whether its edge has moved."""
+        """Extend the slip over a decision line that it would cut; True if its edge moved."""
         top = min(line.top, self._top) if line.bottom > self._top else self._top
         moved = self.rect.top - top
         for part in (self.rect, self.paper):
@@ -49,11 +49,11 @@ class LessonSlip:
         return moved != 0
 
     def _fit(self, sentences: Sequence[str], most: int) -> tuple[Style, int]:
-        """The largest type in which none is too high, and the height of the highest."""
+        """The largest type in which every sentence fits, and the height of the highest."""
         type_, ink = self._kit.type, self._kit.theme.palette.ink
         for size in _SIZES:
             style = Style("bold", size, ink)
-            lines = max(len(type_.wrap(one, style, self._room)) for one in sentences)
+            lines = max(len(type_.wrap(sentence, style, self._room)) for sentence in sentences)
             high = lines * type_.height(style)
             if self._head_room + high <= most:
                 break
@@ -77,9 +77,9 @@ class LessonSlip:
         notice: str = "",
         share: float = 0.0,
     ) -> None:
-        """`notice` is what went wrong; `share` of the lesson (0-1) is done."""
+        """Draw the slip. `notice` is a hint; `share` is the progress of the lesson, 0 to 1."""
         kit, palette = self._kit, self._kit.theme.palette
-        # Where it lies over the scene, nothing of that may shine through.
+        # Above the scene the slip must be opaque.
         target.fill(palette.night_900, self.rect)
         kit.trim.bar(target, self.rect, "top")
         kit.trim.ticket(target, self.paper)
@@ -97,7 +97,7 @@ class LessonSlip:
         kit.type.draw_wrapped(target, sentences, self._style, column)
 
     def draw_band(self, target: pygame.Surface, head: str, room: int) -> None:
-        """Folded: only what step it is, in so many pixels."""
+        """Draw the folded slip: only the step's heading, in that width in pixels."""
         kit = self._kit
         target.fill(kit.theme.palette.night_900, self.band)
         kit.trim.bar(target, self.band, "top")

@@ -1,4 +1,4 @@
-"""The log: what happened, by which rule, with the dice that fell."""
+"""The log: all events, with their rules and dice."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.rules.events.enemies import EnemyMoved, EnemyReacted
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
 from game.tabletop.shown_events.table import is_logged, place_of
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words
-from game.ui.shelf import Shelf
 from game.ui.theme import Theme, with_alpha
 from game.ui.typography.links import draw_link
 from game.ui.typography.rich import Block, Link, read_markup, tints
@@ -29,28 +29,28 @@ from game.ui.widgets import Panel
 _DIE: Final = 17
 _RULE_COLUMN: Final = 62
 _LOW: Final = 110
-"""Units of height up to which the panel has no head."""
+"""Units of height up to which the panel has no heading."""
 _MOST_LINES: Final = 60
 _APART: Final = 5
-"""Units between lines."""
+"""Units between entries."""
 _MARK: Final = 30
 _BAND: Final = 55
-"""Of 255, the ground behind the line keys point at, and behind one with the hour."""
+"""Opacity, of 255, of the ground behind the focused entry, and behind one with the time."""
 
 
 class LogLine(Struct, frozen=True):
-    """One event in words."""
+    """An event in words."""
 
     rule: str
     words: str
     cell: Cell | None = None
-    """Where it happened, if it has a place."""
+    """The cell where it happened, if it has one."""
     is_hour: bool = False
-    """Whether it begins with the hour, as turns and stages do."""
+    """Whether it begins with the time, as turns and stages do."""
 
 
 class _Sheet(Struct, frozen=True):
-    """Lines as they are written, with what can be clicked in them."""
+    """The drawn entries, with their clickable parts."""
 
     picture: pygame.Surface
     links: list[Link]
@@ -58,26 +58,26 @@ class _Sheet(Struct, frozen=True):
 
 
 class LogPanel:
-    """The latest lines, the newest at the bottom; the wheel goes back."""
+    """The latest entries, the newest at the bottom; the wheel scrolls back."""
 
     def __init__(self, kit: Kit, *, has_key: bool = True) -> None:
-        """`has_key`: the key that opens the whole log stands in the heading."""
+        """`has_key`: the heading names the key that opens the whole log."""
         self._kit = kit
         self._has_key = has_key
         self._lines: list[LogLine] = []
-        self._told = 0
+        self._event_count = 0
         self._clock = 0
-        """Minutes after midnight, or the turn of a hunt, at the last of them."""
+        """Time of the last entry, in minutes after midnight, or the turn of a hunt."""
         self._offset = 0
         self._language = kit.words.language
         self._orders: tuple[str, ...] = ()
         """The standing orders followed since the last line."""
-        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
+        self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
         self._places: list[tuple[pygame.Rect, Cell]] = []
         self.is_pointed = False
-        """Whether keys point at the newest line shown, which is marked then."""
+        """Whether the newest visible entry has the focus and is highlighted."""
         self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
-        """What it told when it was written last, and how it is written."""
+        """The state of the log when it was last drawn, and the drawing."""
 
     def follow(
         self,
@@ -86,17 +86,18 @@ class LogPanel:
         teller: Teller,
         orders: Mapping[int, tuple[str, ...]],
     ) -> None:
-        """Tell what is new in the log; begin anew after an undo or a change of language.
+        """Take over new events; begin again after an undo or a change of language.
 
-        `orders` are the standing orders followed, by the number of events before they were; the
-        line after them ends with them.
+        `orders` are the standing orders followed, by the number of events before them; the next
+        entry after that ends with them.
         """
-        if len(log) < self._told or self._language != self._kit.words.language:
+        if len(log) < self._event_count or self._language != self._kit.words.language:
             self._lines.clear()
-            self._told = self._clock = 0
+            self._event_count = self._clock = 0
             self._language = self._kit.words.language
             self._orders = ()
-        for place, (clock, event) in enumerate(timed(log[self._told :], self._clock), self._told):
+        new = timed(log[self._event_count :], self._clock)
+        for place, (clock, event) in enumerate(new, self._event_count):
             self._clock = clock
             self._orders += orders.get(place, ())
             words = self._words(event, state, teller)
@@ -105,7 +106,7 @@ class LogPanel:
                 self._offset = 0
             if words or isinstance(event, EnemyReacted):
                 self._orders = ()
-        self._told = len(log)
+        self._event_count = len(log)
 
     def _words(self, event: Event, state: State, teller: Teller) -> str:
         """What is told of an event. An enemy's move, which the board shows, is told only where a
@@ -121,18 +122,18 @@ class LogPanel:
         return "".join(f" <dim>· {words}</>" for words in said)
 
     def _line(self, event: Event, words: str, state: State) -> LogLine:
-        """With the hour where a turn or a stage of the night begins."""
+        """An entry, with the time where a turn or stage begins."""
         is_hour = isinstance(event, TurnBegan | StageBegan) and state.hunt is None
         if is_hour:
             words = f"**{clock_words(self._clock)}** · {words}"
         return LogLine(event.rule, words, place_of(event, state), is_hour)
 
     def scroll(self, lines: int) -> None:
-        """Go back (positive) or forward that many lines."""
+        """Scroll back (positive) or forward by a number of entries."""
         self._offset = min(max(self._offset + lines, 0), max(len(self._lines) - 1, 0))
 
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
-        """Where that happened which the line under a pixel tells."""
+        """The cell of the entry under a pixel."""
         return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
 
     @property
@@ -142,17 +143,17 @@ class LogPanel:
 
     @property
     def pointed(self) -> LogLine | None:
-        """The newest of the lines that are shown."""
+        """The newest visible entry."""
         end = len(self._lines) - self._offset
         return self._lines[end - 1] if end > 0 else None
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The panel, filled from the bottom; nothing where there is no room."""
+        """Draw the panel, filled from the bottom; nothing if it has no size."""
         kit = self._kit
         if rect.height < kit.px(40):
             self._places.clear()
             return
-        # Where there is hardly room for a line, the line matters more than the head.
+        # With hardly any space, entries matter more than the heading.
         panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
         body = panel.body
         sheet = self._print(body.size)
@@ -167,7 +168,7 @@ class LogPanel:
             )
 
         shows = (kit.keys.prompt("L"), self._shown_lines(), self.is_pointed)
-        panel.draw_kept(target, kit.pictures, shows, paint)
+        panel.draw_cached(target, kit.pictures, shows, paint)
         self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
 
     def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -184,12 +185,12 @@ class LogPanel:
         kit.type.draw(target, words, style, cap.center, "center")
 
     def _shown_lines(self) -> tuple[LogLine, ...]:
-        """The lines that may have room, the newest last."""
+        """The entries that may fit, the newest last."""
         end = len(self._lines) - self._offset
         return tuple(self._lines[max(end - _MOST_LINES, 0) : end])
 
     def _print(self, size: tuple[int, int]) -> _Sheet:
-        """What fits into that many pixels, on nothing; kept until there is something new."""
+        """The fitting entries on a transparent picture, cached until the log changes."""
         lines = self._shown_lines()
         shows = (size, self._kit.theme, lines, self.is_pointed)
         if self._sheet[0] != shows:
@@ -200,7 +201,7 @@ class LogPanel:
     def _fitting(
         self, lines: Sequence[LogLine], size: tuple[int, int]
     ) -> list[tuple[LogLine, Block]]:
-        """As many of the latest lines as there is room for, the newest first, set in type."""
+        """As many of the latest entries as fit, typeset, the newest first."""
         kit, (width, y) = self._kit, size
         found: list[tuple[LogLine, Block]] = []
         for line in reversed(lines):
@@ -212,7 +213,7 @@ class LogPanel:
         return found
 
     def _write(self, lines: list[tuple[LogLine, Block]], size: tuple[int, int]) -> _Sheet:
-        """From the bottom up; only the newest line may stick out on top."""
+        """Draw from the bottom up; only the newest entry may be cut at the top."""
         kit, gap = self._kit, self._kit.px(_APART)
         sheet = _Sheet(pygame.Surface(size, pygame.SRCALPHA), [], [])
         width, y = size
@@ -232,7 +233,7 @@ class LogPanel:
         return sheet
 
     def _mark(self, picture: pygame.Surface, row: pygame.Rect) -> None:
-        """The line that keys point at, between amber lines."""
+        """The focused entry, between amber lines."""
         amber = self._kit.theme.palette.amber
         picture.fill(with_alpha(amber, _MARK), row)
         thick = self._kit.px(2)
@@ -240,7 +241,7 @@ class LogPanel:
             picture.fill(amber, (row.left, y, row.width, thick))
 
     def _write_rule(self, sheet: _Sheet, line: LogLine, place: tuple[int, int]) -> None:
-        """The rule's number, which opens its page; the line that sticks out on top can't."""
+        """The rule's number, which opens its page, unless it is in the part that is cut off."""
         type_ = self._kit.type
         style = Style("bold", 14, self._kit.theme.palette.amber)
         words = line.rule.partition("-")[0]

@@ -1,4 +1,4 @@
-"""A man as a large card: counter, a word, and two slots for what he carries."""
+"""A man as a large card: counter, a text, and two slots for his items."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from game.ui.typography.text import Style
 from game.ui.widgets import Pressable
 
 _HEAD: Final = 34
-"""Units over the counter, for a place in the order and a note."""
+"""Units above the counter, for a place in the jump order and a note."""
 _BARE_HEAD: Final = 14
-"""The same where neither is written."""
+"""The same if there is neither."""
 _BELOW: Final = Style("bold", 17)
 
 
 class CardWords(Struct, frozen=True):
-    """What is written on a man's card besides his counter."""
+    """The texts on a man's card."""
 
     corner: str = ""
-    """Upper left, such as his place in the order."""
+    """Upper left, such as his place in the jump order."""
     note: str = ""
     """Upper right."""
     below: str = ""
-    """Under the counter."""
+    """Below the counter."""
 
 
 class ManCard(Pressable):
-    """Pressing it answers with the man; what can't be chosen is dim."""
+    """Pressing it answers with the man; a card that can't be chosen is dim."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class ManCard(Pressable):
         self.label = man.name
         self.is_enabled = is_enabled
         self.is_aimed = False
-        """Whether something is held over it that may be dropped here."""
+        """Whether a dragged item or man over it can be dropped here."""
         self._kit = kit
         self._man = man
         self._words = words
@@ -64,13 +64,13 @@ class ManCard(Pressable):
 
     @property
     def excuse_place(self) -> tuple[int, int]:
-        """On the head of a card with slots: over it stands the heading of them all."""
+        """Where a reason is shown: on the card's upper part, since the heading is above it."""
         if not self._has_slots:
             return super().excuse_place
         return self.rect.centerx, self.rect.top + self._head
 
     def slots(self) -> list[pygame.Rect]:
-        """Where the tags of what he carries hang, filled or not."""
+        """The rectangles of his items' tags, filled or empty."""
         kit, rect = self._kit, self._place
         top = rect.top + self._head + self._counter_size(rect) + kit.px(8)
         room = pygame.Rect(rect.left, top, rect.width, rect.bottom - kit.px(8) - top)
@@ -87,7 +87,7 @@ class ManCard(Pressable):
         return found
 
     def _side_by_side(self, room: pygame.Rect, wide: int) -> list[pygame.Rect]:
-        """Where a card is low, tags are larger beside each other."""
+        """Slots side by side, which are larger on a low card."""
         wide = min(wide, room.height - self._kit.px(4))
         slots = [pygame.Rect(0, 0, wide, wide) for _ in range(CARRY_LIMIT)]
         step = wide + self._kit.px(4)
@@ -98,7 +98,7 @@ class ManCard(Pressable):
 
     @property
     def _place(self) -> pygame.Rect:
-        """Who is chosen stands a little higher."""
+        """The card's rectangle; the selected card is raised a little."""
         return self.rect.move(0, -self._kit.px(6)) if self._is_chosen else self.rect
 
     @property
@@ -114,7 +114,7 @@ class ManCard(Pressable):
         return min(size, rect.height - self._head - kit.px(10) - kit.type.height(_BELOW))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Ground, counter, words, slots."""
+        """Draw ground, counter, texts and slots."""
         kit = self._kit
         palette = kit.theme.palette
         rect = self._place
@@ -165,7 +165,7 @@ class ManCard(Pressable):
         return self._low(Style("heavy", 24))
 
     def _low(self, style: Style) -> Style:
-        """So small that it doesn't reach down to the counter."""
+        """Small enough to end above the counter."""
         type_ = self._kit.type
         return type_.fitting(style, lambda one: type_.height(one) <= self._head + self._kit.px(6))
 

@@ -1,4 +1,4 @@
-"""The men: a counter, a name, a word, and what each carries; in a column or in a strip."""
+"""The men: counter, name, condition and items of each; in a column or in a strip."""
 
 from __future__ import annotations
 
@@ -8,35 +8,90 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit
-from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
-from game.ui.widgets import ListRow, Panel, Press
+from game.ui.widgets import ListRow, Panel
 
 _ROW: Final = 59
 _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
 _LEAST: Final = 0.88
-"""How small a line may be set before it is shortened, as a share of its size."""
+"""The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
-"""Lines on a man's card stand closer than in a text."""
+"""Line spacing on a man's card, as a share of the normal one."""
 
 _Paint: TypeAlias = Callable[[Kit, Descriptions, pygame.Surface, pygame.Rect, State, Para], None]
 
 
 def men_alive(state: State) -> tuple[int, int]:
-    """How many are alive, and of how many."""
+    """The number of men alive, and of all men."""
     shown = men_shown(state)
     return sum(man.at != "dead" for man in shown), len(shown)
 
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
-    """The panel behind the rows, with how many are alive."""
+    """Draw the panel behind the rows, with the number of men alive."""
     alive, of_all = men_alive(state)
-    Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
+    panel = Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}")
+    panel.draw_cached(target, kit.pictures, "men", lambda: None)
+
+
+class ManRow(ListRow):
+    """A row or card for a man, cached as a finished picture; `label` is his name."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        texts: Descriptions,
+        rect: pygame.Rect,
+        state: State,
+        man: Para,
+        press: Callable[[str], None],
+        paint_man: _Paint,
+    ) -> None:
+        """`paint_man` draws him on the ground of the row."""
+        is_selected = state.action is not None and man.name in state.action.group
+        on_press = partial(press, man.name)
+        super().__init__(kit.trim, rect, man.name, on_press, selected=is_selected)
+        self.is_dead = man.at == "dead"
+        """Dead men can't get the focus."""
+        self._kit = kit
+        self._texts = texts
+        self._state = state
+        self._paint_man = paint_man
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether keys and gamepad can focus it."""
+        return not self.is_dead
+
+    @property
+    def _man(self) -> Para:
+        """The man, looked up for each picture, since the state changes while the row stays."""
+        return self._state.paras[self.label]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the ground and the man, painted or from the cache."""
+        language = self._kit.words.language
+        shows = (tuple(self.rect), language, self._paint_man, *self._shows())
+        self._kit.pictures.draw(target, self.rect, shows, lambda: self._paint(target))
+
+    def _shows(self) -> tuple[Hashable, ...]:
+        """Everything that the row shows: the man, his condition, and the row's look."""
+        state, man = self._state, self._man
+        is_acting = state.action is not None and man.name in state.action.group
+        is_aboard = state.stage == "drop" and man.at != "dead"
+        place = place_in_jump_order(state, man) if is_aboard else ""
+        looks = self.is_selected, self.is_hovered, self.is_enabled
+        return *looks, man, state.sheet, is_acting, state.stage, place
+
+    def _paint(self, target: pygame.Surface) -> None:
+        self.draw_ground(target)
+        self._paint_man(self._kit, self._texts, target, self.rect, self._state, self._man)
 
 
 def men_rows(
@@ -45,23 +100,18 @@ def men_rows(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-) -> list[ListRow]:
-    """A row for each man in the panel; pressing it is pressing his counter."""
+) -> list[ManRow]:
+    """A row for each man in the panel; pressing it presses his counter."""
     men = men_shown(state)
     head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
     room = rect.height - head - kit.px(4)
     high = min(kit.px(_ROW), room // max(len(men), 1))
-    rows: list[ListRow] = []
-    for place, man in enumerate(men):
-        box = pygame.Rect(
-            rect.left + kit.px(2),
-            rect.top + head + place * high,
-            rect.width - kit.px(4),
-            high,
-        )
-        row = ManRow(kit.trim, box, man.name, partial(press, man.name))
-        rows.append(_standing(row, kit, texts, state, _paint_row))
-    return rows
+    left, top, width = rect.left + kit.px(2), rect.top + head, rect.width - kit.px(4)
+    boxes = [pygame.Rect(left, top + place * high, width, high) for place in range(len(men))]
+    return [
+        ManRow(kit, texts, box, state, man, press, _paint_row)
+        for box, man in zip(boxes, men, strict=True)
+    ]
 
 
 def men_strip(
@@ -70,72 +120,19 @@ def men_strip(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-) -> list[ListRow]:
+) -> list[ManRow]:
     """A card for each man, side by side."""
     men = men_shown(state)
     gap = kit.px(6)
     wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
-    found: list[ListRow] = []
-    for place, man in enumerate(men):
-        box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-        pane = ManPane(kit, box, man.name, partial(press, man.name))
-        found.append(_standing(pane, kit, texts, state, _paint_card))
-    return found
-
-
-def _standing(row: ManRow, kit: Kit, texts: Descriptions, state: State, paint: _Paint) -> ManRow:
-    """The row as it stands for its man, painted in that way."""
-    # By his name, not by the row: what a row holds on to must not hold on to the row.
-    name, man = row.label, state.paras[row.label]
-    row.is_dead = man.at == "dead"
-    row.is_selected = state.action is not None and man.name in state.action.group
-    # The man is looked up when he is painted: he may be hurt while the row stays.
-    row.paint = lambda target, rect: paint(kit, texts, target, rect, state, state.paras[name])
-    row.told = partial(_told, state, name)
-    return row
-
-
-def _told(state: State, name: str) -> tuple[Hashable, ...]:
-    """All that is told of a man now, his condition too."""
-    man = state.paras[name]
-    is_chosen = state.action is not None and name in state.action.group
-    return man, state.sheet, is_chosen, state.stage
-
-
-class ManRow(ListRow):
-    """A row that stands for a man; `label` is his name."""
-
-    is_dead = False
-    """The dead are passed over by keys and pad."""
-    told: Callable[[], tuple[Hashable, ...]] = tuple
-    """All that is told of the man."""
-
-    def shows(self) -> tuple[Hashable, ...]:
-        """The man, and how the row looks."""
-        return self.is_selected, self.is_hovered, self.is_enabled, *self.told()
-
-    @property
-    def is_focusable(self) -> bool:
-        """Whether keys and pad can come here."""
-        return not self.is_dead
-
-
-class ManPane(ManRow):
-    """A man's row on the bare ground of the window, so that its picture can be kept."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, name: str, on_press: Press) -> None:
-        super().__init__(kit.trim, rect, name, on_press)
-        self._kit = kit
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Ground and card, painted or as they were."""
-        kit, super_draw = self._kit, super().draw
-
-        def paint() -> None:
-            target.fill(kit.theme.palette.night_900, self.rect)
-            super_draw(target)
-
-        kit.pictures.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
+    boxes = [
+        pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
+        for place in range(len(men))
+    ]
+    return [
+        ManRow(kit, texts, box, state, man, press, _paint_card)
+        for box, man in zip(boxes, men, strict=True)
+    ]
 
 
 def _paint_row(
@@ -147,7 +144,7 @@ def _paint_row(
     man: Para,
 ) -> None:
     palette = kit.theme.palette
-    place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+    place = place_in_jump_order(state, man) if state.stage == "drop" and man.at != "dead" else ""
     if place == "door":
         kit.trim.glow(target, rect)
     elif place == "last":
@@ -181,7 +178,7 @@ def _paint_row(
 
 
 def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """Red lines under the man whom the flak would find, and a bar at his left."""
+    """Red lines under the man who is threatened by flak, and a bar at his left."""
     palette, clip = kit.theme.palette, target.get_clip()
     ink = pygame.Color(*palette.red).lerp(palette.night_800, 0.78)
     target.set_clip(rect.clip(clip))
@@ -193,7 +190,7 @@ def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
-    """Two slots at the right; gives back where they begin."""
+    """Two slots at the right; returns their left edge."""
     size = min(kit.px(_TAG), round(rect.height * 0.7))
     x = rect.right - kit.px(6) - size
     for item in reversed(man.items):
@@ -206,7 +203,7 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
 def _fit_line(
     kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
 ) -> None:
-    """One line, set smaller where there is no room, and at last shortened with an ellipsis."""
+    """A line that is set smaller if it doesn't fit, and then shortened with an ellipsis."""
     shown, style = words, kit.type.narrow(words, style, room)
     least = style.size * _LEAST
     while kit.type.width(shown, style) > room and style.size > least:
@@ -224,7 +221,7 @@ def _paint_card(
     state: State,
     man: Para,
 ) -> None:
-    """Counter and words above, the two slots below."""
+    """Counter and text above, the two slots below."""
     palette = kit.theme.palette
     is_chosen = state.action is not None and man.name in state.action.group
     edge = palette.amber if is_chosen else palette.border
@@ -247,13 +244,13 @@ def _paint_card(
     top = spot.top + kit.type.height(name) - kit.px(2)
     pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else texts.condition(state, man).split(" · ")
-    # A long place takes both lines: what he does then is told by tick, colour and bar alone.
+    # A long place name takes both lines; tick, colour and bar then show his action.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]
     if shown:
-        told = len(shown) - 1 if len(lines) <= most else 0
-        shown[told] = tick + shown[told]
+        index = len(shown) - 1 if len(lines) <= most else 0
+        shown[index] = tick + shown[index]
     for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
     tag = kit.px(34)

@@ -1,4 +1,4 @@
-"""A number as dice on the table: every number lies there in its own way."""
+"""A number as dice on the table: each number has its own arrangement."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from game.painting.posters.brush import add_glow
 
 _DIE: Final = 56
 _PLACES: Final = ((0.20, 0.36), (0.50, 0.26), (0.80, 0.38), (0.34, 0.72), (0.68, 0.74))
-"""Of the dice, in shares of the picture."""
+"""Positions of the dice, in shares of the picture."""
 _TILTS: Final = (-14, -6, 5, 12)
 _FACES: Final = 6
 _PLANK: Final = 40
 _WOOD: Final = ((34, 24, 16), (30, 21, 14), (14, 9, 6))
-"""Of planks by turns, and of the gaps between them."""
+"""Colours of alternate planks, and of the gaps between them."""
 
 
 def lit_wood(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-    """A piece of the table right under the lamp."""
+    """A piece of the table in the brightest light of the lamp."""
     picture = pygame.Surface(size)
     plank = kit.px(_PLANK)
     for number, y in enumerate(range(0, size[1], plank)):
@@ -33,7 +33,7 @@ def lit_wood(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
 
 
 def draw_number_dice(kit: Kit, target: pygame.Surface, rect: pygame.Rect, text: str) -> None:
-    """Five dice whose faces follow from what is typed; with nothing typed all show one."""
+    """Five dice whose faces depend on the text typed; without text all show one."""
     rest = crc32(text.strip().encode()) if text.strip() else 0
     side = kit.px(_DIE)
     for across, down in _PLACES:

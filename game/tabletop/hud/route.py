@@ -1,4 +1,4 @@
-"""The plane's route from hex to hex: where it is, who left it where, where all the others will."""
+"""The plane's route from hex to hex, with the men who jumped over each."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ _DISC: Final = 10
 _HERE: Final = 15
 _PADDING: Final = 30
 _BELOW: Final = 26
-"""Units from the middle of a stop to the middle of the words below it."""
+"""Units from the middle of a stop to the middle of the text below it."""
 _SWING: Final = 17
-"""Units that the route swings up and down at most."""
+"""The most units by which the route curves up and down."""
 _FLAK: Final = (hex_colour("#d8431f"), hex_colour("#ffd25a"))
-"""A burst, and its heart."""
+"""Colours of a burst and of its centre."""
 
 
 class Stop(Struct, frozen=True):
-    """A hex the plane flies over."""
+    """A hex on the plane's route."""
 
     aside: float
-    """How far it lies to the left of the route, -1 to 1."""
+    """Its offset to the left of the route, -1 to 1."""
     jumped: str = ""
-    """Initials of those who left the plane there."""
+    """Initials of the men who jumped there."""
     had_flak: bool = False
 
 
 def draw_route(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, stops: Sequence[Stop], way: float
 ) -> None:
-    """The stops as a line in a panel, after so many legs; nothing where there is no room."""
+    """Draw the stops as a line in a panel, with `legs` legs flown; nothing if it has no size."""
     if rect.height < kit.px(90):
         return
     aside = "" if kit.is_large else kit.say("route.flak")
@@ -104,7 +104,7 @@ def _draw_flak(kit: Kit, target: pygame.Surface, place: Point) -> None:
 def _write(
     kit: Kit, target: pygame.Surface, words: str, colour: Colour, place: Point, rect: pygame.Rect
 ) -> None:
-    """Words below a stop, within the panel."""
+    """Text below a stop, kept inside the panel."""
     style = Style("bold", 16, colour, grows=False)
     box = kit.type.line(words, style).get_rect()
     box.center = round(place[0]), round(place[1] + kit.px(_BELOW))

@@ -1,4 +1,4 @@
-"""A word stamped on paper, a little askew."""
+"""A word stamped on paper, slightly tilted."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.painting.kit import Kit
 from game.ui.typography.text import Style
 
 _TURN: Final = 7
-"""Degrees the stamp is turned by, as a tired clerk sets it."""
+"""Tilt of the stamp in degrees."""
 
 
 def draw_rubber_stamp(
     kit: Kit, target: pygame.Surface, words: str, midbottom: tuple[int, int]
 ) -> None:
-    """The word in its frame; `midbottom` is where the paper may be stamped lowest, in pixels."""
+    """Draw the word in its frame; `midbottom` is the middle of its lower edge, in pixels."""
     colour = kit.theme.palette.ink_rule
     picture = kit.type.line(words, Style("display", 26, colour, 0.06, grows=False))
     box = picture.get_rect().inflate(kit.px(24), kit.px(12))

@@ -1,4 +1,4 @@
-"""The small map: the whole board, where everybody is, and what the camera sees."""
+"""The small map: the whole board, all men, and the frame of the camera."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.ui.typography.text import Style
+from game.ui.widgets import Panel
 
 
 def draw_small_map(
@@ -17,13 +18,30 @@ def draw_small_map(
     rect: pygame.Rect,
     view: BoardView,
     state: State,
+    revision: int,
     goal: tuple[Cell, str] | None = None,
 ) -> None:
-    """Draw it in a panel, with the name of where everybody is to go; nothing without room."""
+    """Draw it in a panel, with the name of the men's goal; nothing if it has no size.
+
+    `revision` is a number that changes with the position.
+    """
     if rect.height < kit.px(60):
         return
+    shows = revision, view.small_shows, view.camera.look, goal
+    Panel(kit.trim, rect).draw_cached(
+        target, kit.pictures, shows, lambda: _paint(kit, target, rect, view, state, goal)
+    )
+
+
+def _paint(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    view: BoardView,
+    state: State,
+    goal: tuple[Cell, str] | None,
+) -> None:
     palette = kit.theme.palette
-    kit.trim.panel(target, rect)
     zoom = _zoom(kit, rect, view)
     picture = view.small(zoom)
     spot = picture.get_rect(center=rect.center)
@@ -56,7 +74,7 @@ def draw_small_map(
 def place_on_small_map(
     kit: Kit, rect: pygame.Rect, view: BoardView, pixel: tuple[int, int]
 ) -> tuple[float, float]:
-    """The point of the board that a pixel of the panel shows, in units of its layout."""
+    """The point of the board at a pixel of the panel, in units of its layout."""
     zoom, (width, height) = _zoom(kit, rect, view), view.layout.size
     x = (pixel[0] - rect.centerx) / zoom + width / 2
     y = (pixel[1] - rect.centery) / zoom + height / 2
@@ -72,7 +90,7 @@ def _zoom(kit: Kit, rect: pygame.Rect, view: BoardView) -> float:
 def _draw_goal(
     kit: Kit, target: pygame.Surface, spot: pygame.Rect, place: tuple[float, float], words: str
 ) -> None:
-    """A ring round where everybody is to go, and its name beside it."""
+    """A ring around the men's goal, and its name beside it."""
     palette = kit.theme.palette
     pygame.draw.circle(target, palette.outline, place, kit.px(6), kit.px(4))
     pygame.draw.circle(target, palette.moon_100, place, kit.px(5), kit.px(2))

@@ -1,4 +1,4 @@
-"""Pieces of the hunt left out on the table, where a list leaves it free."""
+"""Pieces of the hunt on the table, drawn in the space that a list leaves free."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _TANK: Final = 190
 _ZOMBIE: Final = 92
 """Units of the counters' sides."""
 _ZOMBIES: Final = (("Z1", 0.16, 0.30), ("Z4", 0.27, 0.74), ("Z2", 0.80, 0.26), ("Z6", 0.72, 0.76))
-"""Who stands where, in shares of the room."""
+"""The counters and their positions, in shares of the space."""
 _LEAST: Final = 220
 _LIGHT: Final = (255, 170, 80)
 
 
 def lay_hunt(kit: Kit, target: pygame.Surface, room: pygame.Rect) -> None:
-    """The tank in the middle and some that it hunts; nothing where they would be crowded."""
+    """The tank in the middle and some of its targets; nothing if they would be crowded."""
     if room.height < kit.px(_LEAST):
         return
     add_glow(target, room.center, room.width * 0.45, _LIGHT, 0.16)

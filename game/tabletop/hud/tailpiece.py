@@ -1,4 +1,4 @@
-"""The stick on its way, printed small at the foot of a page that ends early."""
+"""The squad on the march, printed small at the foot of a page with free space."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.ui.theme import Colour
 _MEN: Final = ("Blake", "Garrett", "Angel", "Elliot", "Cooper", "Frank", "Hank", "Dylan")
 _STANCES: Final[dict[str, Stance]] = {"Dylan": "kneel", "Angel": "stand"}
 _HIGH: Final = 0.94
-"""A man's share of the height; the rest is the ground's."""
+"""A man's share of the height; the rest is ground."""
 _STRIDE: Final = 3
-"""Frames between the steps of one man and the next."""
+"""Frames of the walk between one man and the next."""
 
 
 def tailpiece(size: tuple[int, int], ink: Colour) -> pygame.Surface:
-    """The eight from one edge to the other, the first ahead on the right, in one ink."""
+    """All eight men from edge to edge, the first one on the right, in one colour."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     side = round(size[1] * _HIGH)
     figures = Silhouettes()

@@ -1,4 +1,4 @@
-"""The timeline of a replay: stages, deaths and blasts along the night, and where one is."""
+"""The timeline of a replay: stages, deaths and explosions, and the present moment."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.tabletop.projection import Projection, is_death
 from game.ui.typography.text import Style
 
 _GRIP: Final = 10
-"""Half the width of the grip, in pixels at a scale of 1."""
+"""Half the width of the handle, in pixels at a scale of 1."""
 _LETTERS: Final = 14
 _MOST: Final = 1.25
-"""Letters beside the track grow to so many times their size."""
+"""The largest factor for the text beside the track."""
 _TRACK: Final = 25
-"""Units from the top to the track's middle: a cross on it keeps clear of the names over it."""
+"""Units from the top to the track's middle, so that crosses on it are clear of the names."""
 _BELOW: Final = 21
-"""Units under that, for the hours."""
+"""Units below that, for the hours."""
 _GRIP_HEIGHT: Final = 17
 _LEFT: Final = 1
 
 
 class Timeline:
-    """A track as long as the night has events. Clicked or dragged, it names a moment."""
+    """A track whose length stands for all events. A click or drag chooses a moment."""
 
     def __init__(self, kit: Kit, projection: Projection) -> None:
         self._kit = kit
         self._projection = projection
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where it lies in the window, in pixels."""
+        """Its rectangle in the window, in pixels."""
         self._is_held = False
         events = projection.events
         began = [
@@ -53,7 +53,7 @@ class Timeline:
 
     @property
     def height(self) -> int:
-        """Pixels it needs."""
+        """Its height in pixels."""
         return self._above + self._kit.px(_BELOW * self._growth)
 
     @property
@@ -65,8 +65,8 @@ class Timeline:
         """Pixels from its top to the track's middle."""
         return self._kit.px(_TRACK + _LETTERS * 1.2 * (self._growth - 1))
 
-    def hear(self, event: pygame.Event) -> int | None:
-        """The moment that the mouse has chosen, if it has chosen one."""
+    def handle(self, event: pygame.Event) -> int | None:
+        """The moment chosen by the mouse; None if it hasn't chosen one."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             self._is_held = self.rect.inflate(0, self._kit.px(8)).collidepoint(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT:
@@ -77,7 +77,7 @@ class Timeline:
         return self._moment_at(event.pos[0]) if self._is_held else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """The track, the stages' names over it, hours under it, and the grip."""
+        """Draw the track, the stages' names above it, hours below it, and the handle."""
         kit, palette = self._kit, self._kit.theme.palette
         track = self._track()
         here = self._x(self._projection.moment)
@@ -117,7 +117,7 @@ class Timeline:
         kit.type.draw(target, words, style, (x, self._track().bottom + kit.px(3)), "midtop")
 
     def _draw_stages(self, target: pygame.Surface) -> None:
-        """A line where each begins, and its name where the next leaves room."""
+        """A line at the beginning of each, and its name if there is space before the next."""
         kit, palette = self._kit, self._kit.theme.palette
         style = Style("bold", _LETTERS * self._growth, palette.moon_100, grows=False)
         ends = [*(self._x(moment) for moment, _ in self._stages[1:]), self.rect.right + kit.px(24)]

@@ -1,4 +1,4 @@
-"""A signpost at the edge of the board: which way a place lies that isn't in view."""
+"""A signpost at the edge of the board that points to a place out of view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STYLE: Final = Style("display", 20, spacing=0.04, grows=False)
 
 
 class WaySign(Struct, frozen=True):
-    """Where it stands, what it says, and which way it points, in radians from the right."""
+    """Its position, its text, and its direction in radians from the right."""
 
     rect: pygame.Rect
     words: str
@@ -32,7 +32,7 @@ class WaySign(Struct, frozen=True):
 
 
 def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | None:
-    """The sign to a cell, None while its middle is in view."""
+    """The sign to a cell; None while the cell's middle is in view."""
     seen = view.camera.view
     x, y = view.centre(cell)
     if seen.collidepoint(x, y):
@@ -51,7 +51,7 @@ def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | Non
 
 
 def draw_way_sign(kit: Kit, target: pygame.Surface, sign: WaySign) -> None:
-    """A small panel with the name, and an arrow at the side it points to."""
+    """A small panel with the name, and an arrow on the side of the target."""
     palette, rect = kit.theme.palette, sign.rect
     kit.trim.panel(target, rect)
     points_right = math.cos(sign.turn) >= 0

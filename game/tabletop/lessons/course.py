@@ -1,4 +1,4 @@
-"""A lesson being followed: which step it is at, and which answer comes next."""
+"""The progress of a lesson: the present step and the next answer."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from game.tabletop.lessons.lesson import Lesson, LessonStep
 
 
 class Course:
-    """Where a player stands in a lesson. How far he is follows from the choices of its game.
-
-    What an answer brings is the game's business; the course only knows whose turn it is.
-    """
+    """A player's progress in a lesson, derived from the choices of its game."""
 
     def __init__(self, lesson: Lesson, boards: Boards, step: int = 0) -> None:
-        """Begin at that step, with everything before it done."""
+        """Begin at a step, with all earlier steps done."""
         self.lesson: Final = lesson
         self.game: Final[Game] = lesson.begin(boards)
         self.step = min(max(step, 0), len(lesson.steps) - 1)
         lengths = [len(one.moves) for one in lesson.steps]
         self._begins: Final = [0, *accumulate(lengths)]
-        """How many answers come before each step, and before the end."""
+        """The number of answers before each step, and before the end."""
         self._answers: Final = [
             parse_option(move) for move in chain.from_iterable(one.moves for one in lesson.steps)
         ]
@@ -33,7 +30,7 @@ class Course:
 
     @classmethod
     def fits(cls, lesson: Lesson, boards: Boards) -> bool:
-        """Whether a lesson can be played to its end on these boards, which may be others."""
+        """Whether a lesson can be played to its end on these boards, which may be the player's."""
         try:
             cls(lesson, boards, len(lesson.steps))
         except (ValueError, LookupError):
@@ -42,36 +39,36 @@ class Course:
 
     @property
     def now(self) -> LessonStep:
-        """The step he is at."""
+        """The present step."""
         return self.lesson.steps[self.step]
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing comes after this step."""
+        """Whether this is the last step."""
         return self.step == len(self.lesson.steps) - 1
 
     @property
     def left(self) -> list[Option]:
-        """The answers of this step that haven't been given yet."""
+        """The remaining answers of this step."""
         return self._answers[len(self.game.choices) : self._begins[self.step + 1]]
 
     @property
     def wanted(self) -> Option | None:
-        """The answer that comes next; None where there is only something to read."""
+        """The next answer; None in a step that is only read."""
         return next(iter(self.left), None)
 
     @property
     def aim(self) -> Option | None:
-        """The same, but of a walk its last step, which can be clicked at once."""
+        """The next answer, but for a walk its last step, which can be clicked at once."""
         walk = list(takewhile(lambda option: isinstance(option, Step), self.left))
         return walk[-1] if walk else self.wanted
 
     def allows(self, option: Option) -> bool:
-        """Whether an answer follows the lesson."""
+        """Whether an answer belongs to the lesson now."""
         return option == self.wanted
 
     def follow(self) -> bool:
-        """Go to the step the game has come to, back too after an undo; True if it is another."""
+        """Go to the step that the game has reached, also back after an undo; True if it changed."""
         before, done = self.step, len(self.game.choices)
         while done < self._begins[self.step]:
             self.step -= 1
@@ -80,6 +77,6 @@ class Course:
         return self.step != before
 
     def read_on(self) -> None:
-        """Leave a step that was only read."""
+        """Go on from a step that is only read."""
         if self.now.is_read and not self.is_last:
             self.step += 1

@@ -1,4 +1,4 @@
-"""The example of play: the castle from twenty past three on, as the rulebook tells it."""
+"""The example of play: the castle from 03:20 on, as in the rulebook's example."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ EXAMPLE_OF_PLAY: Final = Lesson(
         *(3, 5, 6),  # two infiltrations
         *(3, 2, 6, 1, 4),  # Cooper fires
         *(1, 2, 4, 6),  # Dylan fires
-        *(3, 6),  # both posts answer
-        *(2, 4, 5, 6, 1, 3),  # Angel strikes
+        *(3, 6),  # both groups fire back
+        *(2, 4, 5, 6, 1, 3),  # Angel attacks in melee
     ),
     steps=(
         LessonStep("start", "E0-start"),

@@ -1,4 +1,4 @@
-"""The first night in the field: two men on their way to Nonette."""
+"""The first lesson: two men in the field on their way to Nonette."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lesson as plain data: a position, the dice to come, and steps to follow."""
+"""The data of a lesson: a position, the coming dice, and steps."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from game.rules.position import Position
 
 
 class LessonStep(Struct, frozen=True):
-    """Something said, and the answers that follow it, in their order."""
+    """A sentence, and the answers that it asks for, in their order."""
 
     words: str
-    """Its sentences are ``lesson.<lesson>.<words>``."""
+    """The last part of the key of its sentence, ``lesson.<lesson>.<words>``."""
     rule: str
-    """The rule it is about."""
+    """The id of the rule that it is about."""
     moves: tuple[Notation, ...] = ()
-    """None for a step that is only read."""
+    """The answers; none for a step that is only read."""
     plays_itself: bool = False
-    """The answers are given for the player, who watches."""
+    """Whether the answers are given automatically while the player watches."""
 
     @property
     def is_read(self) -> bool:
-        """Whether there is nothing to do but read on."""
+        """Whether the step is only read."""
         return not self.moves
 
 
 class Lesson(Struct, frozen=True):
-    """A position that is played on step by step; the last step is only read."""
+    """A position to be played step by step; the last step is only read."""
 
     name: str
     position: Position
@@ -37,10 +37,10 @@ class Lesson(Struct, frozen=True):
     steps: tuple[LessonStep, ...]
 
     def begin(self, boards: Boards) -> Game:
-        """A new game of it; ValueError names what is wrong with its position."""
+        """A new game of the lesson. Raises ValueError with the fault of its position."""
         return Game.from_position(boards, self.position, self.dice)
 
 
 def walk(*cells: str) -> tuple[Notation, ...]:
-    """The steps into these cells, one after the other."""
+    """The options for steps into these cells, one after another."""
     return tuple(f"step {cell}" for cell in cells)

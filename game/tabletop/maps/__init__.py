@@ -1,1 +1,1 @@
-"""The maps that can be played on, listed and opened."""
+"""The maps that can be played, listed and opened."""

@@ -1,4 +1,4 @@
-"""The paper beside the list of boards: the one that is chosen, large, and what is told of it."""
+"""The paper beside the list of maps: the selected one in large, with its description."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from game.ui.typography.text import Style
 from game.ui.widgets import Ticket
 
 PICTURE: Final = (420, 230)
-"""Units of the room for the picture."""
+"""Units of the picture's space."""
 WIDTH: Final = 452
 _APART: Final = 8
 _STAMP_ROOM: Final = 70
 _LEADING: Final = 4
 
 
-class BoardTold(Struct, frozen=True):
-    """What is told of a map."""
+class MapDescription(Struct, frozen=True):
+    """The description of a map."""
 
     title: str
     by: str = ""
-    """Who drew it."""
+    """The author."""
     about: str = ""
     table: tuple[tuple[str, ...], ...] = ()
-    """Rows of words and figures, the heads first."""
+    """Rows of texts and figures, the headings first."""
     facts: tuple[tuple[str, str], ...] = ()
     """Labels and values."""
     differs: str = ""
-    """From the game's own."""
+    """The differences from the game's own map."""
 
 
 def draw_board_paper(
     kit: Kit,
     target: pygame.Surface,
     rect: pygame.Rect,
-    told: BoardTold,
+    description: MapDescription,
     picture: pygame.Surface | None,
     *,
     is_played: bool,
 ) -> None:
-    """Title, picture, facts, and the last lines as far as there is room; a stamp if it's played."""
-    slip = Ticket(kit.trim, rect, told.title.upper())
+    """Title, picture, facts, further lines while there is room; a stamp if it is in use."""
+    slip = Ticket(kit.trim, rect, description.title.upper())
     slip.draw(target)
     column = slip.body
     column.height = rect.bottom - kit.px(_APART) - column.top
@@ -55,14 +55,16 @@ def draw_board_paper(
     _draw_picture(kit, target, column, picture)
     ink = kit.theme.palette.ink
     text = Style("text", 17, ink)
-    for words, style in ((told.by, text.but(role="bold")), (told.about, text)):
+    for words, style in ((description.by, text.but(role="bold")), (description.about, text)):
         _draw_words(kit, target, column, words, style)
-    _draw_table(kit, target, column, told.table)
-    for label, value in told.facts:
+    _draw_table(kit, target, column, description.table)
+    for label, value in description.facts:
         _draw_fact(kit, target, column, label, value)
-    if told.differs:
+    if description.differs:
         _rule(kit, target, column)
-    _draw_words(kit, target, column, told.differs, text.but(colour=kit.theme.palette.ink_rule))
+    _draw_words(
+        kit, target, column, description.differs, text.but(colour=kit.theme.palette.ink_rule)
+    )
     target.set_clip(clip)
     if is_played and column.height > kit.px(_STAMP_ROOM):
         place = (rect.centerx, rect.bottom - kit.px(_APART))
@@ -72,7 +74,7 @@ def draw_board_paper(
 def _draw_picture(
     kit: Kit, target: pygame.Surface, column: pygame.Rect, picture: pygame.Surface | None
 ) -> None:
-    """On night, with a dark edge; the column goes on below it."""
+    """The picture on a dark ground; moves the top of the column below it."""
     palette = kit.theme.palette
     high = picture.get_height() + kit.px(8) if picture is not None else kit.px(PICTURE[1])
     frame = pygame.Rect(column.left, column.top, column.width, high)
@@ -94,7 +96,7 @@ def _draw_words(
 def _draw_table(
     kit: Kit, target: pygame.Surface, column: pygame.Rect, rows: Sequence[Sequence[str]]
 ) -> None:
-    """The first word of each row at the left, the others under their heads to the right."""
+    """The first text of each row at the left, the others below their headings."""
     if not rows:
         return
     palette = kit.theme.palette
@@ -114,7 +116,7 @@ def _draw_table(
 def _draw_fact(
     kit: Kit, target: pygame.Surface, column: pygame.Rect, label: str, value: str
 ) -> None:
-    """The label at the left, its value at the right; what is too long goes below."""
+    """The label at the left, its value at the right, or below if it is too long."""
     ink = kit.theme.palette.ink
     text, bold = Style("text", 17, ink), Style("bold", 17, ink)
     taken = kit.type.width(label, text) + kit.px(16)
@@ -133,5 +135,5 @@ def _rule(kit: Kit, target: pygame.Surface, column: pygame.Rect) -> None:
 
 
 def _take(column: pygame.Rect, high: int) -> None:
-    """The column begins so much lower."""
+    """Move the top of the column down."""
     column.top, column.height = column.top + high, max(column.height - high, 0)

@@ -1,4 +1,4 @@
-"""What the page of boards tells of a map: its name, who drew it, what it holds, what differs."""
+"""The description of a map: name, author, contents, differences from the game's own."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.boards.sheet import Sheet, texts
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
-from game.tabletop.maps.board_paper import BoardTold
+from game.tabletop.maps.board_paper import MapDescription
 
 _HEADS: Final = ("squares", "rooms", "bursts", "steps")
-"""What is told of each floor of a castle."""
+"""The figures of each floor of a castle."""
 _LONGEST: Final = 300
-"""Letters of the words that somebody else has written."""
+"""The most characters of a text written by the map's author."""
 
 
-def told_of(kit: Kit, found: MapFile, sheet: Sheet | None) -> BoardTold:
-    """All of it; what stands in the map's own properties only if they could be read."""
+def describe_map(kit: Kit, found: MapFile, sheet: Sheet | None) -> MapDescription:
+    """The description. The map's own properties are missing if they couldn't be read."""
     own = own_map(found.kind)
     name = _own_words(kit, sheet, "name")
     author = str(sheet.properties.get("author", "")) if sheet is not None else ""
     by = kit.say("boards.by", who=author[:_LONGEST]) if author else ""
-    return BoardTold(
+    return MapDescription(
         name or kit.say(f"boards.{found.kind}"),
         by,
         _own_words(kit, sheet, "about"),
@@ -36,7 +36,7 @@ def told_of(kit: Kit, found: MapFile, sheet: Sheet | None) -> BoardTold:
 
 
 def _own_words(kit: Kit, sheet: Sheet | None, what: str) -> str:
-    """Such a property in the player's language, or in English."""
+    """A text property of the map in the player's language, otherwise in English."""
     found = texts(sheet.properties, what) if sheet is not None else {}
     return found.get(kit.words.language, found.get("en", ""))[:_LONGEST]
 
@@ -70,7 +70,7 @@ def _of_field(kit: Kit, board: FieldBoard) -> Sequence[tuple[str, str]]:
 
 
 def _floors(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, ...]]:
-    """What each floor holds, under heads."""
+    """The contents of each floor, below headings."""
     walk = board.walk(VILLAGE)
     rows = [("", *(kit.say(f"boards.floors.{head}") for head in _HEADS))]
     for floor in FLOORS:

@@ -1,4 +1,4 @@
-"""A list of maps to choose from: each with its picture, what it holds, or what is wrong with it."""
+"""A list of maps: each with its picture and its contents, or its faults."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _LEFT: Final = 1
 
 
 class MapLine(Struct, frozen=True):
-    """One map. Without a path it is the game's own."""
+    """A map of the list. Without a path it is the game's own."""
 
     label: str
     path: Path | None
     holds: str
-    """What is on it, in a few words; or that it is being read."""
+    """Its contents in a few words, or that it is being read."""
     faults: tuple[Fault, ...] = ()
     is_played: bool = False
-    """Whether new nights are played on it."""
+    """Whether new games use it."""
 
 
 class MapList(ScrollArea):
-    """Arrows go from map to map, Enter or a click takes one; so does a pad."""
+    """A list: arrows select a map; Enter, a click or a gamepad button chooses it."""
 
     def __init__(
         self,
@@ -48,9 +48,9 @@ class MapList(ScrollArea):
         take: Callable[[MapLine], None],
         invitation: str = "",
     ) -> None:
-        """`picture` gives a board's picture once it is painted, `take` hears what is chosen.
+        """`picture` returns a board's picture once it is painted; `take` receives the choice.
 
-        `invitation` stands below the last line where there is room.
+        `invitation` is a text below the last line, where there is room.
         """
         super().__init__(kit.trim, rect, 0, self._paint)
         self._kit = kit
@@ -60,45 +60,45 @@ class MapList(ScrollArea):
         self.lines = tuple(lines)
         self.chosen = 0
         self.is_lit = False
-        """Whether the chosen line is shown as such."""
+        """Whether the selected line is highlighted."""
         self.content_height = self._high() * len(self.lines)
         self._is_armed = False
 
     @property
     def is_focusable(self) -> bool:
-        """There is always a line to choose."""
+        """Always true: there is always a line to select."""
         return bool(self.lines)
 
     @property
     def line(self) -> MapLine:
-        """The line that is chosen."""
+        """The selected line."""
         return self.lines[self.chosen]
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """The room for a picture, in pixels."""
+        """The size of a picture in pixels."""
         share = 0.85 if self._kit.is_large else 1.0
         return self._kit.px(_PICTURE[0] * share), self._kit.px(_PICTURE[1] * share)
 
     def choose(self, number: int) -> None:
-        """Choose a line and bring it into view."""
+        """Select a line and scroll it into view."""
         self.chosen = min(max(number, 0), len(self.lines) - 1)
         self.show(self.chosen * self._high(), (self.chosen + 1) * self._high())
 
     def place_of(self, number: int) -> pygame.Rect:
-        """Where a line is drawn, in pixels; it may be out of view."""
+        """The rectangle of a line in pixels, which may be out of view."""
         top = self.rect.top - self.offset + number * self._high()
         bar = self._kit.px(10) if self.content_height > self.rect.height else 0
         return pygame.Rect(self.rect.left, top, self.rect.width - bar, self._high())
 
     def is_seen(self, number: int) -> bool:
-        """Whether any of a line is in view."""
+        """Whether any part of a line is in view."""
         return self.place_of(number).colliderect(self.rect)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """The bar and the wheel first; then the line under the mouse."""
+        """Scroll bar and wheel first, then the line under the mouse."""
         if super().handle(event) and event.type != pygame.MOUSEMOTION:
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -121,10 +121,10 @@ class MapList(ScrollArea):
         if not self.rect.collidepoint(pixel):
             return None
         places = (number for number in range(len(self.lines)))
-        return next((one for one in places if self.place_of(one).collidepoint(pixel)), None)
+        return next((place for place in places if self.place_of(place).collidepoint(pixel)), None)
 
     def command(self, command: Command) -> bool:
-        """Up and down choose a line, press takes it."""
+        """Up and down select a line, Enter chooses it."""
         if command == "press" and self.lines:
             self._kit.sound.cue("refuse" if self.line.faults else "press")
             self._take(self.line)
@@ -161,7 +161,7 @@ class MapList(ScrollArea):
         self._draw_invitation(target)
 
     def _draw_invitation(self, target: pygame.Surface) -> None:
-        """In the place of the next line, as large as a picture and words of one."""
+        """Draw the invitation below the last line, in the layout of a line."""
         kit, place = self._kit, self.place_of(len(self.lines))
         if not self._invitation or place.bottom > self.rect.bottom:
             return
@@ -194,11 +194,11 @@ class MapList(ScrollArea):
         name, text = self._name(), self._text()
         if line.faults:
             name, text = name.but(colour=palette.disabled), text.but(colour=palette.red_text)
-        told = kit.type.wrap(line.holds, text, room)
+        rows = kit.type.wrap(line.holds, text, room)
         most = max(1, (place.height - kit.type.height(name)) // kit.type.height(text))
-        if len(told) > most:
-            told = [*told[: most - 1], f"{told[most - 1].rstrip()} …"]
-        high = kit.type.height(name) + len(told) * kit.type.height(text)
+        if len(rows) > most:
+            rows = [*rows[: most - 1], f"{rows[most - 1].rstrip()} …"]
+        high = kit.type.height(name) + len(rows) * kit.type.height(text)
         y = place.centery - high // 2
         label = kit.type.wrap(line.label, name, room)[0]
         drawn = kit.type.draw(target, label, name, (left, y))
@@ -206,7 +206,7 @@ class MapList(ScrollArea):
             words, style = kit.say("boards.played"), Style("bold", 14, palette.amber_ink)
             self._stamp(target, words, style, (drawn.right + kit.px(14), drawn.centery), place)
         y = drawn.bottom
-        for words in told:
+        for words in rows:
             kit.type.draw(target, words, text, (left, y))
             y += kit.type.height(text)
 
@@ -218,7 +218,7 @@ class MapList(ScrollArea):
         place: tuple[int, int],
         line: pygame.Rect,
     ) -> None:
-        """The word that new nights are played there, as far as there is room for it."""
+        """The stamp of a map in use, if there is room for it."""
         kit = self._kit
         box = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(14), 0)
         box.height = kit.type.height(style) + kit.px(4)

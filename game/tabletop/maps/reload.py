@@ -1,4 +1,4 @@
-"""The maps read again in the middle of a night, for whoever is drawing one."""
+"""Reloading maps during a game, for a player who is editing one."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from game.rules.board import Boards
 
 ListFaults: TypeAlias = Callable[["Sequence[Fault]"], None]
-"""Opens the list of what is wrong with a map."""
+"""Opens the list of a map's faults."""
 
 _LOOK_MS: Final = 1000
-"""Between two looks at the files."""
+"""Milliseconds between two checks of the files."""
 _MOST_PARTS: Final = 5
-"""Of a map that are named when they have changed."""
+"""The most changed parts of a map that are named."""
 
 
 class MapWatch:
-    """Notices, about once a second, that a map of the player's is another now."""
+    """Notices, about once a second, that a map file of the player has changed."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._unlooked_ms = 0
 
     def has_changed(self, ms: int) -> bool:
-        """Whether a file is another than it was, once for each change; `ms` since the last ask."""
+        """Whether a file has changed; true once for each change. `ms` since the last call."""
         self._unlooked_ms += ms
         if not self._evening.may_change_maps or self._unlooked_ms < _LOOK_MS:
             return False
@@ -42,11 +42,11 @@ class MapWatch:
 
 
 def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = True) -> None:
-    """Go on with the night on the maps as their files are now, and say what has changed.
+    """Continue the game on the maps as their files are now, and report the changes.
 
-    With a fault in a map, or nowhere to stand on it for what is on it, the old ones stay and
-    the player is told all of it. A night on other maps than the player's, as one that a friend
-    has sent, stays on them until it is asked for a second time. `list_faults` opens their list.
+    If a map has faults, or lacks a cell that the position needs, the present maps stay and the
+    player is told why. A game on other maps than the player's, such as a friend's, keeps them until
+    this is called a second time. `list_faults` opens the list of faults.
     """
     from game.boards import MapError
 
@@ -54,7 +54,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
         return
     game, before = evening.session.game, evening.kit.boards_of_new_nights
     try:
-        laid = evening.maps.read_anew()
+        laid = evening.maps.reload()
     except MapError as error:
         LOG.info("maps with faults: %s", error)
         _show(evening, evening.kit.say("maps.stay"))
@@ -75,7 +75,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
 
 
 def _goal(game: Game, before: Boards, laid: Boards) -> Boards:
-    """The boards as they are now, where the night is on the player's; else those of the night."""
+    """The new boards if the game is on the player's maps, otherwise the boards of the game."""
     from game.boards.loading import boards_from, maps_of
 
     old, now = maps_of(game.boards), maps_of(laid)
@@ -91,21 +91,21 @@ def _differing(one: Boards, other: Boards) -> list[MapKind]:
 
 
 def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
-    """Go on with the night on these boards, or say why that can't be."""
+    """Continue the game on these boards, or return the reason why that is impossible."""
     say, before = evening.kit.say, evening.session.game.boards
     try:
         game = _moved(evening.session.game, boards)
-    except Exception as error:  # whatever the rules stumble on in a place that has gone
+    except Exception as error:  # any error of the rules about a cell that is missing
         LOG.info("maps that don't fit the night: %r", error)
         _show(evening, say("maps.misfit", why=error))
         return
-    told = [_told(evening, kind, before, boards) for kind in changed]
-    evening.notice = say("maps.changed", maps=", ".join(told))
+    changes = [_change_words(evening, kind, before, boards) for kind in changed]
+    evening.notice = say("maps.changed", maps=", ".join(changes))
     evening.carry_on(game)
 
 
-def _told(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
-    """A map that has changed, and in what."""
+def _change_words(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
+    """A changed map, with its changed parts."""
     from game.boards.differences import parts_that_differ
     from game.boards.loading import maps_of
 
@@ -123,9 +123,9 @@ def _show(evening: Evening, notice: str) -> None:
 
 
 def _moved(old: Game, boards: Boards) -> Game:
-    """The same night on other boards, with the choices of the moment as far as they fit.
+    """The same game on other boards, with the choices since its last checkpoint that are legal.
 
-    Raises ValueError, or anything the rules raise, for a position the boards can't hold.
+    Raises ValueError, or any exception of the rules, for a position that the boards can't hold.
     """
     from game.rules import Game
 

@@ -1,4 +1,4 @@
-"""The boards a saved game is played on, be they at hand or only in the save."""
+"""The boards of a saved game, whether they are installed or only in the save."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def boards_of(saved: Saved, *at_hand: Boards) -> Boards:
-    """The boards of a save: those at hand or the game's own if they are the same, else its own.
+    """The boards of a save: the present ones or the game's own if they are equal, else its own.
 
-    A map that is neither at hand nor carried is that of the first boards at hand. SaveError when
-    a map in the save can't be played.
+    A map that is neither installed nor in the save is taken from the first of the present boards.
+    Raises SaveError if a map in the save can't be played.
     """
     from game.boards import MapError, carried_boards
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
-from game.rules.advice.why_not import why_not_deeds
+from game.rules.advice.why_not import why_not_actions
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice
@@ -20,7 +20,7 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
@@ -38,7 +38,7 @@ class BarItem(Struct, frozen=True):
     """The key shown on the button, by its default name."""
     key: int
     """The code of the key that presses it; 0 for none."""
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     is_primary: bool = False
     answer: Answer | None = None
     """The answer it gives, if it gives one."""
@@ -90,7 +90,7 @@ class ActionBar(Part):
         self._last = last
         self._line = pygame.Rect(0, 0, 0, 0)
         self._row: list[BarButton] = []
-        self._set: Shelf[Hashable, QuestionLine] = Shelf(_LINES)
+        self._set: Cache[Hashable, QuestionLine] = Cache(_LINES)
         """Cached layouts of the latest question texts."""
 
     def arrange(self, frame: Frame) -> None:
@@ -154,7 +154,7 @@ class ActionBar(Part):
         for button in self._row:
             if button.answer is not None and button.answer.option == answer.option:
                 return button
-        hint = "G" if answer.shelf == "gear" else "C"
+        hint = "G" if answer.area == "gear" else "C"
         return next((button for button in self._row if button.hint == hint), None)
 
     def other_items(self) -> Sequence[BarItem]:
@@ -175,32 +175,39 @@ class ActionBar(Part):
             found.append(BarItem(kit.say("button.choices"), "C", pygame.K_c, question.list_all))
         if len(answers.by_type(d.Act)) > 1:
             found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
-        if answers.is_about_moving and len(answers.by_type(d.Join)) > 1:
+        joins = answers.by_type(d.Join)
+        if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
+            if len(joins) == 1:
+                words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
         answering = [self._item_of(answer) for answer in answers.on_line()]
-        return [*found, *self._others(), *self._greyed_deeds(), *answering]
+        return [*found, *self._others(), *self._disabled_items(), *answering]
 
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
         label = self._teller.option(answer.option, self._session.shown)
-        hint = "Enter" if answer.is_primary else answer.key.upper()
-        key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
+        is_entered = answer.is_primary
+        if isinstance(answer.option, d.LightByHand):
+            # It ends the night, so that Enter alone must not do it.
+            label, is_entered = self._kit.say("button.light-fuse"), False
+        hint = "Enter" if is_entered else answer.key.upper()
+        key = pygame.K_RETURN if is_entered else _key_code(answer.key)
         give = self._question.giver(answer.option)
         return BarItem(label, hint, key, give, answer.is_primary, answer)
 
-    def _greyed_deeds(self) -> list[BarItem]:
+    def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""
         if self._question.asked is None:
             return []
-        found = why_not_deeds(self._session.game)
+        found = why_not_actions(self._session.game)
         return [
             BarItem(
-                self._kit.say(f"deed.{deed.__name__}"),
+                self._kit.say(f"deed.{option_type.__name__}"),
                 *("", 0, _do_nothing),
                 refusal=self._texts.excuse(refusal),
             )
-            for deed, refusal in found.items()
+            for option_type, refusal in found.items()
         ]
 
     def _with_undo(self, items: Sequence[BarItem]) -> list[BarButton]:
@@ -229,7 +236,7 @@ class ActionBar(Part):
             self._kit.trim,
             pygame.Rect(0, 0, 0, 0),
             item.label,
-            item.deed,
+            item.on_press,
             primary=item.is_primary,
             hint=item.hint,
             hotkey=item.key or None,

@@ -118,7 +118,7 @@ class Adviser:
             self._colonel().cancel()
         self._asked_about, self._answer = None, None
 
-    def listen(self) -> bool:
+    def poll(self) -> bool:
         """Poll for the answer. Returns True when it has just arrived."""
         if not self.is_thinking:
             return False
@@ -184,7 +184,7 @@ class AdviserSlip(Part):
         """Poll for the answer and, when it arrives, move the camera to what it is about."""
         if not self._adviser.is_thinking:
             return False
-        if self._adviser.listen():
+        if self._adviser.poll():
             self._renew()
             self._look_at_advice()
             return True
@@ -228,8 +228,10 @@ class AdviserSlip(Part):
         place = self._controls.place_of(self._adviser.advised)
         if place is not None:
             draw_pointer(self._kit, target, place, self._kit.say("hint.mark"))
-        men = (one for one in self._controls.ring.widgets if isinstance(one, ManCard | ManRow))
-        clear = [one.rect for one in men]
+        men = (
+            widget for widget in self._controls.ring.widgets if isinstance(widget, ManCard | ManRow)
+        )
+        clear = [man.rect for man in men]
         # Repeat the advised place so that covering it counts more than covering cards.
         clear.extend([place] * _POINTED if place is not None else [])
         room, progress = self._room(self._frame), self._adviser.progress

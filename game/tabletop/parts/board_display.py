@@ -9,8 +9,6 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.weather import TICK_MS
-from game.rules.decisions import Decision
-from game.rules.state import State
 from game.tabletop.board.counters import IDLE
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
@@ -65,9 +63,6 @@ class BoardDisplay(Part):
         self._reader = mind
         self._framing = framing
         self._notes = notes
-        self._shown: State | None = None
-        self._states = 0
-        """Counts the states shown, to recognise a new one."""
 
     def arrange(self, frame: Frame) -> None:
         """Fit the board into the area the panels leave free."""
@@ -146,23 +141,13 @@ class BoardDisplay(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board with all counters and marks."""
-        view, shown, position = self.view, self._session.shown, self._position()
-        view.place(shown, position)
+        view, shown, revision = self.view, self._session.shown, self._session.revision
+        view.place(shown, revision)
         self.marks = self._highlights.marks()
         self.mind = self._reader.mind(self.marks) if self._reader is not None else Mind()
         if self._notes is not None:
-            view.names.tell(self._notes, position, view.camera)
+            view.names.tell(self._notes, revision, view.camera)
         view.draw(target, shown, self.marks, self._session.director.motion, self.mind)
-
-    def _position(self) -> tuple[int, int, Decision | None]:
-        """A key that changes whenever the shown position does.
-
-        The state alone isn't enough: events modify it in place, and undo replaces it.
-        """
-        if self._session.shown is not self._shown:
-            self._shown = self._session.shown
-            self._states += 1
-        return self._states, len(self._session.log), self._question.asked
 
 
 def show_whole(kit: Kit) -> Framing:

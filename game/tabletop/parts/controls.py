@@ -87,7 +87,7 @@ class Controls(Part):
         if action is None or view is None or action.at not in view.layout.cells:
             return
         here = view.cell_rect(action.at).center
-        cells = [one for one in self.ring.widgets if isinstance(one, Spot) and one.cell]
+        cells = [widget for widget in self.ring.widgets if isinstance(widget, Spot) and widget.cell]
         if cells:
             self.ring.focus(min(cells, key=lambda one: math.dist(one.rect.center, here)))
 
@@ -106,7 +106,7 @@ class Controls(Part):
     def next_man(self) -> None:
         """Focus the next man who can act, starting over after the last."""
         acts = [answer.unit for answer in self._question.answers.by_type(d.Act)]
-        stops = [one for one in self.ring.widgets if _man_of(one) in acts]
+        stops = [widget for widget in self.ring.widgets if _man_of(widget) in acts]
         if not stops:
             return
         focused = self.ring.focused
@@ -119,7 +119,7 @@ class Controls(Part):
         if self._question.asked is None:
             return
         self.next_man()
-        answers = [one for one in self.ring.widgets if self._is_answer(one)]
+        answers = [widget for widget in self.ring.widgets if self._is_answer(widget)]
         if self.ring.focused is None and answers:
             self.ring.focus(answers[0])
         self.ring.show()
@@ -160,7 +160,7 @@ class Controls(Part):
         if answer is None:
             return None
         view = self._view
-        if view is not None and answer.shelf == "board":
+        if view is not None and answer.area == "board":
             rect = view.piece_rect(answer.unit) if answer.unit else None
             if rect is None and answer.cell:
                 rect = view.cell_rect(answer.cell)
@@ -175,7 +175,7 @@ class Controls(Part):
 
     def _is_under(self, rect: pygame.Rect) -> bool:
         """Whether a button covers part of a rectangle."""
-        found = (one for one in self.ring.widgets if isinstance(one, Button))
+        found = (widget for widget in self.ring.widgets if isinstance(widget, Button))
         return any(button.rect.colliderect(rect) for button in found)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 import pygame
 
 from game.tabletop.parts.part import Part
-from game.ui.stack import Hearing
+from game.ui.stack import InputMode
 
 if TYPE_CHECKING:
     from game.rules.board import Cell
@@ -45,7 +45,7 @@ class Extra(Part):
     look: pygame.Rect | None = None
     """The part of the window in which the player can pan the board; None without a board."""
 
-    hears_raw: ClassVar[bool] = False
+    takes_raw_input: ClassVar[bool] = False
     """Whether it receives keys as pressed rather than mapped by the player's key bindings."""
 
     def claim(self, size: tuple[int, int]) -> int:
@@ -64,9 +64,9 @@ class Extras:
         self.parts = list(parts)
 
     @property
-    def hearing(self) -> Hearing:
+    def input_mode(self) -> InputMode:
         """How scenes with these extras receive keys."""
-        return "raw" if any(part.hears_raw for part in self.parts) else "keys"
+        return "raw" if any(part.takes_raw_input for part in self.parts) else "keys"
 
     def room(self, size: tuple[int, int]) -> tuple[int, int]:
         """The size in pixels left for the scene in a window of this size."""

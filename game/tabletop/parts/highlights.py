@@ -87,7 +87,7 @@ class Highlights:
         if answers.reach is not None:
             marks.reach = frozenset(answers.reach.left)
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
-        marks.hover = cell or self._pointer.told_of
+        marks.hover = cell or self._pointer.log_cell
         marks.spent = self._spent_on(marks.way)
         if cell is None:
             return
@@ -119,7 +119,9 @@ class Highlights:
         """The area a throw would affect if it landed on a cell."""
         asked = self._question.asked
         options = asked.options if asked is not None else ()
-        thrown = [one for one in self._session.game.choices if isinstance(one, d.ThrowItem)]
+        thrown = [
+            choice for choice in self._session.game.choices if isinstance(choice, d.ThrowItem)
+        ]
         is_throw = asked is not None and asked.rule in _THROWS
         if not is_throw or not thrown or d.ChooseCell(cell) not in options:
             return {}

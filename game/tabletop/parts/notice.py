@@ -26,8 +26,8 @@ class Notice:
     @property
     def words(self) -> str:
         """The current text; empty once it has been dismissed."""
-        told = self._read()
-        return "" if told == self._put_away else told
+        text = self._read()
+        return "" if text == self._put_away else text
 
     def tell(self, words: str) -> None:
         """Show this text from now on; an empty string clears the notice."""

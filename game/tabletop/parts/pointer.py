@@ -60,7 +60,7 @@ class BoardMouse:
         """Start tracking a button pressed on the board."""
         self._held = pixel
 
-    def hear(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.Event) -> None:
         """Handle mouse motion and button release."""
         if event.type == pygame.MOUSEMOTION:
             self._move(event)
@@ -107,7 +107,7 @@ class Pointer(Part):
         self.covers: list[Covers] = []
         """Tests for overlays on the board other than the panels."""
         self.mouse = BoardMouse(self._drag, self._clicked)
-        self.told_of: Cell | None = None
+        self.log_cell: Cell | None = None
         """The cell of the log line clicked last, until the mouse is over the board again."""
         self.pressed_at: Pixel | None = None
         """The position of the last click on the board."""
@@ -123,8 +123,7 @@ class Pointer(Part):
         frame = self._frame
         if self._view is None or frame is None:
             return False
-        panels = (frame.top, frame.line, frame.men, frame.log, frame.dice, frame.map)
-        if any(panel.collidepoint(pixel) for panel in panels):
+        if any(panel.collidepoint(pixel) for panel in frame.panels):
             return False
         return not any(covers(pixel) for covers in self.covers)
 
@@ -148,7 +147,7 @@ class Pointer(Part):
         place = self.mouse.place
         if place is None:
             return None
-        found = (one for one in self._ring.widgets if isinstance(one, kinds))
+        found = (widget for widget in self._ring.widgets if isinstance(widget, kinds))
         return next((one for one in found if one.rect.collidepoint(place)), None)
 
     @property
@@ -169,7 +168,7 @@ class Pointer(Part):
             return False
         self.mouse.place = self._within(event.pos)
         if self.mouse.is_held:
-            self.mouse.hear(event)
+            self.mouse.handle(event)
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
@@ -198,7 +197,7 @@ class Pointer(Part):
         """Hide the focus frame and fan out the stack under the mouse."""
         self._ring.is_shown = False
         if self.is_on_board(pixel):
-            self.told_of = None
+            self.log_cell = None
         if self._view is not None and self.is_on_board(pixel):
             self._view.hover(pixel)
         elif self._view is not None:

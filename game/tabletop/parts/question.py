@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
@@ -32,11 +33,15 @@ Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
 
 
+_ENDINGS: Final = (d.EndPhase, d.Stop, d.HoldFire)
+"""Answers by which men do nothing more in this turn."""
+
+
 class Choice(Struct, frozen=True):
     """One row of a list: its label, its action and a detail shown beside it."""
 
     label: str
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     detail: str = ""
     key: int | None = None
     """The key that chooses it; None means the digit of its position."""
@@ -94,7 +99,11 @@ class Question(Part):
     def renew(self) -> None:
         """Load the session's current decision."""
         self.asked = self._session.decision
-        self.answers = Answers(self._session.game.boards, self._session.shown, self.asked)
+        game = self._session.game
+        wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
+        self.answers = Answers(
+            game.boards, self._session.shown, self.asked, wanted=wanted, light=light
+        )
 
     def update(self, ms: int) -> bool:
         """Count the waiting time."""
@@ -115,9 +124,12 @@ class Question(Part):
 
     def give(self, option: Option) -> None:
         """Answer the decision. Ending a phase needs a confirmation while men outside Nonette could
-        still act."""
+        still act, and so does whatever loses the night."""
+        warning = self.warning(option)
         waiting = self.answers.may_act_outside() if isinstance(option, d.EndPhase) else []
-        if waiting:
+        if warning is not None:
+            self._open_list(warning)
+        elif waiting:
             self._confirm_end(option, len(waiting))
         else:
             self.take(option)
@@ -156,6 +168,30 @@ class Question(Part):
         if joins:
             self._play(joins[0], iter(joins))
 
+    def warning(self, option: Option) -> Listing | None:
+        """The question whether to go on where an answer gives up the tower or the detonator."""
+        game, kit = self._session.game, self._kit
+        is_end = isinstance(option, d.EndPhase)
+        if game.state.stage != "castle" or not isinstance(option, _ENDINGS):
+            return None
+        action = game.state.action
+        leaving = action.group if action is not None and not is_end else None
+        chance = last_chance(game.boards, game.options, game.state, leaving)
+        torn = torn_out_by(game) if is_end and chance is None else ()
+        if chance is None and not torn:
+            return None
+        if chance is not None:
+            title, who = kit.say("confirm.lost"), self._teller.names(chance.men)
+            note = kit.say("confirm.lost.note", who=who)
+        else:
+            title = kit.say("confirm.torn")
+            note = kit.say("mission.torn.why", who=self._teller.names(torn, game.state))
+        rows = [
+            Choice(kit.say("confirm.end.no"), _do_nothing),
+            Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
+        ]
+        return Listing(title, rows, note)
+
     def _confirm_end(self, option: Option, waiting: int) -> None:
         kit = self._kit
         rows = [
@@ -173,13 +209,22 @@ class Question(Part):
         self._play(act, iter([act]) if alone else take_along(self._session.game, name))
 
     def walk(self, way: Sequence[Cell], *, stops: bool = True) -> None:
-        """Go that way and end the move, unless something new is seen on it or lies at its end."""
+        """Go that way and end the move, unless something new is seen on it or lies at its end, or
+        the end of the move needs a confirmation."""
+
+        def may_stop() -> bool:
+            return stops and self.warning(d.Stop()) is None
+
         if len(way) > 1:
-            self._play(d.Step(way[1]), go(self._session.game, way, stops=stops))
+            self._play(d.Step(way[1]), go(self._session.game, way, may_stop))
 
     def attack_from_here(self, enemy: str) -> None:
         """End the move and attack."""
-        self._play(d.Stop(), fight_from_here(self._session.game, enemy))
+        warning = self.warning(d.Stop())
+        if warning is not None:
+            self._open_list(warning)
+        else:
+            self._play(d.Stop(), fight_from_here(self._session.game, enemy))
 
     def is_in_reach(self, cell: Cell) -> bool:
         """Whether the acting group can walk there."""

@@ -20,16 +20,16 @@ animation."""
 class Shortcuts(Part):
     """Maps keys to actions."""
 
-    def __init__(self, deeds: Mapping[int, Callable[[], None]]) -> None:
-        """`deeds` maps key codes to actions."""
-        self._deeds = deeds
+    def __init__(self, actions: Mapping[int, Callable[[], None]]) -> None:
+        """`actions` maps key codes to actions."""
+        self._actions = actions
 
     def handle(self, event: pygame.Event) -> bool:
         """Run the action of the key, if any."""
-        deed = self._deeds.get(event.key) if event.type == pygame.KEYDOWN else None
-        if deed is None:
+        action = self._actions.get(event.key) if event.type == pygame.KEYDOWN else None
+        if action is None:
             return False
-        deed()
+        action()
         return True
 
 
@@ -63,14 +63,14 @@ class Links(Part):
         self,
         links: RuleLinks,
         look_up: Callable[[str], None],
-        told_at: Callable[[tuple[int, int]], Cell | None],
+        log_cell_at: Callable[[tuple[int, int]], Cell | None],
         show_place: Callable[[Cell], bool],
     ) -> None:
-        """`told_at` maps a pixel to the cell its log line is about; `show_place` shows that
+        """`log_cell_at` maps a pixel to the cell its log line is about; `show_place` shows that
         cell."""
         self._links = links
         self._look_up = look_up
-        self._told_at = told_at
+        self._log_cell_at = log_cell_at
         self._show_place = show_place
 
     def handle(self, event: pygame.Event) -> bool:
@@ -81,5 +81,5 @@ class Links(Part):
         if rule:
             self._look_up(rule)
             return True
-        cell = self._told_at(event.pos)
+        cell = self._log_cell_at(event.pos)
         return cell is not None and self._show_place(cell)

@@ -129,12 +129,13 @@ class Tooltip(Part):
         return beside.unionall(view.fanned) if beside in view.fanned else beside
 
     def _room(self, frame: Frame) -> pygame.Rect:
-        top, bottom, away = frame.top.bottom, frame.line.top, self._kit.px(_AWAY)
+        top = max(frame.top.bottom, frame.strip.bottom)
+        bottom, away = frame.line.top, self._kit.px(_AWAY)
         return pygame.Rect(0, top, frame.size[0], bottom - top).inflate(-away, -away)
 
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
-        found = [frame.log, frame.dice, frame.men, self._slip()]
+        found = [frame.log, frame.dice, frame.men, frame.paper, self._slip()]
         if self._board is None:
             return found
         view, marks, mind = self._board.view, self._board.marks, self._board.mind
@@ -146,5 +147,5 @@ class Tooltip(Part):
         first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
         rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
         first.extend(rect for rect in rects if rect is not None)
-        told = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
-        return [*found, *first * _FIRST, *told]
+        arrow_cells = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
+        return [*found, *first * _FIRST, *arrow_cells]

@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
+from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
-from game.painting.stick import stick_aboard
 from game.rules.state import State
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.topbar import Fact, draw_top_bar, menu_words, mind_words
+from game.tabletop.hud.top_bar_picture import Fact, draw_top_bar, menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.tooltips.facts import fact_stops
@@ -64,7 +64,7 @@ class TopBar(Part):
             toggle, is_on = self._mind
             words, hint = mind_words(kit)
             nowhere = pygame.Rect(0, 0, 0, 0)
-            found.insert(0, Button(kit.trim, nowhere, words, toggle, primary=is_on(), hint=hint))
+            found.insert(0, Button(kit.trim, nowhere, words, toggle, lit=is_on(), hint=hint))
         lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
         for button in found:
             button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
@@ -83,5 +83,5 @@ class TopBar(Part):
 def _figures(state: State, facts: Sequence[Fact]) -> tuple[Hashable, ...]:
     """All that the bar of a position shows."""
     turn = state.hunt.turn if state.hunt is not None else state.turn
-    told = tuple((fact.about, fact.label, fact.value) for fact in facts)
-    return state.stage, state.clock, turn, state.phase, len(stick_aboard(state)), told
+    values = tuple((fact.about, fact.label, fact.value) for fact in facts)
+    return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), values

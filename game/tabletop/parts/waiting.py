@@ -45,7 +45,7 @@ class Waiting(Part):
         """Wait from now on."""
         self._is_on = True
         self._germans = _germans_in_nonette(self._session.game.state)
-        self._question.take(d.EndPhase())
+        self._question.give(d.EndPhase())
 
     def update(self, ms: int) -> bool:
         """End the next phase once all is shown."""
@@ -59,7 +59,9 @@ class Waiting(Part):
     def _may_go_on(self) -> bool:
         game = self._session.game
         has_news = _germans_in_nonette(game.state) != self._germans
-        return may_wait(game) and not has_news and game.state.clock < LAST_HALF_HOUR
+        is_late = game.state.clock >= LAST_HALF_HOUR
+        is_warned = self._question.warning(d.EndPhase()) is not None
+        return may_wait(game) and not (has_news or is_late or is_warned)
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key and any button ends the wait."""

@@ -1,1 +1,1 @@
-"""A decision as the screen asks it: answers by place, by button and by key."""
+"""A decision on the screen: answers by place, by button and by key."""

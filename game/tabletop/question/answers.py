@@ -1,7 +1,7 @@
-"""The answers to a decision, and how each is given: at a place on the board, by a button, by a key.
+"""The answers to a decision, and how each is given: on the board, by a button, by a key.
 
-Every option can be given by mouse and by keyboard: by the place it is about, where it has
-one, and always from the list of all choices.
+Every option can be given by mouse and by keyboard: at the place it is about, if it has one, and
+always in the list of all choices.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from game.rules.decisions import Decision, Option
 from game.rules.state import State
 from game.tabletop.question.paths import Reach, reach
 
-Shelf: TypeAlias = Literal["board", "line", "gear"]
-"""Where an answer is offered first: on the board, in the decision line, in the gear list."""
+Area: TypeAlias = Literal["board", "line", "gear"]
+"""Where an answer is offered first: on the board, in the decision line, in the list of items."""
 
 
 class Answer(Struct, frozen=True):
-    """One option and the ways to give it."""
+    """An option and the ways to choose it."""
 
     option: Option
-    shelf: Shelf
+    area: Area
     cell: Cell = ""
-    """The cell to click, if it is about one."""
+    """The cell to click, if it is about a cell."""
     unit: str = ""
-    """The counter to click, if it is about one."""
+    """The counter to click, if it is about a counter."""
     key: str = ""
-    """The letter or digit that gives it; empty for none."""
+    """The letter or digit that chooses it; empty for none."""
     is_primary: bool = False
-    """Whether Enter gives it while nothing on the board has the focus."""
+    """Whether Enter chooses it while nothing on the board has the focus."""
 
 
 class _Manner(Struct, frozen=True):
-    """How all options of one type are offered."""
+    """How the options of a type are offered."""
 
-    shelf: Shelf
+    area: Area
     cell: Callable[..., Cell] = lambda _: ""
     unit: Callable[..., str] = lambda _: ""
     key: str = ""
@@ -48,7 +48,7 @@ class _Manner(Struct, frozen=True):
 
 
 _NUMBERED: Final = "#"
-"""Stands for the digit of an answer's place among those of its decision."""
+"""A placeholder for the digit of an answer's position among those of its decision."""
 
 _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.Assign: _Manner("board", unit=lambda o: o.para, key=_NUMBERED),
@@ -60,7 +60,7 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.Step: _Manner("board", cell=lambda o: o.cell),
     d.Stop: _Manner("line", key="h", is_primary=True),
     d.Rush: _Manner("line", key="u"),
-    d.FullSpeed: _Manner("line", key="f"),
+    d.FullSpeed: _Manner("line", key="y"),
     d.LayDown: _Manner("gear"),
     d.PickUp: _Manner("gear"),
     d.HandOver: _Manner("gear"),
@@ -101,15 +101,28 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.LoseGear: _Manner("line", key=_NUMBERED),
 }
 _UNKNOWN: Final = _Manner("line", key=_NUMBERED)
+_LIT_BY_BUTTON: Final = _Manner("line", cell=lambda o: o.cell, key="f")
+_AFTER_PLACES: Final = 5
+"""The first digit of numbered answers in the castle, where 1-4 look at its places."""
 
 
-def answers_to(decision: Decision) -> tuple[Answer, ...]:
-    """Every option of a decision with its place, shelf and key; no key is given twice."""
+def answers_to(
+    decision: Decision,
+    *,
+    wanted: Option | None = None,
+    light: Option | None = None,
+    first: int = 1,
+) -> tuple[Answer, ...]:
+    """Every option of a decision with its place, area and key; keys are unique.
+
+    `wanted` is the primary one in place of the usual; `light` is the way to light explosives
+    that has a button; `first` is the first digit of numbered answers.
+    """
     taken: set[str] = set()
-    numbered = 0
+    numbered = first - 1
     found = []
     for option in decision.options:
-        manner = _MANNERS.get(type(option), _UNKNOWN)
+        manner = _LIT_BY_BUTTON if option == light else _MANNERS.get(type(option), _UNKNOWN)
         key = manner.key
         if key == _NUMBERED:
             numbered += 1
@@ -120,46 +133,58 @@ def answers_to(decision: Decision) -> tuple[Answer, ...]:
         found.append(
             Answer(
                 option,
-                manner.shelf,
+                manner.area,
                 manner.cell(option),
                 manner.unit(option),
                 key,
-                manner.is_primary,
+                manner.is_primary if wanted is None else option == wanted,
             )
         )
     return tuple(found)
 
 
 class Answers:
-    """The answers to a decision, sorted for mouse and keys; no answers when nothing is asked."""
+    """The answers to a decision, sorted for mouse and keys; empty if nothing is asked."""
 
-    def __init__(self, boards: Boards, state: State, decision: Decision | None) -> None:
+    def __init__(
+        self,
+        boards: Boards,
+        state: State,
+        decision: Decision | None,
+        *,
+        wanted: Option | None = None,
+        light: Option | None = None,
+    ) -> None:
+        """`wanted` is what most players want now, `light` the surest way to light explosives."""
         self.decision = decision
         self.state = state
-        self.answers: tuple[Answer, ...] = answers_to(decision) if decision else ()
+        first = _AFTER_PLACES if _has_places(state) else 1
+        self.answers: tuple[Answer, ...] = (
+            answers_to(decision, wanted=wanted, light=light, first=first) if decision else ()
+        )
         self._boards = boards
 
     @cached_property
     def reach(self) -> Reach | None:
-        """Where the acting group can walk to, if it may step."""
+        """The cells that the acting group can reach, if it may step."""
         if self.decision is None:
             return None
         return reach(self._boards, self.state, self.decision)
 
     def to(self, option: Option | None) -> Answer | None:
-        """The answer that is this option; None if it isn't offered."""
+        """The answer with this option; None if it isn't offered."""
         return next((answer for answer in self.answers if answer.option == option), None)
 
     def at_unit(self, name: str) -> list[Answer]:
-        """Answers that are given by clicking that counter."""
+        """The answers given by clicking a counter."""
         return [answer for answer in self.answers if name and answer.unit == name]
 
     def at_cell(self, cell: Cell) -> list[Answer]:
-        """Answers that are given by clicking that cell."""
+        """The answers given by clicking a cell."""
         return [answer for answer in self.answers if cell and answer.cell == cell]
 
     def by_type(self, *types: type[Option]) -> list[Answer]:
-        """Answers whose options are of one of these types."""
+        """The answers whose options have one of these types."""
         return [answer for answer in self.answers if isinstance(answer.option, types)]
 
     def may_act_outside(self) -> list[str]:
@@ -169,28 +194,33 @@ class Answers:
         return [name for name in units if name not in paras or paras[name].at != VILLAGE]
 
     def on_line(self) -> list[Answer]:
-        """Answers with a button in the decision line, the primary one last."""
-        found = [answer for answer in self.answers if answer.shelf == "line"]
+        """The answers with a button in the decision line, the primary one last."""
+        found = [answer for answer in self.answers if answer.area == "line"]
         return sorted(found, key=lambda answer: answer.is_primary)
 
     def gear(self) -> list[Answer]:
-        """Answers about handling items."""
-        return [answer for answer in self.answers if answer.shelf == "gear"]
+        """The answers about items."""
+        return [answer for answer in self.answers if answer.area == "gear"]
 
     @property
     def cells(self) -> list[Cell]:
-        """Every cell an answer is about, in the order of the options."""
+        """The cells of all answers, in the order of the options."""
         return _unlike(answer.cell for answer in self.answers if answer.cell)
 
     @property
     def units(self) -> list[str]:
-        """Every counter an answer is about, in the order of the options."""
+        """The counters of all answers, in the order of the options."""
         return _unlike(answer.unit for answer in self.answers if answer.unit)
 
     @property
     def is_about_moving(self) -> bool:
-        """Whether a step can be taken."""
+        """Whether a step is possible."""
         return any(isinstance(answer.option, d.Step) for answer in self.answers)
+
+
+def _has_places(state: State) -> bool:
+    """Whether digits look at places of the castle."""
+    return state.stage == "castle" or (state.stage == "infiltration" and state.looks > 0)
 
 
 def _unlike(things: Iterable[str]) -> list[str]:

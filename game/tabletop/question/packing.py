@@ -1,7 +1,7 @@
-"""Who is to carry what, and in which order they are to jump: a plan, until the rules hear it.
+"""A plan of who carries which item and of the jump order.
 
-The rules ask for one item after the other, then for one man after the other. On the screen
-everything is moved about freely; `answer` gives it to the rules in their own order.
+The rules ask for one item after another, then for one man after another. On the screen the plan is
+edited freely; `answer` passes it to the rules in their own order.
 """
 
 from __future__ import annotations
@@ -17,60 +17,60 @@ from game.rules.state import State
 
 
 class Packing(Struct, frozen=True):
-    """A plan; every change gives a new one."""
+    """A plan; every change returns a new one."""
 
     items: tuple[str, ...]
-    """All there is to hand out."""
+    """All items to assign."""
     bearers: Mapping[str, str]
-    """The man who is to carry each item that isn't on the table."""
+    """The man who carries each item that isn't on the table."""
     order: tuple[str, ...] = EIGHT
-    """The eight as they are to jump."""
+    """The eight men in jump order."""
 
     @property
     def on_table(self) -> tuple[str, ...]:
-        """Items nobody carries yet."""
+        """The items that nobody carries yet."""
         return tuple(item for item in self.items if item not in self.bearers)
 
     def carried_by(self, name: str) -> tuple[str, ...]:
-        """What a man carries, in the order he was given it."""
+        """A man's items, in the order in which he received them."""
         return tuple(item for item, bearer in self.bearers.items() if bearer == name)
 
     def has_room(self, name: str) -> bool:
-        """Whether he can take one more (R2.5-carry-limit)."""
+        """Whether he can carry another item (R2.5-carry-limit)."""
         return len(self.carried_by(name)) < CARRY_LIMIT
 
     def given(self, item: str, name: str) -> Packing:
-        """The item goes to that man, from the table or from another."""
+        """The plan with an item given to a man, from the table or from another man."""
         rest = {one: bearer for one, bearer in self.bearers.items() if one != item}
         return replace(self, bearers={**rest, item: name})
 
     def laid_back(self, item: str) -> Packing:
-        """The item lies on the table again."""
+        """The plan with an item returned to the table."""
         rest = {one: bearer for one, bearer in self.bearers.items() if one != item}
         return replace(self, bearers=rest)
 
     def moved(self, name: str, place: int) -> Packing:
-        """The man stands at that place of the order, the first being 0; others close up."""
+        """The plan with a man at another place of the jump order, counted from 0."""
         rest = [other for other in self.order if other != name]
         return replace(self, order=(*rest[:place], name, *rest[place:]))
 
     def answer(self, state: State) -> Option | None:
-        """What the plan says to what the rules ask next; None if that is still open."""
+        """The plan's answer to the present decision; None if it has none yet."""
         if state.to_assign:
             item = state.to_assign[0]
             return Assign(item, self.bearers[item]) if item in self.bearers else None
         return JumpNext(self.order[len(state.drop_order)])
 
     def agrees_with(self, state: State) -> bool:
-        """Whether all that was decided so far is as planned."""
-        told = read_packing(state, self.order)
-        return told.order == self.order and all(
-            self.bearers.get(item) == bearer for item, bearer in told.bearers.items()
+        """Whether all decisions so far agree with the plan."""
+        decided = read_packing(state, self.order)
+        return decided.order == self.order and all(
+            self.bearers.get(item) == bearer for item, bearer in decided.bearers.items()
         )
 
 
 def read_packing(state: State, order: tuple[str, ...] = EIGHT) -> Packing:
-    """What the rules have heard so far; those not named yet follow in `order`."""
+    """The decisions so far as a plan; men not named yet follow in `order`."""
     bearers = {item: name for name in EIGHT for item in state.paras[name].items}
     items = (*bearers, *state.to_assign)
     named = state.drop_order

@@ -1,4 +1,4 @@
-"""The question before the jump: who carries what, and in which order they leave the plane."""
+"""The question before the jump: who carries which item, and the jump order."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 
-_TOLD_NAMES: Final = len(EIGHT) - 2
-"""Men named to the rules while the order can still be changed: one more, and the plane flies."""
+_MOST_NAMES: Final = len(EIGHT) - 2
+"""The most men the rules may know while the order can change: with one more, the drop begins."""
 
 
 class PackingQuestion(Question):
-    """Keeps the player's plan, and tells the rules as much of it as they can hear."""
+    """Keeps the player's plan, and passes to the rules the part that can still be undone."""
 
     def __init__(
         self,
@@ -40,18 +40,18 @@ class PackingQuestion(Question):
         ring: FocusRing,
         renew: Callable[[], None],
     ) -> None:
-        """`renew` shows a plan that has changed; `ring` loses its frame to the jump."""
+        """`renew` shows a changed plan; `ring` loses its focus frame at the jump."""
         super().__init__(kit, session, teller, texts, notice, open_list, waiting)
         self._ring = ring
         self._renew_scene = renew
         self.packing = read_packing(session.game.state)
         self._before: list[Packing] = []
-        """Plans that Undo goes back to."""
+        """Earlier plans, for undo."""
         self.picked = ""
-        """The item or man taken in hand."""
+        """The selected item or man."""
 
     def renew(self) -> None:
-        """Follow what was answered without a plan, as by an earlier save."""
+        """Follow decisions made without a plan, as in an older save."""
         state = self._session.game.state
         if state.stage == "equip" and not self.packing.agrees_with(state):
             self.packing, self.picked = read_packing(state, self.packing.order), ""
@@ -61,33 +61,33 @@ class PackingQuestion(Question):
 
     @property
     def item_in_hand(self) -> str:
-        """The item the next man gets: the one picked, or the first on the table."""
+        """The item for the next man: the selected one, or the first on the table."""
         if self.picked in self.packing.items:
             return self.picked
         return next(iter(self.packing.on_table), "")
 
     @property
     def man_in_hand(self) -> str:
-        """The man taken out of the line, to be put elsewhere."""
+        """The selected man, who is to move in the jump order."""
         return self.picked if self.picked in self.packing.order else ""
 
     @property
     def is_packed(self) -> bool:
-        """Whether nothing lies on the table."""
+        """Whether no item is on the table."""
         return not self.packing.on_table
 
     def pick(self, thing: str) -> None:
-        """Take an item or a man in hand, or put it down again."""
+        """Select an item or a man, or deselect the selected one."""
         self.picked = "" if thing == self.picked else thing
         self._renew_scene()
 
     def hold(self, thing: str) -> None:
-        """Have an item or a man in hand, or nothing."""
+        """Select an item or a man, or nothing."""
         self.picked = thing
         self._renew_scene()
 
     def press_man(self, name: str) -> None:
-        """A man's card: he gets what is in hand, or he is moved in the line."""
+        """A man's card: give him the selected item, put the selected man there, or select him."""
         if self.item_in_hand:
             self.give_item(self.item_in_hand, name)
         elif self.man_in_hand and self.man_in_hand != name:
@@ -96,7 +96,7 @@ class PackingQuestion(Question):
             self.pick(name)
 
     def give_item(self, item: str, name: str) -> None:
-        """Give an item to a man, or put it down if he has it; who carries enough is told."""
+        """Give an item to a man, or deselect it if he has it; a notice if he can't carry more."""
         if self.packing.bearers.get(item) == name:
             self.pick("")
         elif self.packing.has_room(name):
@@ -108,11 +108,11 @@ class PackingQuestion(Question):
             self._renew_scene()
 
     def line_up(self, name: str, other: str) -> None:
-        """Put a man where another stands."""
+        """Move a man to the place of another."""
         self._change(self.packing.moved(name, self.packing.order.index(other)))
 
     def lay_back(self) -> None:
-        """Put the item picked from a man back on the table."""
+        """Return the selected item from its man to the table."""
         if self.picked in self.packing.bearers:
             self._change(self.packing.laid_back(self.picked))
 
@@ -125,11 +125,11 @@ class PackingQuestion(Question):
 
     def _follow(self, packing: Packing) -> None:
         self.packing, self.picked = packing, ""
-        self._tell(_TOLD_NAMES)
+        self._pass_plan(_MOST_NAMES)
         self._renew_scene()
 
-    def _tell(self, names: int) -> None:
-        """Let the rules hear the plan, up to so many names of the order."""
+    def _pass_plan(self, names: int) -> None:
+        """Pass the plan to the rules, with at most `names` men of the order."""
         session, packing = self._session, self.packing
         if not packing.agrees_with(session.game.state):
             session.undo_to(lambda _: packing.agrees_with(session.game.state))
@@ -142,25 +142,25 @@ class PackingQuestion(Question):
 
     @property
     def can_undo(self) -> bool:
-        """A change of the plan can be taken back as well as a choice."""
+        """Changes of the plan can be undone, like choices."""
         return bool(self._before) or super().can_undo
 
     def undo(self) -> None:
-        """Back to the plan before the last change."""
+        """Return to the plan before the last change."""
         if self._before:
             self._follow(self._before.pop())
         else:
             super().undo()
 
     def jump(self) -> None:
-        """The last look is over: the men leave the plane in this order."""
+        """Pass the whole plan to the rules; the drop begins."""
         if self.is_packed:
             self._before.clear()
-            self._tell(len(EIGHT))
+            self._pass_plan(len(EIGHT))
             self._renew_scene()
 
     def do_it_for_me(self) -> None:
-        """Let the sergeant hand out what is left; once all is packed, let him line up."""
+        """The sergeant assigns the remaining items; if there are none, the jump order."""
         is_packing = not self.is_packed
         session = self._session
         if not is_packing:
@@ -176,11 +176,11 @@ class PackingQuestion(Question):
             self._change(made)
         else:
             self._change(Packing(self.packing.items, self.packing.bearers, made.order))
-        # Enter now means what is to be done next, not the card that had the frame.
+        # Enter must now press the next button, not the focused card.
         self._ring.is_shown = False
 
     def jump_at_once(self) -> None:
-        """The sergeant packs what is left, lines up whom nobody has placed, and off they fly."""
+        """The sergeant completes the plan, and the drop begins."""
         if not self.is_packed:
             self.do_it_for_me()
         if self.packing.order == EIGHT:
@@ -190,7 +190,7 @@ class PackingQuestion(Question):
     # --- Words and buttons ----------------------------------------------------------------
 
     def words(self) -> Asked:
-        """What is in hand decides what is asked."""
+        """The question, which depends on the selection."""
         if self.asked is None:
             return super().words()
         teller, kit = self._teller, self._kit
@@ -205,19 +205,19 @@ class PackingQuestion(Question):
         return kit.say("equip.last-look"), kit.say("equip.last-look.how"), rule
 
     def items(self, bar: ActionBar) -> list[BarItem]:
-        """What others offer, the jump at once, the sergeant, and the jump last."""
+        """The bar's buttons: those of other parts, the sergeant, and the jump last."""
         kit = self._kit
         if self.asked is None:
             return []
         found = list(bar.other_items())
         if not self.is_packed:
-            # For who wants to be in the air: both jobs at once.
+            # A shortcut for both jobs at once.
             words = kit.say("button.jump-now")
             found.append(BarItem(words, "J", pygame.K_j, self.jump_at_once))
         label = kit.say("button.line-up" if self.is_packed else "button.pack")
         cap = "A" if self.is_packed else help_hint(kit)
         found.append(BarItem(label, cap, pygame.K_a, self.do_it_for_me, not self.is_packed))
-        # While the pad's A packs, the cap stands on that button alone.
+        # While the gamepad's A packs, only that button shows it.
         cap = "Enter" if self.is_packed or kit.keys.device == "keys" else ""
         refusal = ""
         if not self.is_packed:

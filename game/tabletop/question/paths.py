@@ -1,4 +1,4 @@
-"""Ways of several steps, found by the screen and played one legal step at a time."""
+"""Paths of several steps, found by the screen and played one legal step at a time."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.rules.field.movement import can_pay, left_after
 from game.rules.state import State
 
 _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
-"""Cells one step on, each with the movement left there."""
+"""The cells one step away, each with the remaining movement there."""
 
 
 class Reach(Struct, frozen=True):
-    """Where the acting group can get this move, and how."""
+    """The cells that the acting group can reach with this move, and the paths."""
 
     origin: Cell
     left: Mapping[Cell, int]
-    """Movement left on arrival by the best way, for each cell but the origin."""
+    """Remaining movement by the best path, for each cell but the origin."""
     came_from: Mapping[Cell, Cell]
 
     def way_to(self, cell: Cell) -> tuple[Cell, ...]:
-        """Cells from the group to `cell`, both included; empty if out of reach."""
+        """The cells of a path to `cell`, both ends included; empty if it is out of reach."""
         if cell not in self.left:
             return ()
         way = [cell]
@@ -36,10 +36,10 @@ class Reach(Struct, frozen=True):
 
 
 def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
-    """Everything the acting group can walk to; None when no step is on offer.
+    """The cells that the acting group can reach; None if no step is possible.
 
-    The first step is one the rules offer now; the others follow the board as far as the
-    movement lasts and enemies in sight allow. The rules hear each step by itself.
+    The first step is one that the rules offer now. The following ones are estimated from the board,
+    the remaining movement and the enemies in sight; the rules check each step when it is played.
     """
     first = {option.cell for option in decision.options if isinstance(option, Step)}
     if not first:
@@ -54,7 +54,7 @@ def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
 
 
 def _search(origin: Cell, left_now: int, first: set[Cell], steps: _Steps) -> Reach:
-    """The ways that leave the most movement; equal ways in board order."""
+    """The paths with the most remaining movement; ties in board order."""
     left: dict[Cell, int] = {origin: left_now}
     came_from: dict[Cell, Cell] = {}
     queue: list[tuple[int, int, Cell]] = [(-left_now, 0, origin)]

@@ -6,7 +6,7 @@ answered what came of that. It ends where there is something new to think about.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from game.rules import Game
@@ -69,15 +69,18 @@ def _joins(game: Game) -> list[Join]:
     return [option for option in options if isinstance(option, Join)]
 
 
-def go(game: Game, way: Sequence[Cell], *, stops: bool) -> Plan:
-    """Step by step along a way, and stop there. It ends early where something new is seen, and
-    before stopping where something lies or a marker would be rushed."""
+def go(game: Game, way: Sequence[Cell], may_stop: Callable[[], bool]) -> Plan:
+    """Step by step along a path, and stop at its end if `may_stop` is true there.
+
+    It ends early where something new is seen, and without the stop where something lies or a
+    marker would be rushed.
+    """
     sealed = game.undo_floor
     for cell in way[1:]:
         yield Step(cell)
         if game.undo_floor != sealed:
             return
-    if stops and is_acting(game) and not halts(game.state):
+    if is_acting(game) and not halts(game.state) and may_stop():
         yield Stop()
 
 

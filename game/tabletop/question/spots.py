@@ -1,4 +1,4 @@
-"""Places on the board that keys and gamepad can travel to, like buttons of the panels."""
+"""Focus stops for places on the board, so that keys and gamepad can reach them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,14 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
+from game.ui.focus_target import FocusTarget
 from game.ui.input.commands import Command
-from game.ui.placed import Placed
 from game.ui.trim import Trim
 from game.ui.widgets import Widget
 
 
-class Spot(Placed):
-    """A cell or counter that answers the decision; the mouse finds the board by itself.
-
-    The board draws it.
-    """
+class Spot(FocusTarget):
+    """A cell or counter that answers the decision. The board draws it and handles the mouse."""
 
     def __init__(
         self,
@@ -35,14 +32,14 @@ class Spot(Placed):
         cell: Cell = "",
         unit: str = "",
     ) -> None:
-        """`place` gives where it lies in the window now, as the camera moves."""
+        """`place` returns its present rectangle in the window."""
         super().__init__(trim, place)
         self.cell = cell
         self.unit = unit
         self._on_press = on_press
 
     def handle(self, event: pygame.Event) -> bool:
-        """The board hears the mouse."""
+        """Does nothing: the board handles the mouse."""
         return False
 
     def command(self, command: Command) -> bool:
@@ -66,7 +63,7 @@ class BoardSpots(Part):
         self._clicks = clicks
 
     def widgets(self) -> list[Widget]:
-        """Counters first."""
+        """The spots, counters first."""
         answers, press = self._question.answers, self._clicks
         spots: list[Widget] = [
             Spot(

@@ -1,4 +1,4 @@
-"""The contents of the rulebook: chapters, and the sections of the one that is open."""
+"""The contents of the rulebook: the chapters, and the sections of the open one."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _SECTION: Final = 25
 
 
 class Line(Struct, frozen=True):
-    """One line of the contents, and the rule it leads to."""
+    """A line of the contents, and its rule."""
 
     number: str
-    """Of a chapter; empty for a section."""
+    """The number of a chapter; empty for a section."""
     words: str
     rule: str
 
 
 class Contents(ScrollArea):
-    """A list one goes through by mouse or keys; what is chosen opens at once."""
+    """A list for mouse and keys; the selected line opens at once."""
 
     def __init__(
         self,
@@ -47,27 +47,27 @@ class Contents(ScrollArea):
         self._pointed: int | None = None
         heights = (self._height(line) for line in self.lines)
         self._tops = list(accumulate(heights, initial=0))
-        """Pixels from the first line's top to that of each other, and to the end."""
+        """Pixels from the first line's top to the top of each line, and to the end."""
         self.content_height = self._tops[-1]
 
     @property
     def is_focusable(self) -> bool:
-        """There is always a chapter to choose."""
+        """Always true: there is always a chapter to select."""
         return True
 
     def keep_in_view(self) -> None:
-        """Scroll so that the chosen line is seen, with one before and after it."""
+        """Scroll until the selected line is visible, with one line before and after it."""
         first, last = max(self.chosen - 1, 0), min(self.chosen + 2, len(self.lines))
         self.show(self._tops[first], self._tops[last])
 
     def place_of(self, line: int) -> pygame.Rect:
-        """Where a line is drawn, in pixels; it may be out of view."""
+        """The rectangle of a line in pixels, which may be out of view."""
         top = self._tops[line]
         high = self._tops[line + 1] - top
         return pygame.Rect(self.rect.left, self.rect.top - self.offset + top, self.rect.width, high)
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click chooses a line."""
+        """A click selects a line."""
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self._line_at(event.pos)
         if super().handle(event):
@@ -80,7 +80,7 @@ class Contents(ScrollArea):
         return False
 
     def command(self, command: Command) -> bool:
-        """Up and down choose the line before or after."""
+        """Up and down select the line before or after."""
         if command not in ("up", "down"):
             return False
         line = self.chosen + (1 if command == "down" else -1)

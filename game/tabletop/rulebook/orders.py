@@ -1,4 +1,4 @@
-"""The sheet of orders: which optional rules a night is played by, at one glance."""
+"""The sheet of orders: a summary of the optional rules of a game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _SUBJECT: Final = 150
 def draw_orders(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, options: Options, line: SwitchLine | None
 ) -> None:
-    """A sheet of paper with the rules that are on, in their groups, and the profile's stamp.
+    """A sheet of paper with the active rules in their groups, and the profile's stamp.
 
-    Where it leaves room it shows what the line in question is about.
+    If there is room, it shows the counter of the selected line's rule.
     """
     ticket = Ticket(kit.trim, rect, kit.head("setup.orders"))
     ticket.draw(target)
@@ -48,7 +48,7 @@ def draw_orders(
 
 
 def _draw_subject(kit: Kit, target: pygame.Surface, rest: pygame.Rect, line: SwitchLine) -> None:
-    """The counter a rule is about, large, with the rule's name; nothing where there's no room."""
+    """The counter of a rule, in large, with the rule's name; nothing if there is no room."""
     size = min(kit.px(_SUBJECT), rest.width)
     name = Style("display", 24, kit.theme.palette.ink, 0.03)
     lines = kit.type.wrap(line.label.upper(), name, rest.width)
@@ -72,7 +72,7 @@ def _draw_group(
     vain: set[str],
     options: Options,
 ) -> int:
-    """One group's heading and rules from the top of the column; where the next may begin."""
+    """A group's heading and rules from the top of the column; returns where the next begins."""
     palette = kit.theme.palette
     head = Style("bold", 15, palette.ink_rule)
     line = Style("bold", 17, palette.ink)

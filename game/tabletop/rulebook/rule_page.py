@@ -1,4 +1,4 @@
-"""A page of the rulebook on paper: headings, and under them rules with id, picture and text."""
+"""A page of the rulebook on paper: headings, and rules with id, picture and text."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ from game.ui.typography.text import Style
 
 _LEFT: Final = 1
 _IDS: Final = 166
-"""Units of the column of ids; with large text they stand over the words instead."""
+"""Width in units of the ids' column; with large text ids are above the text instead."""
 _PICTURE: Final = 48
 _GAP: Final = 10
 _BAR: Final = 14
 _OVER: Final = 8
-"""Units that are left over what a page is turned to."""
+"""Units of space above the rule that the page is turned to."""
 _HEADING_GAP: Final = 12
 
 
 class Part(Struct, frozen=True):
-    """A heading, which may be empty, and the rules under it."""
+    """A heading, which may be empty, and its rules."""
 
     heading: str
     rules: tuple[str, ...]
 
 
 class _Entry(Struct, frozen=True):
-    """Something on the page, with its place in pixels from the page's top."""
+    """An entry of the page, with its position in pixels from the page's top."""
 
     top: int
     height: int
     rule: str
-    """Empty for a heading."""
+    """The rule's id; empty for a heading."""
     words: Block | None = None
     picture: pygame.Surface | None = None
     heading: str = ""
     shift: int = 0
-    """Where the words begin, in pixels from the left."""
+    """The left edge of the text in pixels."""
     drop: int = 0
-    """How far below the entry's top they begin."""
+    """The distance in pixels of the text from the entry's top."""
 
 
 class RulePage(ScrollArea):
-    """Shows parts one under the other; one rule is the one being read.
+    """Shows parts one below another, with one present rule.
 
-    A click on a link follows it, a click anywhere else on a rule picks it.
+    A click on a link follows it; a click anywhere else on a rule makes it the present one.
     """
 
     def __init__(
@@ -74,29 +74,29 @@ class RulePage(ScrollArea):
         last = self._entries[-1] if self._entries else None
         self.content_height = last.top + last.height + kit.px(_GAP) if last else 0
         self.rule = ""
-        """The rule being read."""
+        """The present rule."""
 
     @property
     def is_focusable(self) -> bool:
-        """Keys go through the rules even where all of them are in view."""
+        """Always true: keys move through the rules even if all of them are visible."""
         return bool(self._entries)
 
     @property
     def bar_colours(self) -> tuple[Colour, Colour]:
-        """Those of a bar on paper."""
+        """The colours of a scroll bar on paper."""
         palette = self._kit.theme.palette
         return palette.paper_300, palette.paper_500
 
     @property
     def first_in_view(self) -> str:
-        """The rule at the top of what is seen."""
+        """The rule at the top of the visible part."""
         rules = [entry for entry in self._entries if entry.rule]
         seen = [entry for entry in rules if entry.top + entry.height // 2 >= self.offset]
         return seen[0].rule if seen else ""
 
     @property
     def read(self) -> str:
-        """The rule being read, or if that has been scrolled away, the first one seen."""
+        """The present rule, or if it has been scrolled away, the first visible one."""
         for entry in self._entries:
             if entry.rule and entry.rule == self.rule:
                 is_seen = self.offset - entry.height < entry.top < self.offset + self.rect.height
@@ -108,7 +108,7 @@ class RulePage(ScrollArea):
         return self._links
 
     def turn_to(self, rule: str, *, at_top: bool = True) -> None:
-        """Read that rule; it comes to the top, or just into view."""
+        """Make a rule the present one; it is scrolled to the top, or just into view."""
         for place, entry in enumerate(self._entries):
             if entry.rule != rule:
                 continue
@@ -121,10 +121,10 @@ class RulePage(ScrollArea):
                 self.show(top, entry.top + entry.height + self._kit.px(_GAP))
             return
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Links and rules by mouse; wheel and bar as in any such area."""
+        """Links and rules by mouse; wheel and scroll bar."""
         if super().handle(event):
             return True
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT
@@ -142,7 +142,7 @@ class RulePage(ScrollArea):
         return True
 
     def command(self, command: Command) -> bool:
-        """Up and down go from rule to rule, a press follows the link of the one being read."""
+        """Up and down move from rule to rule, Enter follows the link of the present rule."""
         if command == "press":
             self._press()
             return True
@@ -151,7 +151,7 @@ class RulePage(ScrollArea):
         return self.step(1 if command == "down" else -1)
 
     def step(self, rules: int) -> bool:
-        """Go on by that many rules; False at the end of the page."""
+        """Move by that many rules; False at the end of the page."""
         order = [entry.rule for entry in self._entries if entry.rule]
         if not order:
             return False
@@ -176,7 +176,7 @@ class RulePage(ScrollArea):
     # --- Setting --------------------------------------------------------------------------
 
     def _set(self, parts: Sequence[Part]) -> Iterator[_Entry]:
-        """Every heading and rule with its place."""
+        """Every heading and rule with its position."""
         kit = self._kit
         y = kit.px(4)
         rules = [rule for part in parts for rule in part.rules]

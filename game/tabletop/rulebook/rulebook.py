@@ -1,6 +1,6 @@
-"""The rulebook as a book: chapters, sections, the page of a rule, and looking things up.
+"""The structure of the rulebook: chapters, sections, the page of a rule, and the search.
 
-The words are in ``game/locale/<language>/LC_MESSAGES/rules.po``.
+The texts are in ``game/locale/<language>/LC_MESSAGES/rules.po``.
 """
 
 from __future__ import annotations
@@ -204,14 +204,14 @@ _PARENT: Final = re.compile(r"[.\-][^.\-]*$")
 
 
 class Section(Struct, frozen=True):
-    """A few rules under one heading, ``section.<name>`` among the words."""
+    """Some rules under a heading, with the key ``section.<name>``."""
 
     name: str
     rules: tuple[str, ...]
 
 
 class Chapter(Struct, frozen=True):
-    """Some sections under one title, ``chapter.<name>`` among the words."""
+    """Some sections under a title, with the key ``chapter.<name>``."""
 
     name: str
     sections: tuple[Section, ...]
@@ -235,15 +235,15 @@ def _section(lines: str) -> Section:
 
 CHAPTERS: Final = tuple(_read(_BOOK))
 RULES: Final = tuple(rule for chapter in CHAPTERS for rule in chapter.rules)
-"""Every rule that has a page, in reading order."""
+"""Every rule with a page, in reading order."""
 
 
 def page_of(rule: str) -> str:
-    """The page that explains a rule, whatever form its id has.
+    """The page that explains a rule, for any form of its id.
 
-    A rule without a page of its own is explained on the first page of the shortest part of
-    the book that it belongs to: ``R4.2.4`` or ``R4.2.4-anything`` at ``R4.2.4-rush``. An id
-    that belongs nowhere opens the book at its first page.
+    A rule without a page of its own is explained on the first page of the smallest part of the book
+    that contains it: ``R4.2.4`` or ``R4.2.4-anything`` at ``R4.2.4-rush``. An unknown id gives the
+    first page of the book.
     """
     if rule in RULES:
         return rule
@@ -257,13 +257,13 @@ def page_of(rule: str) -> str:
 
 
 def chapter_of(rule: str) -> Chapter:
-    """The chapter a page is in."""
+    """The chapter of a page."""
     return next(chapter for chapter in CHAPTERS if rule in chapter.rules)
 
 
-def search(words: Words, sought: str) -> list[str]:
-    """The pages that have every word sought in their id, text or heading."""
-    parts = sought.casefold().split()
+def search(words: Words, query: str) -> list[str]:
+    """The pages that contain every word of the search in their id, text or heading."""
+    parts = query.casefold().split()
     found = []
     for chapter in CHAPTERS:
         for section in chapter.sections:
@@ -276,5 +276,5 @@ def search(words: Words, sought: str) -> list[str]:
 
 
 def plain(words: Words, rule: str) -> str:
-    """What a page says, without links and markup."""
+    """The text of a page, without links and markup."""
     return _MARKS.sub("", words.say(f"rule.{rule}")).strip()

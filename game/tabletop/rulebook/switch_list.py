@@ -1,4 +1,4 @@
-"""A list of optional rules: each with its picture, its sentence, its page, and what changes it."""
+"""A list of optional rules: picture, explanation, rule id and control of each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PADDING: Final = 11
 
 
 class SwitchLine(Struct, frozen=True):
-    """One line: a name, why one would want it, and what changes it if anything may."""
+    """A line: a name, a reason to use the rule, and a control if it may be changed."""
 
     name: str
     label: str
@@ -31,15 +31,15 @@ class SwitchLine(Struct, frozen=True):
     control: Toggle | Choice | None = None
     rule: str = ""
     pictured: str = ""
-    """The rule whose picture stands beside it."""
+    """The rule whose picture is shown beside it."""
     aside: str = ""
-    """Small words after the rule's id."""
+    """Small text after the rule's id."""
     warning: str = ""
-    """What keeps it from having any effect."""
+    """Why it has no effect now."""
 
 
 class SwitchList(ScrollArea):
-    """Arrows go from line to line, left and right change one; so does the mouse."""
+    """A list: up and down select a line, left and right change it; so does the mouse."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, lines: Sequence[SwitchLine]) -> None:
         super().__init__(kit.trim, rect, 0, self._paint)
@@ -47,39 +47,39 @@ class SwitchList(ScrollArea):
         self.lines = tuple(lines)
         self.chosen = 0
         self.is_lit = False
-        """Whether the chosen line is shown as such."""
+        """Whether the selected line is highlighted."""
         self._has_pictures = not kit.is_large and any(line.pictured for line in lines)
         self._room = rect.width - kit.px(10)
-        """What lines may fill; the bar lies beside them."""
+        """The width of lines; the scroll bar is beside them."""
         self._tops = list(accumulate((self._height(line) for line in lines), initial=0))
-        """Pixels from the first line's top to that of each other, and to the end."""
+        """Pixels from the first line's top to the top of each line, and to the end."""
         self.content_height = self._tops[-1]
 
     @property
     def is_focusable(self) -> bool:
-        """There is always a line to choose."""
+        """Always true: there is always a line to select."""
         return bool(self.lines)
 
     @property
     def line(self) -> SwitchLine | None:
-        """The line that is chosen."""
+        """The selected line."""
         return self.lines[self.chosen] if self.lines else None
 
     def choose(self, number: int) -> None:
-        """Choose a line and bring it into view."""
+        """Select a line and scroll it into view."""
         self.chosen = min(max(number, 0), len(self.lines) - 1)
         self.show(self._tops[self.chosen], self._tops[self.chosen + 1])
 
     def place_of(self, number: int) -> pygame.Rect:
-        """Where a line is drawn, in pixels; it may be out of view."""
+        """The rectangle of a line in pixels, which may be out of view."""
         top = self._tops[number]
         high = self._tops[number + 1] - top
         return pygame.Rect(self.rect.left, self.rect.top - self.offset + top, self._room, high)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """The bar and the wheel first, then what changes the lines that are seen."""
+        """Scroll bar and wheel first, then the controls of the visible lines."""
         if super().handle(event) and event.type != pygame.MOUSEMOTION:
             return True
         self._place_controls()
@@ -92,7 +92,7 @@ class SwitchList(ScrollArea):
         return used or (event.type == pygame.MOUSEMOTION and self.is_hovered)
 
     def _is_meant(self, event: pygame.Event, number: int) -> bool:
-        """Whether a line hears an event: what is scrolled away can't be pressed."""
+        """Whether a line gets an event: lines out of view can't be pressed."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return True
         return self.rect.collidepoint(event.pos) and self.place_of(number).collidepoint(event.pos)
@@ -104,7 +104,7 @@ class SwitchList(ScrollArea):
                     self.chosen = number
 
     def command(self, command: Command) -> bool:
-        """Up and down choose a line, all else is for the one that is chosen."""
+        """Up and down select a line, everything else goes to the selected one."""
         if not self.lines:
             return False
         if command in ("up", "down"):
@@ -131,7 +131,7 @@ class SwitchList(ScrollArea):
         return max(self._words_high(line), least) + 2 * self._kit.px(_PADDING)
 
     def _words_high(self, line: SwitchLine) -> int:
-        """The height of all words of a line, in pixels."""
+        """The height of a line's text in pixels."""
         high = self._kit.type.height(self._label()) + self._high(line.why, self._text(), line)
         high += self._high(line.warning, self._warning(), line) if line.warning else 0
         return high + (self._kit.type.height(self._small()) if self._is_id_below(line) else 0)
@@ -141,17 +141,17 @@ class SwitchList(ScrollArea):
         return len(lines) * self._kit.type.height(style)
 
     def _column(self, line: SwitchLine) -> int:
-        """The width of a line's words, in pixels."""
+        """The width of a line's text in pixels."""
         wide = self._room - self._left() - self._kit.px(16)
         return wide - (line.control.rect.width + self._kit.px(18) if line.control else 0)
 
     def _left(self) -> int:
-        """Pixels from the edge to the words."""
+        """Pixels from the edge to the text."""
         gap = self._kit.px(_GAP)
         return gap + (self._kit.px(_PICTURE) + gap if self._has_pictures else 0)
 
     def _is_id_below(self, line: SwitchLine) -> bool:
-        """Whether a rule's id finds no room behind the name."""
+        """Whether a rule's id doesn't fit behind the name."""
         if not line.rule:
             return False
         type_ = self._kit.type
@@ -197,7 +197,7 @@ class SwitchList(ScrollArea):
             target.blit(picture, picture.get_rect(center=centre))
 
     def _draw_words(self, target: pygame.Surface, line: SwitchLine, place: pygame.Rect) -> None:
-        # What blits cover says nothing here: lines may be half out of view.
+        # The area covered by blits is no measure here: lines may be half out of view.
         type_, label = self._kit.type, self._label()
         column = pygame.Rect(place.left + self._left(), 0, self._column(line), 0)
         column.top = place.centery - self._words_high(line) // 2
@@ -215,7 +215,7 @@ class SwitchList(ScrollArea):
             type_.draw_wrapped(target, line.warning, self._warning(), column)
 
     def _draw_rule(self, target: pygame.Surface, line: SwitchLine, place: tuple[int, int]) -> None:
-        """The id over dots, a link as far as it is seen, and the small words behind it."""
+        """The id above dots, a link if it is fully visible, and the small text behind it."""
         kit = self._kit
         style = Style("bold", 14, kit.theme.palette.amber)
         kit.type.draw(target, line.rule, style, place)

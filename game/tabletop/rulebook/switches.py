@@ -1,6 +1,6 @@
-"""The optional rules as the player meets them: in which list, by which page of the rulebook.
+"""The optional rules for the player: the groups, and the rulebook page of each.
 
-Their names and sentences are found under ``option.<switch>`` and ``option.<switch>.why``.
+Their names and explanations have the keys ``option.<switch>`` and ``option.<switch>.why``.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ GROUPS: Final[dict[Group, tuple[str, ...]]] = {
     "rulings": RULINGS,
     "hunt": HUNT_OPTIONS,
 }
-"""The lists, and the switches in each."""
+"""The groups, and the switches of each."""
 
 
 class Page(NamedTuple):
-    """The rule a switch changes, and the one whose picture stands beside it."""
+    """The rule that a switch changes, and the rule whose picture is shown beside it."""
 
     rule: str
     pictured: str = ""
@@ -62,7 +62,7 @@ PAGES: Final = {
 
 
 def needs_of(words: Words, options: Options, switch: str) -> str:
-    """Why a switch is on in vain, because others aren't; empty if it isn't."""
+    """Why a switch has no effect, because it needs others; empty if it has."""
     needed = [one.needs for one in missing(options) if one.switch == switch]
     if not needed:
         return ""
@@ -71,7 +71,7 @@ def needs_of(words: Words, options: Options, switch: str) -> str:
 
 
 def value_words(words: Words, options: Options, switch: str) -> str:
-    """On or off, or the number it is set to."""
+    """On or off, or its number."""
     value = getattr(options, switch)
     if value and not isinstance(value, bool):
         return str(value)
@@ -79,13 +79,13 @@ def value_words(words: Words, options: Options, switch: str) -> str:
 
 
 def parts_of(words: Words, switch: str) -> str:
-    """The parts of the night in which a switch matters."""
+    """The parts of a game in which a switch matters."""
     found = [part for part, switches in MATTERING.items() if switch in switches]
     return " · ".join(words.say(f"setup.in.{part}") for part in found)
 
 
 def summary(words: Words, options: Options) -> str:
-    """The options in two or three words: a profile, or how many rules are on."""
+    """The options in a few words: a profile, or the number of active rules."""
     on = in_force(options)
     profile = profile_of(options)
     if profile is not None and not set(on) - set(RULINGS):

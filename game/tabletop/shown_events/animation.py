@@ -1,4 +1,4 @@
-"""Animations: which counters move along which cells, how long it takes, what figures do."""
+"""Animations: which counters move along which cells, their duration, and the figures' sprites."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Stain: TypeAlias = Literal["infection", "drug"]
 STEP_MS: Final = 140
 FLIP_MS: Final = 260
 REVEAL_MS: Final = 1700
-"""Long enough to see the marker and to read its effect."""
+"""Milliseconds for which a revealed marker is shown; long enough to read its effect."""
 DIE_MS: Final = 520
 HOLD_MS: Final = 350
 SETTLED: Final = 0.55
@@ -48,16 +48,16 @@ SHAKE_MS: Final = 280
 SINK_MS: Final = 420
 RISE_MS: Final = 600
 COUNTER_REVEAL_MS: Final = 1100
-"""How long a counter of the hunt is shown before anything is done to it."""
+"""Milliseconds for which a counter of the hunt is shown before it is affected."""
 JUMP_MS: Final = 900
 BLAST_MS: Final = 500
 EXPLOSION_MS: Final = 3200
-"""The castle's explosion, all floors."""
+"""Milliseconds of the castle's explosion, for all floors."""
 RUN_MS: Final = 1500
 CREEP_MS: Final = 900
 DANCE_MS: Final = 1500
 REDUCED_MS: Final = 200
-"""The longest motion of a counter with reduced motion."""
+"""The longest movement of a counter in milliseconds with reduced motion."""
 
 _MOVES_COUNTERS: Final = (
     "slide",
@@ -75,7 +75,7 @@ _WITH_DICE: Final = ("shots", "strike", "throw", "recoil")
 
 
 class Animation(Struct, frozen=True):
-    """What is seen of one event, and for how long at normal speed."""
+    """The animation of an event, with its duration at normal speed."""
 
     kind: AnimationKind = "none"
     ms: int = 0
@@ -88,7 +88,7 @@ class Animation(Struct, frozen=True):
     act: Act = "idle"
     """The sprite animation of the subjects' figures."""
     target: str = ""
-    """The counter that is shot at or struck."""
+    """The counter that is attacked."""
     target_act: Act = "idle"
     """The sprite animation of the target's figure."""
     shots: int = 0
@@ -98,17 +98,17 @@ class Animation(Struct, frozen=True):
     explodes: bool = False
     """Whether the missile explodes where it lands."""
     stain: Stain = "infection"
-    """The colour that creeps over a counter."""
+    """The colour that spreads over a counter."""
     shakes: bool = False
     """Whether the board shakes."""
     shakes_from: float = 0.0
     """The share of the time after which the board shakes, 0-1."""
     is_unhurried: bool = False
-    """Whether it isn't sped up when many events are queued behind it."""
+    """Whether it keeps its speed when many events are queued behind it."""
 
 
 def with_reduced_motion(animation: Animation) -> Animation:
-    """The same without motion: nothing hops, shakes, turns or grows."""
+    """The animation with reduced motion: no hops, shaking, turning or growing."""
     still = replace(animation, act="idle", target_act="idle", shakes=False)
     if animation.kind in _WITH_DICE:
         return replace(still, kind="dice")

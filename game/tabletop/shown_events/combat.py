@@ -1,4 +1,4 @@
-"""Tests of luck and fights: dice, shots, blows, throws, blasts."""
+"""Luck tests and combat: dice, shots, melee, throws, blasts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.tabletop.shown_events.row import (
 _AIM_AND_ROLL_MS: Final = DIE_MS + HOLD_MS * 2
 _BETWEEN_WEAPONS_MS: Final = 160
 _THROWN_MS: Final = 90
-"""From a throw to its die."""
+"""Milliseconds from a throw to its die."""
 _WEAPON_CUES: Final = {"mp40": "burst", "mg42": "mg", "flamethrower": "flames"}
 
 
@@ -31,7 +31,7 @@ _WEAPON_CUES: Final = {"mp40": "burst", "mg42": "mg", "flamethrower": "flames"}
 
 
 def luck_cues(event: LuckTested, context: Context) -> tuple[TimedCue, ...]:
-    """A chime for luck."""
+    """A chime for a success."""
     return rolled(event, context, "luck") if event.passed else dice(event, context)
 
 
@@ -44,7 +44,7 @@ def detection_cues(event: DetectionTested, context: Context) -> tuple[TimedCue, 
 
 
 def attack(event: AttackRolled) -> Animation:
-    """Aim, then a tracer for each die while the dice still roll; or a blow at close quarters."""
+    """Aiming, then a tracer for each die while the dice still roll; or a blow in melee."""
     return Animation(
         "strike" if event.melee else "shots",
         _AIM_AND_ROLL_MS,
@@ -64,11 +64,11 @@ def _is_fire(event: AttackRolled) -> bool:
 def attack_cues(event: AttackRolled, context: Context) -> Iterator[TimedCue]:
     """The dice, then one weapon after another."""
     yield 0, "die"
-    for place, name in enumerate(_weapon_cues(event, context.state)):
+    for place, name in enumerate(weapon_cues(event, context.state)):
         yield settled_ms(event, context) + place * _BETWEEN_WEAPONS_MS, name
 
 
-def _weapon_cues(event: AttackRolled, state: State) -> list[str]:
+def weapon_cues(event: AttackRolled, state: State) -> list[str]:
     """The different weapons of an attack; unarmed Germans fire bursts, others single shots."""
     if event.melee:
         return ["melee"]
@@ -85,7 +85,7 @@ def _is_blade(kind: str) -> bool:
 
 
 def volley(event: VolleyFired) -> Animation:
-    """All the men fire together."""
+    """All men fire together."""
     return Animation("shots", _AIM_AND_ROLL_MS, event.men, act="fire", shots=len(event.dice))
 
 
@@ -93,7 +93,7 @@ def volley(event: VolleyFired) -> Animation:
 
 
 def throw(event: ItemThrown) -> Animation:
-    """The die decides where the item lands; on target it explodes before anybody is hit."""
+    """The die decides where the item lands; on target it explodes before the hits are shown."""
     return Animation(
         "throw",
         DIE_MS + HOLD_MS if event.die else HOLD_MS * 2,
@@ -119,19 +119,19 @@ def throw_cues(event: ItemThrown, context: Context) -> Iterator[TimedCue]:
 
 
 def throw_igniter(event: IgniterThrown) -> Animation:
-    """A fire bottle flies to the charges."""
+    """An incendiary is thrown at the charges."""
     return Animation(
         "throw", DIE_MS + HOLD_MS, (event.para,), (event.at,), act="throw", missile=event.item
     )
 
 
 def feel_blast(event: BlastFelt) -> Animation:
-    """A blast strikes a unit."""
+    """A blast hits a unit."""
     return Animation("blast", BLAST_MS, (event.unit,), (event.at,), act="hit", shakes=True)
 
 
 def feel_blast_cues(event: BlastFelt, _: Context) -> Iterator[TimedCue]:
-    """Only of a rocket, which isn't heard flying, is the blast heard here."""
+    """The blast of a rocket. Other blasts were heard with their throw: here only hit or miss."""
     if event.rule == "V2-panzerschreck":
         yield 0, "blast"
     else:

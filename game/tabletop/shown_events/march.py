@@ -1,4 +1,4 @@
-"""The jump and the march: drop, field."""
+"""Drop and field: jumps, landings, retreats."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def roll_drop(event: DropRolled) -> Animation:
 
 
 def roll_drop_cues(event: DropRolled, context: Context) -> tuple[TimedCue, ...]:
-    """Flak answers a six."""
+    """The die, and flak for a six."""
     return rolled(event, context, "flak") if event.die == 6 else dice(event, context)
 
 
 def land(event: ParaLanded) -> Animation:
-    """He drifts down under his parachute."""
+    """A man drifts down under his parachute."""
     path = (event.origin, event.at)
     return Animation("jump", JUMP_MS, (event.para,), path, 0.0, is_unhurried=True)
 
@@ -42,10 +42,10 @@ def fly_on(event: PlaneFlewOn) -> Animation:
 
 
 def bounce(event: GroupBounced) -> Animation:
-    """The group is thrown back."""
+    """The group moves back."""
     return Animation("slide", STEP_MS * 2, event.group, (event.origin, event.target))
 
 
 def return_para(event: ParaReturned) -> Animation:
-    """A lost man is there again."""
+    """A lost man returns."""
     return Animation("rise", RISE_MS, (event.name,), (event.at,), 0.0)

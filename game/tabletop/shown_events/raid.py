@@ -1,4 +1,4 @@
-"""The castle: charges, hostages, monsters that dance, the explosion and the escape."""
+"""The castle: charges, hostages, controlled zombies, the explosion and the escape."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.tabletop.shown_events.row import Context, TimedCue, cues
 
 _CHARGE_MS: Final = 200
 _FLOOR_CUE_MS: Final = 40
-"""From the flash of a floor to its blast."""
+"""Milliseconds from the flash of a floor to its blast."""
 _PACE_MS: Final = 190
 RUN_CUES: Final = cues(*((ms, "step") for ms in range(0, RUN_MS, _PACE_MS)))
 
@@ -48,12 +48,12 @@ def dance(event: ZombiesDanced) -> Animation:
 
 
 def explode(_: CastleExploded) -> Animation:
-    """Floor after floor explodes."""
+    """The floors explode one after another."""
     return Animation("blast", EXPLOSION_MS, apply_at=0.15, is_unhurried=True)
 
 
 def explode_cues(event: CastleExploded, _: Context) -> Iterator[TimedCue]:
-    """The clock strikes; then a blast a floor, from the top down, in time with the drawing."""
+    """A clock, then a blast for each floor from the top down, as they are drawn."""
     yield 0, "six"
     floors = [floor for floor in reversed(FLOORS) if dict(event.icons).get(floor)]
     for place, floor in enumerate(floors):
@@ -62,5 +62,5 @@ def explode_cues(event: CastleExploded, _: Context) -> Iterator[TimedCue]:
 
 
 def escape(event: ParaEscaped) -> Animation:
-    """He runs to the village."""
+    """A man runs to the village."""
     return Animation("run", RUN_MS, (event.name,), (event.origin, VILLAGE), act="march")

@@ -20,16 +20,16 @@ class Context(Struct, frozen=True):
     """The circumstances in which an event begins, as far as its sound depends on them."""
 
     animation: Animation
-    """The event's own."""
+    """The event's own animation."""
     boards: Boards
     state: State
     """The position before the event."""
 
 
 AnimationOf: TypeAlias = Callable[..., Animation]
-"""Takes the event."""
+"""A function of the event."""
 CuesOf: TypeAlias = Callable[..., Iterable[TimedCue]]
-"""Takes the event and its `Context`; the first cue comes first."""
+"""A function of the event and its `Context`; cues are in order of time."""
 
 
 class Row(Struct, frozen=True):
@@ -54,12 +54,12 @@ def no_animation(_: Event) -> Animation:
 
 
 def roll_dice(_: Event) -> Animation:
-    """Dice roll and lie still for a moment."""
+    """The dice roll, then lie still for a moment."""
     return Animation("dice", DIE_MS + HOLD_MS)
 
 
 def pause(ms: int) -> AnimationOf:
-    """Nothing moves for that many milliseconds."""
+    """No movement for that many milliseconds."""
     return lambda _: Animation("pause", ms)
 
 
@@ -72,7 +72,7 @@ def silent(_event: Event, _context: Context) -> tuple[TimedCue, ...]:
 
 
 def cue(name: str) -> CuesOf:
-    """One cue as the event begins."""
+    """One cue at the beginning of the event."""
     return cues((0, name))
 
 
@@ -82,7 +82,7 @@ def cues(*timed: TimedCue) -> CuesOf:
 
 
 def dice(event: Event, context: Context) -> tuple[TimedCue, ...]:
-    """The dice of an event roll and settle; silence if there are none."""
+    """The dice of an event roll and settle; no sound if there are none."""
     return rolled(event, context, "settle") if has_dice(event) else ()
 
 

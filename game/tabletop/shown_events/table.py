@@ -1,7 +1,7 @@
-"""The table of all events: how each type is animated, how it sounds, whether the log has it.
+"""The table of all events: the animation, the sound cues and the log entry of each type.
 
-A row for each type that can happen, in the order of the modules in `game/rules/events`. What
-several types share stands in `row.py`; what depends on the event stands beside, by stage.
+It has a row for each event type, in the order of the modules in `game/rules/events`. Functions that
+several rows share are in `row.py`, those of a single stage or topic in the modules beside it.
 """
 
 from __future__ import annotations
@@ -176,12 +176,12 @@ SHOWN_EVENTS: Final[dict[type[Event], Row]] = {
 
 
 def animation_of(event: Event) -> Animation:
-    """What is seen of an event. KeyError for a type without a row."""
+    """The animation of an event. Raises KeyError for a type without a row."""
     return SHOWN_EVENTS[type(event)].animation(event)
 
 
 def cues_of(event: Event, boards: Boards, state: State) -> tuple[TimedCue, ...]:
-    """The sound cues of an event, the first one first, given the position before it."""
+    """The sound cues of an event in order of time, given the position before it."""
     context = Context(animation_of(event), boards, state)
     return tuple(SHOWN_EVENTS[type(event)].cues(event, context))
 
@@ -192,7 +192,7 @@ def is_logged(event: Event) -> bool:
 
 
 def place_of(event: Event, state: State) -> Cell | None:
-    """The cell where an event happened, given the position after it; None without a place."""
+    """The cell where an event happened, given the position after it; None if it has none."""
     animation = animation_of(event)
     at = animation.path[-1] if animation.path else getattr(event, "at", None)
     if isinstance(at, str):

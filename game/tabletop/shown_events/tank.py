@@ -54,22 +54,22 @@ def repair_cues(event: RepairRolled, context: Context) -> tuple[TimedCue, ...]:
 
 
 def flip_counter(event: CounterTurnedUp) -> Animation:
-    """A face-down counter is turned up and shown for a while."""
+    """A face-down counter is turned over and shown for a while."""
     return Animation("rise", COUNTER_REVEAL_MS, (event.counter,), (event.at,), 0.0)
 
 
 def remove_counter(event: CounterRemoved) -> Animation:
-    """The counter vanishes."""
+    """The counter disappears."""
     return Animation("sink", SINK_MS, (event.counter,), (event.at,))
 
 
 def remove_counter_cues(event: CounterRemoved, _: Context) -> Iterator[TimedCue]:
-    """Zombies squish."""
+    """Zombies burst."""
     yield 0, "squish" if event.counter in HUNT_ZOMBIES else "item"
 
 
 def move_zombie(event: ZombieMoved) -> Animation:
-    """It staggers along its path."""
+    """The zombie moves along its path."""
     return Animation("slide", STEP_MS * len(event.path), (event.counter,), event.path, act="march")
 
 

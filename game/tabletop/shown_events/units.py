@@ -1,4 +1,4 @@
-"""Men, enemies and what they carry: how they come, move, suffer, fall, turn and find things."""
+"""Men, enemies and items: arrival, movement, wounds, death, infection and finds."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from game.tabletop.shown_events.animation import (
 from game.tabletop.shown_events.row import Context, TimedCue, cues
 
 SECOND_CUE_MS: Final = 450
-"""From the bite to the voice of the new monster."""
+"""Milliseconds from the bite to the voice of the new monster."""
 _AFTER_NOISE_MS: Final = 180
-"""From a short noise to the cue that says what it means."""
+"""Milliseconds from a short noise to the cue that explains it."""
 _PICK_UP_MS: Final = 80
 _FACE_DOWN_MS: Final = 60
 FULL_SPEED_CUES: Final = cues((0, "step"), (130, "step"))
@@ -44,7 +44,7 @@ FULL_SPEED_CUES: Final = cues((0, "step"), (130, "step"))
 
 
 def step(event: GroupMoved) -> Animation:
-    """The group marches to the next cell."""
+    """The group moves to the next cell."""
     return Animation("slide", STEP_MS, event.group, (event.origin, event.target), act="march")
 
 
@@ -61,22 +61,22 @@ def step_cues(event: GroupMoved, context: Context) -> Iterator[TimedCue]:
 
 
 def appear(event: ParaPlaced) -> Animation:
-    """A man's counter is put down."""
+    """A man's counter is placed."""
     return Animation("rise", FLIP_MS, (event.name,), (event.at,), 0.0)
 
 
 def wound(event: ParaWounded) -> Animation:
-    """He is struck, and turned to his wounded side halfway."""
+    """He is hit, and his counter turns to its wounded side."""
     return Animation("hit", 320, (event.name,), (), 0.5, "hit")
 
 
 def heal(event: ParaHealed) -> Animation:
-    """He is turned to his healthy side."""
+    """His counter turns to its healthy side."""
     return Animation("flip", FLIP_MS, (event.name,), (), 0.5)
 
 
 def fall(event: ParaDied) -> Animation:
-    """He falls; one who was bitten stays standing while the infection creeps over him."""
+    """He falls; a bitten man stays upright while the infection spreads over him."""
     path = () if event.at in NOWHERE else (event.at,)
     if event.cause == "turned":
         return Animation("creep", CREEP_MS, (event.name,), path, is_unhurried=True)
@@ -84,7 +84,7 @@ def fall(event: ParaDied) -> Animation:
 
 
 def fall_cues(event: ParaDied, context: Context) -> Iterator[TimedCue]:
-    """The first death of the night is announced by radio noise."""
+    """The first death of a game is announced by radio noise."""
     cry = "bite" if event.cause == "turned" else "lost"
     if context.state.the_dead():
         yield 0, cry
@@ -94,7 +94,7 @@ def fall_cues(event: ParaDied, context: Context) -> Iterator[TimedCue]:
 
 
 def inject(event: ParaInjected) -> Animation:
-    """The drug creeps over him."""
+    """The drug spreads over him."""
     return Animation("creep", CREEP_MS, (event.name,), stain="drug", is_unhurried=True)
 
 
@@ -102,7 +102,7 @@ def inject(event: ParaInjected) -> Animation:
 
 
 def place_enemy(event: EnemyPlaced) -> Animation:
-    """Face down, a counter is put down quickly; face up, it rises."""
+    """A face-down counter is placed quickly; a face-up one rises."""
     if not event.up:
         return Animation("rise", _FACE_DOWN_MS, (event.name,), (event.at,), 0.0)
     act: Act = "idle" if event.kind == "german" else "rise"
@@ -110,7 +110,7 @@ def place_enemy(event: EnemyPlaced) -> Animation:
 
 
 def place_enemy_cues(event: EnemyPlaced, _: Context) -> Iterator[TimedCue]:
-    """A counter turns over, or a monster is heard; nothing face down."""
+    """A counter turning over, or a monster's voice; silence for a face-down counter."""
     if event.up:
         yield 0, {"german": "flip", "zombie": "rise", "undead": "hiss"}[event.kind]
 
@@ -121,11 +121,13 @@ def flip_enemy(event: EnemyTurnedUp) -> Animation:
 
 
 def flip_enemy_cues(event: EnemyTurnedUp, context: Context) -> Iterator[TimedCue]:
-    """R7.7.1: the first German who wakes on a floor of the castle raises the alarm."""
+    """The counter, and the alarm for the first alerted German of a castle floor (R7.7.1)."""
     yield 0, "flip"
     floor_of = context.boards.castle.floor_of
     floor = floor_of.get(event.at)
-    awake = (one for one in context.state.enemies.values() if one.up and one.kind == "german")
+    awake = (
+        enemy for enemy in context.state.enemies.values() if enemy.up and enemy.kind == "german"
+    )
     is_first = floor is not None and all(floor_of.get(one.at) != floor for one in awake)
     if event.is_alarm and is_first:
         yield 0, "spotted"
@@ -138,7 +140,7 @@ def move_enemy(event: EnemyMoved) -> Animation:
 
 
 def move_enemy_cues(event: EnemyMoved, context: Context) -> Iterator[TimedCue]:
-    """Boots, or the voice of a monster."""
+    """Boots, or a monster's voice."""
     if len(event.path) > 1:
         kind = context.state.enemies[event.name].kind
         yield 0, {"german": "step", "zombie": "groan", "undead": "hiss"}[kind]
@@ -150,7 +152,7 @@ def hit_enemy(event: EnemyHit) -> Animation:
 
 
 def hit_enemy_cues(event: EnemyHit, context: Context) -> Iterator[TimedCue]:
-    """Monsters squish."""
+    """Monsters are heard bursting."""
     yield 0, "squish" if _is_monster(event.name, context) else "hit"
 
 
@@ -160,7 +162,7 @@ def remove_enemy(event: EnemyRemoved) -> Animation:
 
 
 def remove_enemy_cues(event: EnemyRemoved, context: Context) -> Iterator[TimedCue]:
-    """A monster bursts; a German falls."""
+    """A monster bursts, or a German falls."""
     if _is_monster(event.name, context):
         yield 0, "squish"
         yield _AFTER_NOISE_MS, "lost"
@@ -169,7 +171,7 @@ def remove_enemy_cues(event: EnemyRemoved, context: Context) -> Iterator[TimedCu
 
 
 def turn(event: EnemyTurned) -> Animation:
-    """The infection or the drug creeps over him, in the cell where he stands or returns."""
+    """The infection or the drug spreads over him, in his cell or where he returns."""
     stain: Stain = "drug" if event.kind == "undead" else "infection"
     return Animation("creep", CREEP_MS, (event.name,), (event.at,), stain=stain, is_unhurried=True)
 
@@ -199,17 +201,17 @@ def take_or_lay(event: ItemPickedUp | ItemLaidDown) -> Animation:
 
 
 def cancel_hit(event: HitCancelled) -> Animation:
-    """The man is shaken; his item takes the hit."""
+    """The man is shaken; his item absorbs the hit."""
     return Animation("hit", SHAKE_MS, (event.para,))
 
 
 def peek(event: MarkerPeeked) -> Animation:
-    """A marker is lifted, looked at and put back."""
+    """A marker is lifted and put back."""
     return Animation("look", FLIP_MS * 2, (event.marker,), (event.at,), 0.5)
 
 
 def reveal(event: MarkerTurnedUp) -> Animation:
-    """A marker turns over and is held up to be read."""
+    """A marker turns over and is enlarged to be read."""
     turned = FLIP_MS / REVEAL_MS / 2
     return Animation("reveal", REVEAL_MS, (event.marker,), (event.at,), turned, is_unhurried=True)
 
@@ -225,5 +227,5 @@ def find_item(event: ItemFound) -> Animation:
 
 
 def find_item_cues(event: ItemFound, _: Context) -> Iterator[TimedCue]:
-    """The key has a sound of its own."""
+    """The cue of a find; the key has its own."""
     yield 0, "key" if event.item == "key" else "found"

@@ -1,1 +1,1 @@
-"""Parts that only one stage has."""
+"""Parts that belong to a single stage."""

@@ -1,4 +1,4 @@
-"""The blasts of six o'clock, over the castle and far off, and the mast that falls."""
+"""The explosions at 06:00, over the castle and far off, and the radio mast that falls."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from game.ui.typography.text import Style
 _MAST: Final = 150
 """Height of the radio mast in units."""
 _FALLS_FOR: Final = 1.4
-"""How long the mast falls, as a floor's blast is 1."""
+"""Duration of the mast's fall, where the blast of a floor takes 1."""
 _BLOWN, _WASTED = 190, 80
-"""Units of a blast that takes its floor, and of one that doesn't."""
+"""Radius in units of a blast that destroys its floor, and of one that doesn't."""
 _SHOUTED: Final = 1.6
-"""Until when in its blast a floor's word is to be read."""
+"""The time in its blast until which a floor's sound word is drawn."""
 _TILT: Final = 7
-"""Degrees by which that word is tilted."""
+"""Tilt of the sound word in degrees."""
 
 
 class Blasts:
-    """Draws what the explosion has come to."""
+    """Draws the explosion at its present moment."""
 
     def __init__(self, kit: Kit, explosion: Explosion) -> None:
         self._kit = kit
         self._explosion = explosion
 
     def draw(self, target: pygame.Surface, view: BoardView) -> None:
-        """One floor after another, from the top down, and the mast over them."""
+        """Draw the floors from the top down, and the mast over them."""
         explosion = self._explosion
         if not explosion.is_shown:
             return
@@ -52,7 +52,7 @@ class Blasts:
                 self._shout(target, centre)
 
     def draw_far_off(self, target: pygame.Surface, strip: pygame.Rect) -> None:
-        """The same blasts, on the horizon of the run."""
+        """Draw the same blasts on the horizon of the escape."""
         castle = castle_box(strip)
         for floor, share in self._explosion.seen:
             size = castle.height * (0.8 if self._explosion.is_blown(floor) else 0.3)
@@ -75,7 +75,7 @@ class Blasts:
         target.blit(words, words.get_rect(center=centre))
 
     def _draw_mast(self, target: pygame.Surface, view: BoardView) -> None:
-        """The radio mast over the upper floor: it stands, it leans, it falls."""
+        """Draw the radio mast over the upper floor: standing, leaning or falling."""
         share = self._explosion.share("2F")
         if not 0 < share < OVER or self._explosion.is_calm:
             return

@@ -18,7 +18,7 @@ from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
-from game.tabletop.hud.topbar import Fact, ambition_fact, pool_fact
+from game.tabletop.hud.top_bar_picture import Fact, ambition_fact, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at
@@ -35,7 +35,7 @@ from game.tabletop.stages.castle_places import (
     place_of,
 )
 from game.ui.input.focus import FocusRing
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Panel, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_1: "basement",
@@ -48,7 +48,7 @@ _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
 
 _Look: TypeAlias = tuple[str, int, Callable[[], None], bool]
-"""Words of a button, its key, what it does, whether it is lit."""
+"""A button's label, its key, its action, whether it is lit."""
 
 
 class Floors(Part):
@@ -67,13 +67,13 @@ class Floors(Part):
         lay_out: Callable[[], None],
         sight: tuple[Callable[[], None], Callable[[], bool]],
     ) -> None:
-        """Begin at a `place`; None shows the whole sheet.
+        """Begin at a `place`; None shows the whole map.
 
-        `lay_out` lays the scene out anew. `sight` toggles the drawing of what a man sees, and says
-        whether it is drawn.
+        `lay_out` repeats the scene's layout. `sight` toggles the lines of sight, and returns
+        whether they are drawn.
         """
         self.place = place
-        """What is looked at from near; None while the whole sheet is in view."""
+        """The place shown in close-up; None for the whole map."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -89,21 +89,21 @@ class Floors(Part):
     # --- Places in the window -------------------------------------------------------------
 
     def frame(self, size: tuple[int, int]) -> Frame:
-        """Men along the bottom; the plan beside a floor."""
+        """The screen layout: men along the bottom, the key plan beside a floor."""
         if self.place is not None:
             return floor_frame(size, self._kit.theme, self._plan_height())
         wide, high = self._board.sheet_size
         return castle_frame(size, self._kit.theme, high / (wide - 2 * castle_rim(self._board)))
 
     def _plan_height(self) -> int:
-        """The key plan's panel: the plan, and a row of buttons."""
+        """The height of the key plan's panel: the plan and a row of buttons."""
         kit = self._kit
         row = Button.size(kit.trim, "0")[1]
         inside = kit.px(FLOOR_COLUMN) - 2 * kit.px(_PAD)
         return self._plan.height_for(inside) + row + 3 * kit.px(_PAD)
 
     def framing(self, view: BoardView, frame: Frame) -> None:
-        """The whole sheet, or near what was looked at."""
+        """The camera position for the whole map, or the place shown in close-up."""
         kit, room = self._kit, frame.view
         view.camera.clip = frame.board
         view.arrange(room, nearest=NEAREST * kit.theme.ui)
@@ -112,19 +112,19 @@ class Floors(Part):
             view.look(room, zoom, self._boxes[self.place].center)
 
     def arrange(self, frame: Frame) -> None:
-        """The plan lies beside the floor."""
+        """Place the plan beside the floor."""
         self._frame = frame
 
     # --- Looking elsewhere ----------------------------------------------------------------
 
     def go_to(self, place: Place | None) -> None:
-        """Look there from near, at None at the whole sheet."""
+        """Show a place in close-up; None shows the whole map."""
         if self.place is not None and place is not None:
             self.travel(place)
             return
         self.place = place
         self._lay_out()
-        # Laying out has gone back to where the question is.
+        # The new layout has moved the camera back to the question.
         if place is not None and place != self.place:
             self.travel(place)
 
@@ -140,7 +140,7 @@ class Floors(Part):
         camera.go_to(self._boxes[place].center)
 
     def place_of(self, cell: Cell) -> Place | None:
-        """The place a cell belongs to; None if it is none of the castle's."""
+        """The place that contains a cell; None if there is none."""
         return place_of(self._board, cell)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -155,40 +155,30 @@ class Floors(Part):
     # --- Widgets --------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Where else one can look: the parts of the plan, or buttons on the board."""
+        """The parts of the plan, or buttons on the board, that lead to other places."""
         if self._frame is None:
             return []
         if self.place is not None:
             return self._plan_widgets(self._frame.map)
         room = self._frame.board
-        looks = [*self._place_looks(), *self._other_looks()]
-        return self._row(looks, room.left + self._kit.px(10), room)
-
-    def _place_looks(self) -> list[_Look]:
-        say = self._kit.say
-        return [
-            (say(f"floor.{place}"), key, partial(self.go_to, place), False)
-            for key, place in _PLACE_KEYS.items()
-            if place != VILLAGE
-        ]
+        return self._row(self._other_looks(), room.left + self._kit.px(10), room)
 
     def _other_looks(self) -> list[_Look]:
-        """The whole sheet, and what a man sees."""
+        """The buttons for the whole map and for lines of sight."""
         say, (toggle, is_on) = self._kit.say, self._sight
-        return [
-            (say("floor.all"), pygame.K_0, partial(self.go_to, None), self.place is None),
-            (say("button.sight"), pygame.K_s, toggle, is_on()),
-        ]
+        whole = (say("floor.all"), pygame.K_0, partial(self.go_to, None), False)
+        sight = (say("button.sight"), pygame.K_s, toggle, is_on())
+        return [sight] if self.place is None else [whole, sight]
 
     def _row(self, looks: list[_Look], left: int, area: pygame.Rect) -> list[Widget]:
-        """Buttons side by side from a pixel on, along the bottom of an area."""
+        """Buttons side by side from an x position, along the bottom of an area."""
         kit, found = self._kit, list[Widget]()
-        for label, key, deed, is_lit in looks:
+        for label, key, on_press, is_lit in looks:
             hint = chr(key).upper()
             words = "" if kit.is_large else label
             size = Button.size(kit.trim, words, hint)
             rect = pygame.Rect((left, area.bottom - size[1] - kit.px(_PAD)), size)
-            button = Button(kit.trim, rect, words, deed, primary=is_lit, hint=hint, hotkey=key)
+            button = Button(kit.trim, rect, words, on_press, lit=is_lit, hint=hint, hotkey=key)
             found.append(button)
             left = rect.right + kit.px(6)
         return found
@@ -203,26 +193,31 @@ class Floors(Part):
         return [*(self._part(key, place) for key, place in _PLACE_KEYS.items()), *row]
 
     def _part(self, key: int, place: Place) -> PlanFloor:
-        """A floor of the plan to press; the village is too low for a name."""
+        """A clickable floor of the plan; the village is too low for a name."""
         box = self._plan.box(self._cells[place])
         label = "" if place == VILLAGE else self._kit.say(f"floor.{place}")
         if place == VILLAGE:
             box = self._plan.village
-        deed = partial(self.go_to, place)
-        return PlanFloor(self._kit, box, place, label, deed, key, lambda: self.place == place)
+        on_press = partial(self.go_to, place)
+        return PlanFloor(self._kit, box, place, label, on_press, key, lambda: self.place == place)
 
     # --- The plan -------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The plan, with where one can walk and where something happens."""
+        """Draw the plan, with the cells in reach and the cells of the present event."""
         if self.place is None or self._frame is None:
             return
-        self._kit.trim.panel(target, self._frame.map)
+        session, view = self._session, self._view
         answers = self._question.answers
-        reach = answers.reach.left if answers.reach is not None else ()
-        cell = happens_at(self._session)
+        reach = frozenset(answers.reach.left) if answers.reach is not None else frozenset()
+        cell = happens_at(session)
         here = cell if cell is not None and self.place_of(cell) is not None else None
-        self._plan.draw(target, self._view, self._session.shown, reach, here)
+        Panel(self._kit.trim, self._frame.map).draw_cached(
+            target,
+            self._kit.pictures,
+            (session.revision, reach, here, view.camera.look, self._plan.layout, self._kit.theme),
+            lambda: self._plan.draw(target, view, session.shown, reach, here),
+        )
 
 
 class FloorFollow(CameraFollow):
@@ -249,7 +244,7 @@ class FloorFollow(CameraFollow):
         return self._is_travelling or super().is_first
 
     def follow(self, motion: Motion) -> None:
-        """Keep what happens in view, as far as it concerns the men."""
+        """Keep events in view that concern the men."""
         if isinstance(motion.event, EnemyMoved):
             to = self._floors.place_of(motion.event.path[-1])
             men = self._session.shown.paras.values()
@@ -258,7 +253,7 @@ class FloorFollow(CameraFollow):
         super().follow(motion)
 
     def look_at(self, *cells: Cell) -> None:
-        """Go along to the place where something happens, if the view is near."""
+        """Show the place of an event, if a place is shown in close-up."""
         floors = self._floors
         place = floors.place_of(cells[0]) if cells and floors.place is not None else None
         if place is not None and place != floors.place:
@@ -268,22 +263,30 @@ class FloorFollow(CameraFollow):
 
 
 class AlarmWords:
-    """Shows on the decision line that a floor is alerted, and who was detected."""
+    """Shows on the decision line that a floor is alerted, and what to do next."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+    def __init__(
+        self, kit: Kit, session: Session, question: Question, next_words: Callable[[], str]
+    ) -> None:
+        """`next_words` says in one line what would raise the result."""
         self._kit = kit
         self._session = session
         self._question = question
+        self._next_words = next_words
 
     def words(self) -> Asked:
-        """The alarm text, or else the question."""
+        """The alarm text, otherwise the question."""
         motion = self._session.director.motion
         event = motion.event if motion is not None else None
         if self._question.asked is None and isinstance(event, EnemyTurnedUp) and event.is_alarm:
             say, floor = self._kit.say, self._session.game.boards.castle.floor_of[event.at]
             words = say("alarm", floor=say(f"floor.{floor}"))
             return words, say(f"alarm.{floor}.why"), event.rule
-        return self._question.words()
+        question, why, rule = self._question.words()
+        asked = self._question.asked
+        if asked is not None and asked.rule == "R7.2-order-free":
+            why = self._next_words() or why
+        return question, why, rule
 
 
 def bursts_set(session: Session) -> Iterator[Note]:
@@ -296,12 +299,16 @@ def bursts_set(session: Session) -> Iterator[Note]:
         yield Note(icon, f"{tick}{bursts} / {required}", is_enough)
 
 
+def garrison_facts(kit: Kit, state: State) -> list[Fact]:
+    """The pool and the ambition; the points stand in the mission strip."""
+    return [pool_fact(kit, state), ambition_fact(kit, state)]
+
+
 def castle_facts(kit: Kit, state: State) -> list[Fact]:
-    """The pool, the ambition, the points."""
+    """Facts of the top bar: pool, ambition, victory points."""
     points = f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"
     star = partial(kit.drawings.picture, "icon-star")
     return [
-        pool_fact(kit, state),
-        ambition_fact(kit, state),
+        *garrison_facts(kit, state),
         Fact("points", "R9.3-vp", kit.say("hud.points"), points, star),
     ]

@@ -1,4 +1,4 @@
-"""The places of the castle one looks at from near: its three floors, and the village."""
+"""The places of the castle shown in close-up: its three floors, and the village."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ Place: TypeAlias = Floor | Literal["village"]
 PLACES: Final[tuple[Place, ...]] = (*FLOORS, VILLAGE)
 
 _RIM: Final = 0.6
-"""Squares round a floor that belong to its picture: walls, and its name."""
+"""Squares around a floor that belong to its picture: walls and its name."""
 _TITLE: Final = 0.5
-"""Squares over a floor for its name."""
+"""Squares above a floor for its name."""
 _FARTHEST: Final = 44.0
-"""Units a square at which a counter can still be read."""
+"""Units per square at which a counter is still readable."""
 _NEAREST: Final = 56.0
 
 
 def place_of(board: CastleBoard, cell: Cell) -> Place | None:
-    """The place a cell belongs to, None if it is none of the castle's."""
+    """The place that contains a cell; None if there is none."""
     return VILLAGE if cell == VILLAGE else board.floor_of.get(cell)
 
 
 def place_of_men(board: CastleBoard, state: State) -> Place:
-    """Where those who act are, or else most of the men."""
+    """The place of the acting men, otherwise of most men."""
     if state.action is not None:
         here = place_of(board, state.action.at)
         if here is not None:
@@ -44,7 +44,7 @@ def place_of_men(board: CastleBoard, state: State) -> Place:
 
 
 def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
-    """What a place takes of the board, in units; the village with both ways into the castle."""
+    """The rectangle of a place on the board, in units; the village's includes both entrances."""
     if place == VILLAGE:
         cells: list[Cell] = [VILLAGE, board.road, board.passage]
     else:
@@ -59,12 +59,12 @@ def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
 
 
 def boxes_of(board: CastleBoard, layout: Layout) -> dict[Place, pygame.FRect]:
-    """What each place takes."""
+    """The rectangles of all places."""
     return {place: box_of(board, layout, place) for place in PLACES}
 
 
 def near_zoom(boxes: Mapping[Place, pygame.FRect], room: pygame.Rect, ui: float) -> float:
-    """Pixels a unit that show any floor whole, if its counters can be read from there."""
+    """The zoom (pixels per unit) that shows any floor whole, if counters are readable at it."""
     floors = [boxes[floor] for floor in FLOORS]
     whole = min(min(room.width / box.width, room.height / box.height) for box in floors)
     return min(max(whole, _FARTHEST * ui / SQUARE_SIDE), _NEAREST * ui / SQUARE_SIDE)
@@ -74,4 +74,4 @@ def cells_of(board: CastleBoard, place: Place) -> list[Cell]:
     """The squares of a floor, or the village."""
     if place == VILLAGE:
         return [VILLAGE]
-    return [one for one in board.squares if board.floor_of[one] == place]
+    return [square for square in board.squares if board.floor_of[square] == place]

@@ -25,29 +25,29 @@ from game.tabletop.stages.run_cards import RunCards
 from game.tabletop.stages.runners import Runners
 from game.tabletop.stages.verdicts import Verdicts
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
 _PANEL: Final = 216
 _LABELS: Final = 36
 _CARDS: Final = 98
-"""Units of height of the men's cards below the strip."""
+"""Height in units of the men's cards below the strip."""
 _FLICKER_MS: Final = 130
 _GLOW: Final = 170
-"""Units that the light of a burning floor reaches."""
+"""Reach in units of the light of a burning floor."""
 _BREATH: Final = (0.42, 0.48, 0.44, 0.52, 0.46)
 _FIRE: Final = hex_colour("#c8501a")
 _DAY: Final = hex_colour("#4a2810")
-"""The light of the day where it is brightest."""
+"""The brightest daylight."""
 _DAY_REACH: Final = 0.7
-"""How far it comes over the sheet, in shares of its breadth."""
+"""Reach of the daylight from the right edge, as a share of the width."""
 _DAY_STEPS: Final = 24
 
 
 class Flicker(Part):
-    """Tracks the time of the flame animation; it stands still with reduced motion."""
+    """The clock of the flame animation, which stands still with reduced motion."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -55,11 +55,11 @@ class Flicker(Part):
 
     @property
     def beat(self) -> int:
-        """Counts up whenever flames look otherwise."""
+        """A number that changes with each picture of the flames."""
         return self.ms // _FLICKER_MS
 
     def update(self, ms: int) -> bool:
-        """The fire flickers."""
+        """Advance the clock."""
         if self._session.director.is_calm or not self._session.shown.blown:
             return False
         before = self.beat
@@ -68,20 +68,20 @@ class Flicker(Part):
 
 
 class Dawn(Part):
-    """Draws the sky behind the map and burnt-out floors as ruins."""
+    """Draws the sky behind the map, and passes the burnt-out floors to the board."""
 
     def __init__(self, view: BoardView, explosion: Explosion) -> None:
         self._view = view
         self._explosion = explosion
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._skies: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     def arrange(self, frame: Frame) -> None:
-        """Between the bars."""
+        """Use the space between the bars."""
         self._rect = frame.view
 
     def draw(self, target: pygame.Surface) -> None:
-        """The sky; the board, drawn next, is told what has burnt out."""
+        """Draw the sky; the board, which is drawn next, receives the burnt-out floors."""
         self._view.foresee_ruins(self._explosion.doomed)
         self._view.ruins = self._explosion.ruins
         size = self._rect.size
@@ -100,11 +100,11 @@ class Firelight(Part):
         self._view = view
         self._explosion = explosion
         self._flicker = flicker
-        self._lights: Shelf[tuple[int, float], pygame.Surface] = Shelf(8)
-        self._daylight: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._lights: Cache[tuple[int, float], pygame.Surface] = Cache(8)
+        self._daylight: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Both, added to what is there."""
+        """Add both lights to the picture."""
         self._draw_daylight(target)
         clip = target.get_clip()
         target.set_clip(self._view.camera.clip.clip(clip))
@@ -116,7 +116,7 @@ class Firelight(Part):
         target.set_clip(clip)
 
     def _draw_daylight(self, target: pygame.Surface) -> None:
-        """The first light of the day: it comes over the sheet from the right."""
+        """Daylight, brightest at the right edge."""
         if not self._kit.theme.palette.has_textures:
             return
         room = self._view.camera.clip
@@ -125,7 +125,7 @@ class Firelight(Part):
         target.blit(light, light.get_rect(topright=room.topright), None, pygame.BLEND_RGB_ADD)
 
     def _glows(self) -> Iterator[tuple[float, tuple[int, int]]]:
-        """How brightly each floor burns, and where."""
+        """The position and brightness of each fire."""
         for number, floor in enumerate(self._explosion.ruins):
             beat = (self._flicker.beat + 2 * number) % len(_BREATH)
             x, y = self._view.centre(self._board.charges[floor][0])
@@ -133,7 +133,7 @@ class Firelight(Part):
 
 
 class VerdictRow(Part):
-    """The verdict over the middle of each floor."""
+    """The result of each floor, above its middle."""
 
     def __init__(self, kit: Kit, session: Session, view: BoardView, explosion: Explosion) -> None:
         self._kit = kit
@@ -142,14 +142,14 @@ class VerdictRow(Part):
         self._verdicts = Verdicts(kit)
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._middles = _middles(session, view)
-        """Units of each floor's middle from the board's left edge."""
+        """The x positions of the floors' middles on the board, in units."""
 
     def arrange(self, frame: Frame) -> None:
-        """Under the top bar."""
+        """Use the space below the top bar."""
         self._rect = pygame.Rect(frame.view.topleft, (frame.size[0], self._kit.px(_LABELS)))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Once floors have gone up."""
+        """Draw the results once floors have exploded."""
         exploded, camera = self._explosion.event, self._view.camera
         if exploded is not None:
             middles = {one: camera.to_window((x, 0))[0] for one, x in self._middles.items()}
@@ -157,19 +157,19 @@ class VerdictRow(Part):
 
 
 class BlastsPart(Part):
-    """The floors that go up, over the sheet."""
+    """The explosions over the map."""
 
     def __init__(self, view: BoardView, blasts: Blasts) -> None:
         self._view = view
         self._blasts = blasts
 
     def draw(self, target: pygame.Surface) -> None:
-        """Flashes, the word, the mast."""
+        """Draw flashes, sound words and the mast."""
         self._blasts.draw(target, self._view)
 
 
 class RunPanel(Part):
-    """Shows the way to the village and, below it, a card with dice for each man."""
+    """Shows the road to the village and, below it, a card with dice for each man."""
 
     def __init__(
         self,
@@ -194,11 +194,11 @@ class RunPanel(Part):
         self._rect = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """Along the lower edge of the picture."""
+        """Use the lower edge of the picture."""
         self._rect = run_place(self._kit, frame)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Strip and cards."""
+        """Draw the strip and the cards."""
         kit, rect, strip = self._kit, self._rect, self._strip_rect
         kit.trim.panel(target, rect)
         self._draw_strip(target, strip)
@@ -217,13 +217,13 @@ class RunPanel(Part):
 
     @property
     def _strip_rect(self) -> pygame.Rect:
-        """The way to the village, over the cards."""
+        """The rectangle of the strip, above the cards."""
         rect = self._rect
         high = min(self._kit.px(_CARDS), rect.height // 2)
         return pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, rect.height - high)
 
     def _draw_strip(self, target: pygame.Surface, strip: pygame.Rect) -> None:
-        """Castle, runners, village, and what they are about."""
+        """Castle, runners, village, and the caption."""
         kit, runners = self._kit, self.runners.on_the_way()
         self._strip.draw(target, strip, self._explosion.ruins, runners, self._flicker.ms)
         self._blasts.draw_far_off(target, strip)
@@ -238,13 +238,13 @@ class RunPanel(Part):
 
 
 def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
-    """Where the run is shown."""
+    """The rectangle of the escape."""
     view, high = frame.view, kit.px(_PANEL)
     return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
 
 
 def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
-    """The whole castle between the floors' verdicts and the run."""
+    """The camera position that shows the whole castle between the results and the escape."""
     room = frame.view
     top = room.top + kit.px(_LABELS)
     high = run_place(kit, frame).top - top - kit.px(8)
@@ -261,13 +261,13 @@ def _middles(session: Session, view: BoardView) -> dict[Floor, float]:
 
 
 def _dim(picture: pygame.Surface) -> pygame.Surface:
-    """Half as bright: dawn behind the sheet."""
+    """The sky at half its brightness."""
     picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
 
 def _daylight(size: tuple[int, int]) -> pygame.Surface:
-    """Light to add, from nothing at the left to the day at the right."""
+    """The light to add, from none at the left to full daylight at the right."""
     strip = pygame.Surface((_DAY_STEPS, 2))
     for x in range(_DAY_STEPS):
         share = (x / (_DAY_STEPS - 1)) ** 2

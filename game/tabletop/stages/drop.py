@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
 from game.painting.plane import Plane
-from game.painting.stick import stick_aboard
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
@@ -37,9 +37,9 @@ from game.ui.input.focus import FocusRing
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6
 _WIDE: Final = 460
-"""Units of the slip that says what the die means, with large text."""
+"""Width in units of the slip about the die, with large text."""
 _MARGIN: Final = 56
-"""Units that a hex where somebody may land is kept away from the edge of the view."""
+"""Units between a possible landing hex and the edge of the view."""
 
 
 class Flight:
@@ -51,7 +51,7 @@ class Flight:
 
     @property
     def event(self) -> Event | None:
-        """What is being shown."""
+        """The event that is being shown."""
         motion = self.session.director.motion
         return motion.event if motion is not None else None
 
@@ -62,11 +62,11 @@ class Flight:
 
     @property
     def legs(self) -> float:
-        """How many legs of its line it has flown."""
+        """The number of legs flown."""
         return self.session.shown.aircraft + (self._flown() or 0.0)
 
     def _flown(self) -> float | None:
-        """How far it has come to its next hex, 0-1; None while it is over one."""
+        """The share of the present leg, 0 to 1; None while the plane is over a hex."""
         motion = self.session.director.motion
         if motion is None or not isinstance(motion.event, PlaneFlewOn) or motion.is_applied:
             return None
@@ -74,16 +74,16 @@ class Flight:
 
     @property
     def landed(self) -> int:
-        """How many have left the plane."""
+        """The number of men who have left the plane."""
         return sum(man.at != PLANE for man in self.session.shown.paras.values())
 
     def landings(self, origin: Hex) -> dict[int, Hex]:
-        """The hex that each face of the die leads to, of those that are on the map."""
+        """The hex for each face of the die, where it is on the map."""
         found = {die: landing_hex(self.board, origin, die) for die in range(1, _DIRECTIONS + 1)}
         return {die: cell for die, cell in found.items() if cell is not None}
 
     def stops(self) -> list[Stop]:
-        """The plane's hexes, and what has happened over each."""
+        """The plane's hexes, and the events over each."""
         line = self.board.aircraft
         columns = [column_row(hex_)[0] for hex_ in line]
         middle, half = (max(columns) + min(columns)) / 2, (max(columns) - min(columns)) / 2 or 1
@@ -104,7 +104,7 @@ class Flight:
         ]
 
     def mark_landings(self, marks: Marks) -> None:
-        """Where each face of the die would take the man who jumps, once it is thrown."""
+        """Mark the hex of each face of the die, once it has been rolled."""
         event = self.event
         if isinstance(event, DropRolled | ParaLanded):
             landings = self.landings(event.origin)
@@ -132,7 +132,7 @@ class PlaneFollow(CameraFollow):
         self._flight = flight
 
     def follow(self, motion: Motion) -> None:
-        """Look at the middle of where men may land, or at all they may land in."""
+        """Look at the middle of the possible landing hexes, or of all of them."""
         flight, camera = self._flight, self.view.camera
         if isinstance(motion.event, PlaneFlewOn):
             camera.go_to(_middle_of(flight, self.view, motion.event.at))
@@ -142,7 +142,7 @@ class PlaneFollow(CameraFollow):
 
 
 def over_the_plane(kit: Kit, flight: Flight) -> Framing:
-    """So near that from every aircraft hex the five landing hexes are in sight together."""
+    """The closest camera position that shows all five landing hexes from every aircraft hex."""
     near = near_the_men(kit, flight.session)
 
     def place(view: BoardView, frame: Frame) -> None:
@@ -157,7 +157,7 @@ def over_the_plane(kit: Kit, flight: Flight) -> Framing:
 
 
 def _cells_below(flight: Flight, origin: Hex) -> list[Hex]:
-    """The aircraft hex and all that men may land in from there."""
+    """An aircraft hex and the possible landing hexes from there."""
     return [origin, *flight.landings(origin).values()]
 
 
@@ -166,7 +166,7 @@ def _places(view: BoardView, cells: Iterable[Hex]) -> list[Point]:
 
 
 def _box(flight: Flight, view: BoardView, origin: Hex) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of their middles on the board."""
+    """Left, top, right and bottom of the hexes' middles on the board."""
     across, down = zip(*_places(view, _cells_below(flight, origin)), strict=True)
     return min(across), min(down), max(across), max(down)
 
@@ -177,7 +177,7 @@ def _middle_of(flight: Flight, view: BoardView, origin: Hex) -> Point:
 
 
 def _zoom_over(kit: Kit, flight: Flight, view: BoardView, frame: Frame, origin: Hex) -> float:
-    """The nearest from which all of them are in view."""
+    """The closest zoom at which all of them are in view."""
     left, top, right, bottom = _box(flight, view, origin)
     room = frame.view.inflate(*(-2 * kit.px(_MARGIN),) * 2)
     return min(room.width / max(right - left, 1), room.height / max(bottom - top, 1))
@@ -196,13 +196,13 @@ class JumpPlayback(Playback):
         self._flight = flight
 
     def skip(self) -> None:
-        """Up to the next landing."""
+        """Skip to the next landing."""
         landed = self._flight.landed
         self._director.skip(lambda: self._flight.landed != landed or self._is_over())
 
 
 class JumpWords:
-    """The decision line during the drop: the next man, or where the last one landed."""
+    """The decision line during the drop: the next man, or the last one's landing."""
 
     def __init__(self, kit: Kit, flight: Flight, question: Question) -> None:
         self._kit = kit
@@ -210,22 +210,22 @@ class JumpWords:
         self._question = question
 
     def words(self) -> Asked:
-        """Who stands in the door and what one die decides; then what came of it."""
-        told = ""
+        """The man in the door and his die; then the result."""
+        sentence = ""
         if self._question.asked is None:
-            told = self._news() or self._call_of_next()
-        if not told:
+            sentence = self._news() or self._call_of_next()
+        if not sentence:
             return self._question.words()
-        return told, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+        return sentence, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
 
     def _call_of_next(self) -> str:
-        waiting = stick_aboard(self._flight.session.shown)
+        waiting = men_aboard(self._flight.session.shown)
         if not waiting:
             return ""
         return self._kit.say("ask.R3.2-roll", who=self._kit.say(f"name.{waiting[0].name}"))
 
     def _news(self) -> str:
-        """What is being shown of the one who has jumped, or of the one the flak found."""
+        """The landing that is being shown, or the flak hit."""
         kit, event = self._kit, self._flight.event
         if isinstance(event, ParaLanded):
             who = kit.say(f"name.{event.para}")
@@ -237,7 +237,7 @@ class JumpWords:
 
 
 class PlanePart(Part):
-    """The plane over the hex it has come to, or on its way to the next."""
+    """The plane over its hex, or on its way to the next."""
 
     def __init__(self, flight: Flight, view: BoardView) -> None:
         self._flight = flight
@@ -246,11 +246,11 @@ class PlanePart(Part):
         self._clip = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """Over the board."""
+        """Use the whole board."""
         self._clip = frame.board
 
     def draw(self, target: pygame.Surface) -> None:
-        """The plane, its shadow, and its line."""
+        """Draw the plane, its shadow and its line."""
         line = [self._view.centre(cell) for cell in self._flight.board.aircraft]
         clip = target.get_clip()
         target.set_clip(self._clip.clip(clip))
@@ -267,16 +267,16 @@ class RoutePanel(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In the place of the small map."""
+        """Use the place of the small map."""
         self._rect = frame.map
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel."""
+        """Draw the panel."""
         draw_route(self._kit, target, self._rect, self._flight.stops(), self._flight.legs)
 
 
 class JumpSlip(Part):
-    """What each face of the die means for the man who jumps."""
+    """The meaning of each face of the die for the next man."""
 
     def __init__(self, kit: Kit, flight: Flight) -> None:
         self._kit = kit
@@ -284,15 +284,15 @@ class JumpSlip(Part):
         self._frame: Frame | None = None
 
     def arrange(self, frame: Frame) -> None:
-        """In the place of the log."""
+        """Use the place of the log."""
         self._frame = frame
 
     def draw(self, target: pygame.Surface) -> None:
-        """The slip."""
+        """Draw the slip."""
         kit, frame = self._kit, self._frame
         if frame is None:
             return
-        # Large type needs a wider slip; there is room for it towards the board.
+        # Large text needs a wider slip, which may extend over the board.
         width = frame.log.width if not kit.is_large else kit.px(_WIDE)
         place = (frame.log.right - width, frame.men.top)
         draw_card_at(kit, target, self._card(), place, width)
@@ -316,7 +316,7 @@ class JumpSlip(Part):
             chance = f"{round(100 * len(landings) / 6)} %"
             lost = [row for row, die in zip(rows, range(1, 6), strict=True) if die not in landings]
             rows = [Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS), *lost]
-        waiting = stick_aboard(self._flight.session.shown)
+        waiting = men_aboard(self._flight.session.shown)
         last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
         if last:
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
@@ -327,7 +327,7 @@ class JumpSlip(Part):
         return Card(title, tuple(rows), "R3.2-roll")
 
     def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
-        """A face of the die and the hex it leads to."""
+        """A face of the die and its hex."""
         picture = f"<{'own' if die == rolled else 'die'}-{die}/>"
         if cell is None:
             return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17 %")

@@ -23,15 +23,15 @@ from game.tabletop.parts.part import LEFT, Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.session import Session
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style, Typesetter
 from game.ui.widgets import Panel, Widget
 
 _CARDS: Final = 0.575
 _LESS_FOR_LARGE: Final = 0.125
-"""The cards' share of the height, and what words twice as large on the table take of it."""
+"""The cards' share of the height, and the part of it given to text of double size."""
 _DRAG_PIXELS: Final = 6
 _ICON: Final = 24
 _FACES: Final = 5
@@ -39,32 +39,32 @@ _JUMP: Final[tuple[tuple[tuple[int, ...], DieKind, str], ...]] = (
     ((1, 2, 3, 4, 5), "own", "equip.wind"),
     ((6,), "hit", "equip.flak"),
 )
-"""What the faces of a die of the jump mean."""
+"""The meaning of the faces of a die during the drop."""
 _APART: Final = 6
 _FEW: Final = 3
-"""More lines than these stand closer."""
+"""With more lines than these, lines are closer together."""
 
 _UNDER_HEAD: Final = 8
-"""Units that crowded lines come nearer to their heading."""
-_Told: TypeAlias = tuple[str, str, bool]
-"""The name of a sign, or a number, the words behind it, and whether they are bad news."""
+"""Units by which crowded lines are closer to their heading."""
+_Point: TypeAlias = tuple[str, str, bool]
+"""An icon's name or a number, the text beside it, and whether it is bad news."""
 
 
 def cards_place(kit: Kit, frame: Frame) -> pygame.Rect:
-    """Where the men's cards lie."""
+    """The rectangle of the men's cards."""
     view = frame.view
     high = round(view.height * (_CARDS - _LESS_FOR_LARGE * (kit.theme.text - 1)))
     return pygame.Rect(kit.px(24), view.top + kit.px(58), view.width - kit.px(48), high)
 
 
 def below_cards(kit: Kit, frame: Frame) -> pygame.Rect:
-    """What is left under the cards."""
+    """The rectangle below the cards."""
     view, top = frame.view, cards_place(kit, frame).bottom + kit.px(18)
     return pygame.Rect(kit.px(24), top, view.width - kit.px(48), view.bottom - top - kit.px(12))
 
 
 def paper_place(kit: Kit, frame: Frame) -> pygame.Rect:
-    """The paper on which the items lie."""
+    """The rectangle of the paper with the items."""
     below = below_cards(kit, frame)
     return pygame.Rect(below.left, below.top, round(below.width * 0.57), below.height)
 
@@ -75,15 +75,15 @@ class WoodenTable(Part):
     def __init__(self, kit: Kit, question: PackingQuestion) -> None:
         self._kit = kit
         self._question = question
-        self._woods: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._woods: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._view = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """Under everything."""
+        """Use the whole picture."""
         self._view = frame.view
 
     def draw(self, target: pygame.Surface) -> None:
-        """The wood and what is to be done here."""
+        """Draw the table and its heading."""
         kit, size = self._kit, target.get_size()
         target.blit(self._woods.take(size, lambda: wooden_table(size, kit.px(56))), (0, 0))
         x, y = kit.px(28), self._view.top + kit.px(10)
@@ -109,10 +109,10 @@ class PackingCards(Part):
         self._teller = teller
         self._question = question
         self._rect = self.paper = pygame.Rect(0, 0, 1, 1)
-        """Where the cards lie, and the paper with the tags that nobody carries."""
+        """The rectangles of the cards, and of the paper with the tags of unassigned items."""
 
     def arrange(self, frame: Frame) -> None:
-        """Cards above, paper below."""
+        """Place cards above, paper below."""
         self._rect, self.paper = cards_place(self._kit, frame), paper_place(self._kit, frame)
 
     def widgets(self) -> list[Widget]:
@@ -161,14 +161,14 @@ class PackingCards(Part):
         )
 
     def _tags_on_paper(self) -> list[ItemTag]:
-        """What nobody carries."""
+        """The tags of unassigned items."""
         found = self._question.packing.on_table
         rects = ItemPaper(self._kit, self.paper).tag_places(len(found))
         return [self._tag(item, rect) for item, rect in zip(found, rects, strict=True)]
 
 
 class GearPaper(Part):
-    """The paper, and the words of what is in hand; the controls draw the tags."""
+    """The paper and its text; the controls draw the tags."""
 
     def __init__(
         self, kit: Kit, teller: Teller, question: PackingQuestion, cards: PackingCards
@@ -179,7 +179,7 @@ class GearPaper(Part):
         self._cards = cards
 
     def draw(self, target: pygame.Surface) -> None:
-        """What is in hand; once all is packed, what the dice of the jump will mean."""
+        """Describe the selected item; once all is packed, the dice of the drop."""
         kit, item = self._kit, self._question.item_in_hand
         on_table = len(self._question.packing.on_table)
         paper = ItemPaper(kit, self._cards.paper)
@@ -192,7 +192,7 @@ class GearPaper(Part):
         self._draw_jump(target, paper.body)
 
     def _draw_jump(self, target: pygame.Surface, body: pygame.Rect) -> None:
-        """What the dice of the jump will mean, under the words, if there is room."""
+        """The meaning of the drop's dice, below the text, if there is room."""
         kit = self._kit
         ink = kit.theme.palette.ink
         head, text = Style("bold", 20, ink), Style("text", 18, ink)
@@ -215,14 +215,14 @@ class GearPaper(Part):
     def _draw_fitting(
         self, target: pygame.Surface, words: str, usual: Style, column: pygame.Rect
     ) -> None:
-        """A text in a column, in letters small enough for it."""
+        """A text in a column, reduced until it fits."""
         type_ = self._kit.type
         fits = partial(_is_low, type_, words, column)
         type_.draw_wrapped(target, words, type_.fitting(usual, fits), column)
 
 
 class PackingAdvice(Part):
-    """Shows advice on the packing, or explains the counter of the man pointed at."""
+    """Advice on the packing, or an explanation of the counter pointed at."""
 
     def __init__(
         self,
@@ -240,33 +240,33 @@ class PackingAdvice(Part):
         self.rect = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """Right of the paper."""
+        """Use the space right of the paper."""
         below = below_cards(self._kit, frame)
         left = paper_place(self._kit, frame).right + self._kit.px(20)
         self.rect = pygame.Rect(left, below.top, below.right - left, below.height)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel."""
+        """Draw the panel."""
         name = self._pointed_man()
         if name:
-            self.draw_told(target, self._teller.name(name).upper(), self._told_of_man(name))
+            self.draw_points(target, self._teller.name(name).upper(), self._points_of_man(name))
         else:
-            self.draw_told(target, self._kit.head("equip.ready"), self._advice())
+            self.draw_points(target, self._kit.head("equip.ready"), self._advice())
 
     def _pointed_man(self) -> str:
-        """Whose card mouse or keys point at."""
+        """The man whose card has the pointer or the focus."""
         for widget in self._ring.widgets:
             is_focused = self._ring.framed is widget
             if isinstance(widget, ManCard) and (widget.is_hovered or is_focused or widget.is_aimed):
                 return widget.label
         return ""
 
-    def _told_of_man(self, name: str) -> list[_Told]:
-        """What the numbers and signs on his counter mean."""
+    def _points_of_man(self, name: str) -> list[_Point]:
+        """The meaning of the numbers and icons on his counter."""
         state, say = self._session.shown, self._kit.say
         man = state.paras[name]
         face = state.sheet.face(man)
-        found: list[_Told] = [
+        found: list[_Point] = [
             (str(face.combat), say("equip.man.dice"), False),
             (str(state.sheet.luck(man)), say("equip.man.luck"), False),
             (str(face.move), say("equip.man.move"), False),
@@ -277,25 +277,27 @@ class PackingAdvice(Part):
                 found.append((f"icon-{sign}", say(f"card.{sign}") + times, False))
         return found
 
-    def draw_told(self, target: pygame.Surface, title: str, told: Sequence[_Told]) -> None:
-        """A panel with lines behind signs or numbers, in letters small enough for it."""
+    def draw_points(self, target: pygame.Surface, title: str, points: Sequence[_Point]) -> None:
+        """A panel of lines with icons or numbers, reduced until it fits."""
         kit, rect = self._kit, self.rect
         panel = Panel(kit.trim, rect, title)
         panel.draw(target)
         x, y, bottom = *panel.body.topleft, panel.rect.bottom
         usual = Style("text", 17, kit.theme.palette.moon_100)
-        apart = kit.px(_APART if len(told) <= _FEW else 1)
+        apart = kit.px(_APART if len(points) <= _FEW else 1)
 
         def fits(style: Style) -> bool:
-            return y + self._told_height(told, style, panel, apart) <= bottom
+            return y + self._points_height(points, style, panel, apart) <= bottom
 
         style = kit.type.fitting(usual, fits)
         if not fits(style):
-            # A replay's timeline leaves a low panel: nearer to the heading, and closer together.
+            # In a replay the panel is low, so lines are closer together and to the heading.
             apart, y = 0, y - kit.px(_UNDER_HEAD)
             style = kit.type.fitting(usual, fits)
         number = Style("heavy", 22, kit.theme.palette.moon_100, grows=False)
-        for (sign, _, _), block in zip(told, self._told_blocks(told, style, panel), strict=True):
+        for (sign, _, _), block in zip(
+            points, self._point_blocks(points, style, panel), strict=True
+        ):
             if sign.startswith("icon"):
                 target.blit(kit.drawings.picture(sign, kit.px(_ICON)), (x, y))
             else:
@@ -304,26 +306,28 @@ class PackingAdvice(Part):
             block.draw(target, (x + kit.px(36), y))
             y += self._pitch(block, apart)
 
-    def _told_blocks(self, told: Sequence[_Told], style: Style, panel: Panel) -> list[Block]:
+    def _point_blocks(self, points: Sequence[_Point], style: Style, panel: Panel) -> list[Block]:
         kit, palette = self._kit, self._kit.theme.palette
         room, colours = panel.body.width - kit.px(36), tints(palette, "night")
-        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in told]
+        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in points]
         return [
             Block(kit.type, read_markup(words, style.but(colour=ink), colours), room)
-            for (_, words, _), ink in zip(told, inks, strict=True)
+            for (_, words, _), ink in zip(points, inks, strict=True)
         ]
 
-    def _told_height(self, told: Sequence[_Told], style: Style, panel: Panel, apart: int) -> int:
-        return sum(self._pitch(one, apart) for one in self._told_blocks(told, style, panel))
+    def _points_height(
+        self, points: Sequence[_Point], style: Style, panel: Panel, apart: int
+    ) -> int:
+        return sum(self._pitch(block, apart) for block in self._point_blocks(points, style, panel))
 
     def _pitch(self, block: Block, apart: int) -> int:
-        """From a line to the next; many lines, or long ones in a low panel, stand closer."""
+        """The line spacing, smaller for many lines, and for long ones in a low panel."""
         return max(block.height, self._kit.px(_ICON - 2)) + apart
 
-    def _advice(self) -> list[_Told]:
-        """What is good or bad about the packing so far."""
+    def _advice(self) -> list[_Point]:
+        """The good and bad points of the packing so far."""
         kit, state = self._kit, self._session.shown
-        found: list[_Told] = []
+        found: list[_Point] = []
         charges = [
             name
             for name in EIGHT
@@ -361,16 +365,16 @@ class Dragging(Part):
         self._pointer = pointer
         self._cards = cards
         self._grabbed: tuple[str, tuple[int, int]] | None = None
-        """What the mouse went down on, and where."""
+        """The item or man under the mouse when its button was pressed, and that position."""
         self._is_dragging = False
 
     @property
     def dragged(self) -> str:
-        """The item or man that follows the mouse; empty for none."""
+        """The item or man that is dragged; empty for none."""
         return self._grabbed[0] if self._grabbed is not None and self._is_dragging else ""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Follow a tag or card that is dragged."""
+        """Handle the dragging of a tag or card."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             thing = self._thing_at(event.pos) if event.button == LEFT else ""
             is_asked = self._question.asked is not None
@@ -390,7 +394,7 @@ class Dragging(Part):
         self._pointer.mouse.place = pixel
         far = max(abs(pixel[0] - start[0]), abs(pixel[1] - start[1]))
         if not self._is_dragging and far >= _DRAG_PIXELS:
-            # New cards and tags: the one it was taken from must not hear of a press.
+            # Cards and tags are made again; the old one must not get the click.
             self._is_dragging = True
             self._question.hold(thing)
         if self._is_dragging:
@@ -398,7 +402,7 @@ class Dragging(Part):
         return self._is_dragging
 
     def _aim(self, pixel: tuple[int, int]) -> None:
-        """Light the card that what is dragged would be dropped on."""
+        """Highlight the card under the mouse, on which the drop would take place."""
         for widget in self._ring.widgets:
             if isinstance(widget, ManCard):
                 is_over = widget.rect.collidepoint(pixel)
@@ -429,7 +433,7 @@ class Dragging(Part):
         question.hold(question.picked)
 
     def draw(self, target: pygame.Surface) -> None:
-        """What is dragged lies on top of everything."""
+        """Draw the dragged item or man on top of everything."""
         thing, place = self.dragged, self._pointer.mouse.place
         if not thing or place is None:
             return
@@ -438,7 +442,7 @@ class Dragging(Part):
             picture = kit.press.item(thing, kit.px(84))
         else:
             picture = kit.art.para(self._session.shown.paras[thing], kit.px(108))
-        # Held a little askew, unless nothing is to move.
+        # Tilted slightly, except with reduced motion.
         turned = picture if self._session.director.is_calm else rotozoom(picture, 6, 1)
         target.blit(turned, turned.get_rect(center=place))
 
@@ -450,7 +454,7 @@ class PackingKeys(Part):
         self._question = question
 
     def handle(self, event: pygame.Event) -> bool:
-        """Do what the key means."""
+        """Handle a key."""
         if event.type != pygame.KEYDOWN:
             return False
         question, place = self._question, event.key - pygame.K_1
@@ -469,5 +473,5 @@ class PackingKeys(Part):
 
 
 def _is_low(type_: Typesetter, words: str, column: pygame.Rect, style: Style) -> bool:
-    """Whether a text of that style is no higher than its column."""
+    """Whether a text of that style fits the height of its column."""
     return len(type_.wrap(words, style, column.width)) * type_.height(style) <= column.height

@@ -9,11 +9,11 @@ from game.rules.events.demolition import CastleExploded
 from game.tabletop.session import Session
 
 OVER: Final = 2.5
-"""The share at which a floor's blast has passed."""
+"""The time at which a floor's blast has ended, where it begins at 0."""
 BURNT_AT: Final = 0.5
-"""When in its blast a floor is seen to be burnt, and the mast begins to fall."""
+"""The time in its blast at which a floor is drawn as burnt, and the mast begins to fall."""
 _AFTER_LAST: Final = 1.5
-"""For how long the last blast is shown, as one floor's is 1."""
+"""The duration for which the last blast is shown, where the blast of a floor takes 1."""
 
 
 class Explosion:
@@ -24,43 +24,43 @@ class Explosion:
 
     @property
     def event(self) -> CastleExploded | None:
-        """What has gone up, once it does."""
-        told = reversed(self._session.log)
-        return next((event for event in told if isinstance(event, CastleExploded)), None)
+        """The event of the explosion, once it has been applied, which is early in its animation."""
+        latest_first = reversed(self._session.log)
+        return next((event for event in latest_first if isinstance(event, CastleExploded)), None)
 
     @property
     def _going_up(self) -> CastleExploded | None:
-        """What goes up just now; it is told once that is over."""
+        """The event during its animation."""
         motion = self._session.director.motion
         event = motion.event if motion is not None else None
         return event if isinstance(event, CastleExploded) else None
 
     @property
     def is_shown(self) -> bool:
-        """Whether floors go up just now."""
+        """Whether floors are exploding now."""
         return self._going_up is not None
 
     @property
     def is_calm(self) -> bool:
-        """Whether nothing is to be seen moving."""
+        """Whether nothing moves."""
         return self._session.director.is_calm
 
     @property
     def order(self) -> list[Floor]:
-        """Floors with charges in the order they go up: from the top down."""
+        """The floors with charges in the order of their explosions: from the top down."""
         event = self.event
         icons = dict(event.icons) if event is not None else {}
         return [floor for floor in reversed(FLOORS) if icons.get(floor)]
 
     @property
     def seen(self) -> list[tuple[Floor, float]]:
-        """Floors whose blasts are to be seen now, and how far each has come, 0 to `OVER`."""
+        """The floors whose blasts are visible now, with the time of each, 0 to `OVER`."""
         shares = ((floor, self.share(floor)) for floor in self.order)
         return [(floor, share) for floor, share in shares if 0 < share < OVER]
 
     @property
     def ruins(self) -> tuple[Floor, ...]:
-        """Floors that have burnt out by now."""
+        """The floors that have burnt out by now."""
         event = self.event
         if event is None:
             return ()
@@ -68,16 +68,16 @@ class Explosion:
 
     @property
     def doomed(self) -> tuple[Floor, ...]:
-        """Floors that will be ruins when what goes up now is over."""
+        """The floors that will be ruins after the present explosion."""
         return self._going_up.blown if self._going_up is not None else ()
 
     def is_blown(self, floor: Floor) -> bool:
-        """Whether the charges on a floor are enough for it."""
+        """Whether a floor has enough charges."""
         event = self.event
         return event is not None and floor in event.blown
 
     def share(self, floor: Floor) -> float:
-        """How far a floor's blast has come: it begins at 0 and is over at `OVER`."""
+        """The time in a floor's blast: 0 at its beginning, `OVER` at its end."""
         motion = self._session.director.motion
         if motion is None or motion.event is not self.event:
             return OVER

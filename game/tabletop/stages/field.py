@@ -1,4 +1,4 @@
-"""What only the field has: where the camera stands first, the signpost, and the small map."""
+"""Parts of the field stage: the first camera position, the signpost and the small map."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.tabletop.session import Session
 from game.ui.theme import Theme
 
 _NEAR: Final = 1.0
-"""Pixels a unit at a scale of 1: the hexes are as large as their print is meant to be."""
+"""Pixels per unit at a scale of 1: hexes have the size their print is made for."""
 
 
 def first_zoom(theme: Theme) -> float:
-    """Pixels a unit at which the field is seen first."""
+    """The first zoom of the field, in pixels per unit."""
     return _NEAR * theme.ui
 
 
 def near_the_men(kit: Kit, session: Session) -> Framing:
-    """Near enough to read the print; at first with the middle of all men in the middle."""
+    """A camera position close enough to read the print; at first it is centred on all men."""
 
     def place(view: BoardView, frame: Frame) -> None:
         is_first = view.camera.view.width <= 1
@@ -46,14 +46,14 @@ def near_the_men(kit: Kit, session: Session) -> Framing:
 
 
 def mark_danger(board: FieldBoard, session: Session, marks: Marks) -> None:
-    """Hexes within reach that lie next to an enemy (R4.3.1)."""
+    """Mark hexes within reach that are adjacent to an enemy (R4.3.1)."""
     around = board.neighbours
     enemies = (enemy.at for enemy in session.shown.enemies.values() if enemy.at in around)
     marks.danger = marks.reach.intersection(cell for at in enemies for cell in around[at])
 
 
 class Signpost(Part):
-    """Points from the edge of the field to a goal that isn't in view; a click leads there."""
+    """Points from the edge of the field to a goal out of view; a click scrolls there."""
 
     def __init__(self, kit: Kit, view: BoardView, pointer: Pointer, goal: Cell) -> None:
         self._kit = kit
@@ -62,7 +62,7 @@ class Signpost(Part):
         pointer.covers.append(self._covers)
 
     def sign(self) -> WaySign | None:
-        """The sign as it stands now; None while the goal is in view."""
+        """The present sign; None while the goal is in view."""
         return way_sign(self._kit, self._view, self._goal, self._kit.head("stage.village"))
 
     def _covers(self, pixel: tuple[int, int]) -> bool:
@@ -70,20 +70,20 @@ class Signpost(Part):
         return sign is not None and sign.rect.collidepoint(pixel)
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click on it looks at the goal."""
+        """A click on the sign scrolls to the goal."""
         if not is_left_press(event) or not self._covers(event.pos):
             return False
         self._view.camera.go_to(self._view.layout.centre(self._goal))
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """The sign, under the panels."""
+        """Draw the sign, below the panels."""
         if sign := self.sign():
             draw_way_sign(self._kit, target, sign)
 
 
 class SmallMap(Part):
-    """The whole field small; a click on it looks there, and dragging goes along."""
+    """A small map of the field; clicking and dragging on it move the camera."""
 
     def __init__(self, kit: Kit, session: Session, view: BoardView, goal: Cell) -> None:
         self._kit = kit
@@ -93,11 +93,11 @@ class SmallMap(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In its place beside the board."""
+        """Use its place beside the board."""
         self._rect = frame.map
 
     def handle(self, event: pygame.Event) -> bool:
-        """Look where it is pressed, or along the way the mouse is dragged."""
+        """Move the camera to the point that is pressed or dragged to."""
         is_dragged = event.type == pygame.MOUSEMOTION and bool(event.buttons[0])
         is_pressed = is_left_press(event)
         if not (is_pressed or is_dragged) or not self._rect.collidepoint(event.pos):
@@ -111,6 +111,8 @@ class SmallMap(Part):
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """The map, the men, the goal, and the frame of what is in view."""
-        goal = self._goal, self._kit.say("stage.village")
-        draw_small_map(self._kit, target, self._rect, self._view, self._session.shown, goal)
+        """Draw the map, the men, the goal, and the frame of the view."""
+        session, goal = self._session, (self._goal, self._kit.say("stage.village"))
+        draw_small_map(
+            self._kit, target, self._rect, self._view, session.shown, session.revision, goal
+        )

@@ -1,8 +1,8 @@
-"""What only the hunt has: the tank's panel, its action die, and the ten turns."""
+"""Parts of the hunt: the tank's panel, its action die, and the track of ten turns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,13 +12,18 @@ from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
-from game.rules.state import State
+from game.rules.state import Hunt, State
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
-from game.tabletop.hud.topbar import Fact, draw_two_lines
+from game.tabletop.hud.tank_actions import (
+    TANK_ACTIONS,
+    draw_tank_actions,
+    tank_action_card,
+    tank_action_rows,
+)
+from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
@@ -33,21 +38,21 @@ from game.ui.widgets import Panel, Widget
 
 _TANK: Final = 108
 _SMALL_TANK: Final = 60
-"""Units of the tank's picture, and with large text."""
+"""Units of the tank's picture with large text."""
 _LEADING: Final = 0.88
 _FREE: Final = "M7.0-free"
-"""The rule of the question what the tank does."""
+"""The rule of the decision about the tank's next action."""
 
 
 class TankHeading(Part):
-    """Turns the tank on the board where it drives and fires."""
+    """Turns the tank counter in the direction in which it drives and fires."""
 
     def __init__(self, session: Session, view: BoardView) -> None:
         self._session = session
         self._view = view
 
     def draw(self, target: pygame.Surface) -> None:
-        """Nothing; the board, drawn next, is told which way the tank points."""
+        """Set the heading for the board, which is drawn next; draws nothing itself."""
         session, view, hunt = self._session, self._view, self._session.shown.hunt
         if hunt is not None:
             motion = session.director.motion
@@ -55,23 +60,23 @@ class TankHeading(Part):
 
 
 class BocageFollow(CameraFollow):
-    """All of the bocage is in view, and stays there, unless the player has come nearer."""
+    """Shows the whole bocage; after the player has zoomed in, follows events."""
 
     def look_at(self, *cells: Cell) -> None:
-        """Only what isn't in view moves the camera."""
+        """Move the camera only to a place out of view."""
         if not all(self.is_in_view(cell) for cell in cells):
             super().look_at(*cells)
 
 
 def mark_tank(session: Session, marks: Marks) -> None:
-    """The tank's own hex is where the action starts; hexes of one step are in reach."""
+    """Mark the tank's hex as the origin of its action, and the hexes one step away."""
     hunt = session.shown.hunt
     if hunt is not None:
         marks.here = hunt.tank or None
 
 
 class TankPanel(Part):
-    """How the tank is, what it has killed, and what it can do."""
+    """The tank's condition, the counters it has destroyed, and its possible actions."""
 
     def __init__(
         self,
@@ -88,36 +93,39 @@ class TankPanel(Part):
         self._texts = texts
         self._look_up = look_up
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._deeds = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
-        """Where each line of what it can do was drawn."""
+        self._action_rows = [pygame.Rect(0, 0, 0, 0) for _ in TANK_ACTIONS]
+        """The rectangle of each action's line."""
+        self._layouts = 0
+        """The number of layouts; a new one invalidates the cached lines."""
 
     def arrange(self, frame: Frame) -> None:
-        """At the left of the board."""
+        """Use the space left of the board."""
         self._rect = frame.men
+        self._layouts += 1
 
     def widgets(self) -> list[Widget]:
-        """What the tank can and can't do says why."""
+        """The lines of actions, whose tooltips give the reasons."""
         return [
             FactStop(
-                *(self._kit, partial(self._deed_place, place), partial(self._deed_card, place)),
+                *(self._kit, partial(self._action_place, place), partial(self._action_card, place)),
                 self._look_up,
             )
-            for place in range(len(DEEDS))
+            for place in range(len(TANK_ACTIONS))
         ]
 
-    def _deed_place(self, place: int) -> pygame.Rect:
-        return self._deeds[place]
+    def _action_place(self, place: int) -> pygame.Rect:
+        return self._action_rows[place]
 
-    def _deed_card(self, place: int) -> Card:
+    def _action_card(self, place: int) -> Card:
         hunt, asked = self._session.shown.hunt, self._question.asked
         if hunt is None:
             return Card("")
         is_free = asked is not None and asked.rule == _FREE
-        is_barred = is_free and DEEDS[place][0] not in self._offered()
-        return card_of_deed(self._kit, hunt, place, is_barred=is_barred)
+        is_barred = is_free and TANK_ACTIONS[place][0] not in self._offered()
+        return tank_action_card(self._kit, hunt, place, is_barred=is_barred)
 
     def _offered(self) -> dict[type[Option], str]:
-        """What the tank can do now, each with the best chance of it."""
+        """The tank's possible actions, each with its best chance of success."""
         found: dict[type[Option], InShort | None] = {}
         for answer in self._question.answers.answers:
             kind, odds = type(answer.option), self._texts.in_short(answer.option)
@@ -127,13 +135,22 @@ class TankPanel(Part):
         return {kind: odds.words if odds is not None else "" for kind, odds in found.items()}
 
     def draw(self, target: pygame.Surface) -> None:
-        """The tank, its hull, guns and track, the counters it has killed, its deeds."""
-        kit, rect, hunt = self._kit, self._rect, self._session.shown.hunt
-        palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("unit.tank"))
-        panel.draw(target)
+        """Draw the tank, its hull, guns and tracks, the destroyed counters, and the actions."""
+        kit, session = self._kit, self._session
+        panel, hunt = Panel(kit.trim, self._rect, kit.head("unit.tank")), session.shown.hunt
         if hunt is None:
+            panel.draw(target)
             return
+        offered = self._offered()
+        shows = kit.words.language, session.revision, self._layouts, offered
+        panel.draw_cached(
+            target, kit.pictures, shows, lambda: self._paint(target, panel, hunt, offered)
+        )
+
+    def _paint(
+        self, target: pygame.Surface, panel: Panel, hunt: Hunt, offered: Mapping[type[Option], str]
+    ) -> None:
+        kit, rect, palette = self._kit, panel.rect, self._kit.theme.palette
         size = _TANK if not kit.is_large else _SMALL_TANK
         picture = kit.press.tank(kit.px(size), damaged=hunt.damaged)
         spot = picture.get_rect(midtop=(rect.centerx, panel.body.top))
@@ -164,13 +181,13 @@ class TankPanel(Part):
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
         left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
-        self._deeds = deed_rows(kit, room)
-        draw_deeds(kit, target, room, self._offered())
+        self._action_rows = tank_action_rows(kit, room)
+        draw_tank_actions(kit, target, room, offered)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
     ) -> int:
-        """A heading over counters, or before them; rings for those still missing."""
+        """A heading above or beside counters, with rings for missing ones."""
         kit = self._kit
         palette = kit.theme.palette
         body = self._rect.inflate(-kit.px(24), 0)
@@ -194,7 +211,7 @@ class TankPanel(Part):
 
 
 class ActionDie(Part):
-    """The action points that are left, and the die they were rolled with."""
+    """The remaining action points, and the die they were rolled with."""
 
     def __init__(self, kit: Kit, session: Session) -> None:
         self._kit = kit
@@ -202,11 +219,11 @@ class ActionDie(Part):
         self._rect = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """In the place of the small map."""
+        """Use the place of the small map."""
         self._rect = frame.map
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table of the die."""
+        """Draw the die's table."""
         hunt = self._session.shown.hunt
         points = hunt.points if hunt is not None else 0
         face = last_roll(self._session.log)
@@ -216,7 +233,7 @@ class ActionDie(Part):
 def draw_turns(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
 ) -> None:
-    """The top bar: the turn large, and ten boxes for the ten turns."""
+    """The top bar of the hunt: the turn in large figures, and a box for each of ten turns."""
     palette = kit.theme.palette
     kit.trim.bar(target, rect, "bottom")
     hunt = state.hunt

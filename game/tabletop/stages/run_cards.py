@@ -1,4 +1,4 @@
-"""The run for the village: a card for each man, with his dice as they roll."""
+"""The escape to the village: a card for each man, with his dice while they roll."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from game.ui.typography.text import Style
 _COUNTER: Final = 50
 _DIE: Final = 30
 _FACES: Final = 7
-"""Faces a die shows before it lies."""
+"""The number of faces a die shows before it stops."""
 
 
 class RunCards:
-    """Draws the cards of an evening's men."""
+    """Draws the cards of all men."""
 
     def __init__(self, kit: Kit, session: Session) -> None:
         self._kit = kit
         self._session = session
 
     def rolled(self, name: str) -> EscapeRolled | None:
-        """What a man has rolled on his way out, None before."""
+        """A man's roll during his escape; None before."""
         for event in reversed(self._session.log):
             if isinstance(event, EscapeRolled) and event.name == name:
                 return event
@@ -50,7 +50,7 @@ class RunCards:
         *,
         is_asked: bool,
     ) -> None:
-        """One man: where he is, his luck, his dice and what they did; `condition` in words."""
+        """Draw a man's card: position, luck, dice and result; `condition` is his state in words."""
         kit = self._kit
         palette = kit.theme.palette
         motion = self._session.director.motion
@@ -75,18 +75,18 @@ class RunCards:
             parts = words.split(" · ")
             while len(parts) > 1 and kit.type.width(" · ".join(parts), style) > room:
                 parts.pop(0)
-            told = " · ".join(parts)
-            fitting = kit.type.narrow(told, style, room)
-            if kit.type.width(told, fitting) <= room:
+            text = " · ".join(parts)
+            fitting = kit.type.narrow(text, style, room)
+            if kit.type.width(text, fitting) <= room:
                 low = (kit.type.height(style) - kit.type.height(fitting)) // 2
-                kit.type.draw(target, told, fitting, (left, y + low))
+                kit.type.draw(target, text, fitting, (left, y + low))
             y += kit.type.height(style) - kit.px(3)
         self._draw_dice(target, box, man, floor, spot.bottom + kit.px(4))
 
     def _draw_dice(
         self, target: pygame.Surface, box: pygame.Rect, man: Para, floor: Floor | None, y: int
     ) -> None:
-        """His dice as they roll or lie, or as many empty places, and what came of them."""
+        """His dice while rolling or at rest, or empty places, and the result."""
         kit = self._kit
         palette = kit.theme.palette
         motion = self._session.director.motion
@@ -131,7 +131,7 @@ class RunCards:
         box: pygame.Rect,
         place: tuple[int, int],
     ) -> None:
-        """What came of it, or only a tick or a cross where there is no room for words."""
+        """The result beside the dice; a tick or a cross alone where there is no room for text."""
         kit = self._kit
         style = Style("bold", 17, colour, grows=not kit.is_large)
         left = place[0] + kit.px(3)
@@ -142,7 +142,7 @@ class RunCards:
     def _draw_tumbling(
         self, target: pygame.Surface, box: pygame.Rect, motion: Motion, y: int
     ) -> None:
-        """His dice while they are thrown."""
+        """His dice while they roll."""
         kit = self._kit
         roll = roll_of(motion.event)
         size = min(kit.px(_DIE), box.bottom - kit.px(4) - y)

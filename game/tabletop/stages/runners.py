@@ -1,11 +1,11 @@
-"""The run for the village: where each man is on his way while his dice roll."""
+"""The escape to the village: the position of each man on the road while his dice roll."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.painting.jump_order import men_shown
 from game.painting.posters.run_strip import GATE, HALFWAY, Runner, home_place
-from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
@@ -14,29 +14,29 @@ from game.tabletop.stages.run_cards import RunCards
 
 _MOST: Final = 9
 _APART: Final = 0.012
-"""Of the way by which those who fall lie apart."""
+"""The distance between fallen men, as a share of the road."""
 
 
 class Runners:
-    """Those who were alive at six, of what a session shows."""
+    """The men of a session who were alive at 06:00."""
 
     def __init__(self, session: Session, cards: RunCards) -> None:
-        """`cards` know what each of them has rolled."""
+        """`cards` have the rolls of each man."""
         self._session = session
         self._cards = cards
 
     def men(self) -> list[Para]:
-        """All of them in order, wherever they are."""
+        """All these men in order, wherever they are."""
         men = men_shown(self._session.shown)
         return [man for man in men if man.at != "dead" or self._cards.rolled(man.name)][:_MOST]
 
     def on_the_way(self) -> list[Runner]:
-        """Those who have left the castle, and where they are."""
+        """The men who have left the castle, with their positions."""
         found = (self._runner(place, man) for place, man in enumerate(self.men()))
         return [runner for runner in found if runner is not None]
 
     def _runner(self, place: int, man: Para) -> Runner | None:
-        """One man on his way; nothing as long as he is in the castle."""
+        """A man's position on the road; None while he is in the castle."""
         director = self._session.director
         motion, home = director.motion, home_place(place)
         fell_at = HALFWAY + (place - _MOST / 2) * _APART

@@ -31,8 +31,8 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words
-from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
@@ -47,22 +47,22 @@ _POSTER: Final = Composition(
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
 _OVER_CARDS: Final = 17
-"""Units between the heading over the cards and what is round it."""
+"""Units between the heading over the cards and its surroundings."""
 _HEAD: Final = Style("display", 24, spacing=0.05)
 _HEDGE_BELOW: Final = 8
 _BAR: Final = 62
 _LEADING: Final = 0.9
 _TAGS: Final = 10
-"""Of what is given away so many are shown."""
+"""The most tags shown of the items that are shared out."""
 _SLIP: Final = 288
 _WIDE_SLIP: Final = 440
-"""Units of the slip of paper; wider with large text: fewer of its rows are broken."""
+"""Width in units of the slip; with large text it is wider, so that fewer lines break."""
 _EDGE: Final = 20
 """Units between the slips and the edges of the picture."""
 
 
 class VillageCards(Part):
-    """A card for each man in the village, on dark ground under a heading."""
+    """A card for each man in the village, on a dark ground with a heading."""
 
     def __init__(
         self,
@@ -79,15 +79,15 @@ class VillageCards(Part):
         self._question = question
         self._press = press
         self._view = pygame.Rect(0, 0, 1, 1)
-        self._veils: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(1)
+        self._veils: Cache[tuple[tuple[int, int], Colour], pygame.Surface] = Cache(1)
 
     def arrange(self, frame: Frame) -> None:
-        """In the lower part of the picture."""
+        """Use the lower part of the picture."""
         self._view = frame.view
 
     @property
     def ground(self) -> pygame.Rect:
-        """The dark part of the screen: a heading, and the cards."""
+        """The dark part of the screen with heading and cards."""
         kit, view = self._kit, self._view
         top = self._rect.top - kit.type.height(_HEAD) - kit.px(_OVER_CARDS)
         return pygame.Rect(0, top, view.width, view.bottom - top)
@@ -131,7 +131,7 @@ class VillageCards(Part):
         return card
 
     def _excuse(self, man: Para) -> str:
-        """Why a card can't be chosen."""
+        """The reason why a card can't be chosen."""
         who = self._teller.name(man.name)
         if self._session.shown.to_assign and len(man.items) >= CARRY_LIMIT:
             return self._kit.say("equip.full", who=who)
@@ -152,7 +152,7 @@ class VillageCards(Part):
         return kit.say("state.wounded" if man.wounded else "state.ready")
 
     def draw(self, target: pygame.Surface) -> None:
-        """The dark ground, and what one does here; the controls draw the cards."""
+        """Draw the dark ground and the heading; the controls draw the cards."""
         kit, view, ground = self._kit, self._view, self.ground
         palette = kit.theme.palette
         words = "infiltration.share" if self._session.shown.to_assign else "infiltration.who"
@@ -171,7 +171,7 @@ class NightPoster(Part):
     """The background: the castle under searchlights, and the men chosen to infiltrate."""
 
     def __init__(self, kit: Kit, session: Session, question: Question, cards: VillageCards) -> None:
-        """The hedge stands on the ground of the `cards`."""
+        """The hedge in the foreground ends at the ground of the `cards`."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -179,22 +179,22 @@ class NightPoster(Part):
         self._beams = SkyBeams(_POSTER.castle[0])
         self._hedge = HedgeWatch(kit.drawings)
         self._sky_ms = 0
-        """How far the searchlights have come."""
+        """Milliseconds of the searchlight animation."""
         self._view = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """Between the bars."""
+        """Use the space between the bars."""
         self._view = frame.view
 
     def update(self, ms: int) -> bool:
-        """The searchlights go on, as long as the weather over a board would."""
+        """Advance the searchlights, unless ambient animation is off."""
         if not may_drift(self._session, self._question):
             return False
         before, self._sky_ms = self._sky_ms, self._sky_ms + ms
         return before // TICK_MS != self._sky_ms // TICK_MS
 
     def draw(self, target: pygame.Surface) -> None:
-        """The poster, the searchlights, the hedge."""
+        """Draw the poster, the searchlights, the hedge."""
         kit, view, action = self._kit, self._view, self._session.shown.action
         poster = kit.posters.take(
             view.size, repr(_POSTER), lambda size: night_poster(size, _POSTER)
@@ -208,7 +208,7 @@ class NightPoster(Part):
 
 
 class VillageSlip(Part):
-    """What is given away, or what the die decides for those who go."""
+    """The items being shared out, or the infiltration die of the chosen men."""
 
     def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
         self._kit = kit
@@ -217,11 +217,11 @@ class VillageSlip(Part):
         self._corner = (0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In the upper left corner of the picture."""
+        """Use the upper left corner of the picture."""
         self._corner = self._kit.px(_EDGE), frame.view.top + self._kit.px(_EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The slip; below it the item that is being given away, and those that come after it."""
+        """Draw the slip; below it the item to assign now, and the following ones."""
         kit, items = self._kit, self._session.shown.to_assign
         card = self._heap_card() if items else self._luck_card()
         if card is None:
@@ -243,7 +243,7 @@ class VillageSlip(Part):
         return Card(self._teller.item(items[0]), rows, "R6.2-village")
 
     def _luck_card(self) -> Card | None:
-        """Six faces of the die: who gets in, who is caught."""
+        """The six faces of the die: success or detection."""
         kit, action = self._kit, self._session.shown.action
         if action is None:
             return None
@@ -271,10 +271,10 @@ class VillageSlip(Part):
 
 
 class FindTable(Part):
-    """What there is to find, line by line; the clue's bonus is counted in."""
+    """The table of finds, line by line, including the bonus of the clue."""
 
     def __init__(self, kit: Kit, session: Session, question: Question, cards: VillageCards) -> None:
-        """It ends over the ground of the `cards`."""
+        """The table ends above the ground of the `cards`."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -282,16 +282,16 @@ class FindTable(Part):
         self._view = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """At the right of the picture."""
+        """Use the right side of the picture."""
         self._view = frame.view
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table, unless something is given away."""
+        """Draw the table, except while items are shared out."""
         if not self._session.shown.to_assign:
             self._draw_table(target)
 
     def _room(self) -> pygame.Rect:
-        """Where the table may lie."""
+        """The space for the table."""
         kit, view = self._kit, self._view
         wide, top = kit.px(344 if not kit.is_large else 400), view.top + kit.px(_EDGE)
         return pygame.Rect(
@@ -299,7 +299,7 @@ class FindTable(Part):
         )
 
     def _draw_table(self, target: pygame.Surface) -> None:
-        """The six lines of the table; the clue's bonus is counted in."""
+        """The six lines of the table, including the bonus of the clue."""
         kit, palette = self._kit, self._kit.theme.palette
         rect = self._room()
         panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
@@ -341,7 +341,7 @@ class FindTable(Part):
             y += row
 
     def fourth_line(self) -> str:
-        """The words of the line that is rolled on from: love only where it can bloom."""
+        """The text of the line with a further roll; it mentions love only if that is possible."""
         state = self._session.shown
         attempt = max(state.attempts + (self._question.asked is not None), 1)
         can_love = may_fall_in_love(state, self._session.game.options, attempt)
@@ -350,7 +350,7 @@ class FindTable(Part):
     def _draw_share(
         self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float, ink: Colour
     ) -> None:
-        """How likely a line of the table is, as a bar before its percentage."""
+        """The probability of a line of the table, as a bar and a percentage."""
         kit, palette = self._kit, self._kit.theme.palette
         bar = pygame.Rect(0, 0, kit.px(_BAR), kit.px(8))
         bar.midright = (body.right - kit.px(46), middle)
@@ -360,16 +360,16 @@ class FindTable(Part):
 
 
 class VillageDice(Dice):
-    """The dice in the middle of the picture, once there are any."""
+    """The dice in the middle of the picture."""
 
     def arrange(self, frame: Frame) -> None:
-        """Under the top bar."""
+        """Use the space below the top bar."""
         kit = self.panel.kit
         self._rect = pygame.Rect(0, 0, kit.px(236), kit.px(112))
         self._rect.midtop = (frame.view.centerx, frame.view.top + kit.px(18))
 
     def draw(self, target: pygame.Surface) -> None:
-        """The dice, while they are thrown and as they lie after that."""
+        """Draw the dice while they roll and as they lie afterwards."""
         self.panel.follow(self._session.log)
         if self._session.director.is_busy or self.panel.last is not None:
             self.panel.draw(target, self._rect, self._session.director.motion)
@@ -385,7 +385,7 @@ def press_card(kit: Kit, question: Question, men: MenClicks, name: str) -> None:
 
 
 def _veil(size: tuple[int, int], night: Colour) -> pygame.Surface:
-    """Night through which hardly anything shines."""
+    """A nearly opaque dark picture."""
     veil = pygame.Surface(size, pygame.SRCALPHA)
     veil.fill((*night, 247))
     return veil

@@ -1,1 +1,1 @@
-"""Slips of paper: what things are, what answers may bring, what went wrong."""
+"""Tooltips and slips of paper: descriptions, odds, advice and notices."""

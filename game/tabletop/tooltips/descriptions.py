@@ -1,10 +1,10 @@
-"""What a ticket says about a counter, a cell, a way, or an attack."""
+"""Tooltips that describe a counter, a cell or a path."""
 
 from __future__ import annotations
 
 from game.painting.counters.pieces import Piece, is_hidden
+from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
-from game.painting.stick import place_in_stick
 from game.painting.wording import Teller
 from game.rules.board import VILLAGE, Cell, LineKind
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
@@ -14,7 +14,7 @@ from game.tabletop.tooltips.slip import Card, Row
 
 
 class Descriptions:
-    """Makes tickets in the player's words."""
+    """Writes tooltips in the player's language."""
 
     def __init__(self, kit: Kit, teller: Teller) -> None:
         self._kit = kit
@@ -24,7 +24,7 @@ class Descriptions:
         return self._kit.say(key, **values)
 
     def piece(self, state: State, piece: Piece) -> Card:
-        """Everything a counter says, and what its numbers mean."""
+        """A counter's name, values and their meanings."""
         if piece.kind == "para" and piece.name in state.paras:
             return self.para(state, state.paras[piece.name])
         if piece.kind == "enemy" and piece.name in state.enemies:
@@ -41,7 +41,7 @@ class Descriptions:
         return self.item(state, piece.name)
 
     def para(self, state: State, man: Para) -> Card:
-        """A man: his values, his gear, his state."""
+        """A man: his values, items and condition."""
         face = state.sheet.face(man)
         rows = [
             Row(self._say("card.combat"), str(face.combat)),
@@ -56,11 +56,11 @@ class Descriptions:
         return Card(self._teller.name(man.name), tuple(rows))
 
     def condition(self, state: State, man: Para) -> str:
-        """Where he is and how he does, in a few words."""
+        """Where he is and his condition, in a few words."""
         if man.at == "dead":
             return self._say("state.dead")
         if state.stage == "drop":
-            return self._say(f"stick.{place_in_stick(state, man)}", cell=man.at)
+            return self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)
         if man.at == "plane":
             return self._say("state.plane")
         if man.at == "absent":
@@ -75,7 +75,7 @@ class Descriptions:
         return " · ".join(words)
 
     def enemy(self, state: State, enemy: Enemy) -> Card:
-        """A German, zombie or undead: its values, or that nobody knows."""
+        """A German, zombie or undead: its values, or that they are unknown."""
         if enemy.kind == "german" and not enemy.up:
             is_field = state.stage in ("drop", "field")
             key = "card.german-hidden" if is_field else "card.german-hidden.castle"
@@ -100,7 +100,7 @@ class Descriptions:
         return Card(title, tuple(found))
 
     def item(self, state: State, item: str) -> Card:
-        """Something that can be carried."""
+        """An item."""
         kind = kind_of(item)
         row = state.sheet.items[item]
         rows = [Row(self._say(f"item.{kind}.use"))]
@@ -139,7 +139,7 @@ class Descriptions:
     # --- Cells and ways -------------------------------------------------------------------
 
     def cell(self, state: State, cell: Cell) -> Card:
-        """A cell: its name, its ground, what is printed there."""
+        """A cell: its name, its terrain, and what is printed in it."""
         if state.stage in ("drop", "field", "equip"):
             return self._hex(cell)
         if state.hunt is not None:
@@ -181,23 +181,25 @@ class Descriptions:
         return Card(self._teller.cell(cell), tuple(rows))
 
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
-        """From where to where, and what it costs: MP, in the hunt AP."""
+        """The first and last cell of a path, and its cost in MP (in the hunt AP)."""
         path = reach.way_to(cell)
-        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
+        way = f"{self._teller.spot(path[0])} → {self._within(cell, path[0])}"
         if state.hunt is not None and state.stage == "hunt":
             return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
         spent = (state.action.left if state.action else 0) - reach.left[cell]
         return Row(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
 
     def _within(self, cell: Cell, beside: Cell) -> str:
-        """A cell, without the room it shares with another that was named already."""
-        words = self._teller.cell(cell)
+        """A cell without the name of its room, for a room that was named already."""
+        words = self._teller.spot(cell)
+        if cell not in self._kit.boards.castle.room_of:
+            return words
         room, _, number = words.rpartition(" ")
         return number if room and self._teller.cell(beside).startswith(f"{room} ") else words
 
 
 def _what_it_does(state: State, marker: str) -> str:
-    """By what a marker's effect goes: its kind; an event's is the ambition's."""
+    """The key of a marker's effect: its kind; for an event that of the present ambition."""
     if marker in AMBITIONS:
         return "clue"
     kind = kind_of(marker).split("-")[0]

@@ -1,4 +1,4 @@
-"""What the figures of the top bar mean: places in it that can be pointed at."""
+"""Tooltips for the figures of the top bar, each a place that can be pointed at."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.rules.state import State
-from game.tabletop.hud.topbar import Fact, fact_places, track_place
+from game.tabletop.hud.top_bar_picture import Fact, fact_places, track_place
 from game.tabletop.tooltips.slip import Card, Row
+from game.ui.focus_target import FocusTarget
 from game.ui.input.commands import Command
-from game.ui.placed import Placed
 from game.ui.widgets import Widget
 
 _Thing = TypeVar("_Thing")
 _TURN_MINUTES: Final = {"field": FIELD_TURN, "castle": CASTLE_TURN}
 
 
-class FactStop(Placed):
-    """The place of a figure: pointed at it says what it means, pressed it opens the rule."""
+class FactStop(FocusTarget):
+    """The place of a figure: pointing at it explains it, a press opens its rule."""
 
     def __init__(
         self,
@@ -31,14 +31,14 @@ class FactStop(Placed):
         card: Callable[[], Card],
         look_up: Callable[[str], None],
     ) -> None:
-        """Where it is drawn now, what it means now, and what opens a rule."""
+        """`place` returns its rectangle, `card` its tooltip; `look_up` opens a rule."""
         super().__init__(kit.trim, place)
         self._card = card
         self._look_up = look_up
 
     @property
     def card(self) -> Card:
-        """What it means."""
+        """The tooltip."""
         return self._card()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -64,7 +64,7 @@ def fact_stops(
     facts: Sequence[Fact],
     look_up: Callable[[str], None],
 ) -> list[Widget]:
-    """The clock's place and those of the figures, to be pointed at."""
+    """The focus stops of the clock and of all figures."""
     places = [place.inflate(kit.px(12), kit.px(10)) for place in fact_places(kit, rect, facts)]
     cards = [_card(kit, fact) for fact in facts]
     track = track_place(kit, rect, state, facts)
@@ -86,7 +86,7 @@ def _card(kit: Kit, fact: Fact) -> Card:
 
 
 def _card_of_clock(kit: Kit, state: State) -> Card:
-    """How many turns are left, and until what."""
+    """The remaining turns and the hour at which they end."""
     rows = []
     turn = _TURN_MINUTES.get(state.stage, 0)
     if state.stage == "field":

@@ -1,4 +1,4 @@
-"""What the colonel advises: a slip of paper with his figures, and a pointer to what he means."""
+"""The colonel's advice: a slip of paper with his figures, and a pointer to the option."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from game.bots.colonel import Advice
 
 FEW: Final = 8
-"""Tries below which figures mean nothing."""
+"""Figures from fewer playouts than these are not significant."""
 _HOPELESS: Final = 0.005
-"""Chance below which nothing is left to hope for."""
+"""Probability of victory below which the game counts as lost."""
 _SURE: Final = 1.64
-"""Standard errors of a lead that is hardly chance: one time in twenty."""
+"""Standard errors of a significant lead (a one-sided error of 5%)."""
 _WIDTH: Final = 300
 _AWAY: Final = 12
 _BAR: Final = 6
 _ROW: Final = 200
-"""Units; what is wider is a row of a list, and is named beside it."""
+"""Units; a wider place is a row of a list, and is named beside it."""
 
 
 class Verdict(Enum):
-    """How far the figures can be trusted; the value is that of the words."""
+    """How significant the figures are; the values are parts of text keys."""
 
     FEW = "few"
     HOPELESS = "hopeless"
@@ -41,7 +41,7 @@ class Verdict(Enum):
 
 
 def verdict_on(advice: Advice) -> Verdict:
-    """Whether the advised option did better by more than chance would explain."""
+    """Whether the advised option's lead is significant."""
     if advice.playouts < FEW:
         return Verdict.FEW
     if max(advice.chance, advice.next_chance) < _HOPELESS:
@@ -54,7 +54,7 @@ def verdict_on(advice: Advice) -> Verdict:
 
 
 def _error_of(advice: Advice) -> float:
-    """The standard error of the lead; nothing is certain after a few tries."""
+    """The standard error of the lead, estimated with one extra win and loss if it isn't given."""
     if advice.lead_error is not None:
         return advice.lead_error
     count = advice.playouts
@@ -63,7 +63,7 @@ def _error_of(advice: Advice) -> float:
 
 
 def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> Card:
-    """The advice in words; question and options as the player reads them."""
+    """The advice, with question and options in the player's language."""
     kept = kit.words.count("hint.tries", advice.playouts)
     rows = [
         Row(question),
@@ -76,12 +76,12 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
 
 
 def waiting_card(kit: Kit) -> Card:
-    """While he thinks."""
+    """The text while he thinks."""
     return Card(kit.say("hint.title"), (Row(kit.say("hint.thinks")),))
 
 
 def silent_card(kit: Kit, why: str) -> Card:
-    """When nothing came of it; `why` may be empty."""
+    """The text if there is no answer; `why` may be empty."""
     words = kit.say("hint.fault", why=why) if why else kit.say("hint.silence")
     return Card(kit.say("hint.title"), (Row(words),))
 
@@ -94,7 +94,7 @@ def draw_hint(
     clear: Sequence[pygame.Rect],
     progress: float | None = None,
 ) -> pygame.Rect:
-    """The slip in whichever corner covers least of `clear`; `progress` is a bar at its foot."""
+    """Draw the slip in the corner that covers least of `clear`; `progress` is a bar below."""
     width = round(kit.px(_WIDTH) * max(kit.theme.text * 0.85, 1.0))
     rect = pygame.Rect((0, 0), card_size(kit, card, width))
     room = within.inflate(-2 * kit.px(_AWAY), -2 * kit.px(_AWAY))
@@ -120,7 +120,7 @@ def _area(rect: pygame.Rect) -> int:
 def draw_pointer(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, words: str, ink: Colour | None = None
 ) -> None:
-    """Four corners round what is meant, and why it is marked."""
+    """Draw four corners around a place, and a label."""
     palette = kit.theme.palette
     ink = ink or palette.moon_100
     box = rect.inflate(kit.px(10), kit.px(10))
@@ -134,6 +134,6 @@ def draw_pointer(
     place = (box.centerx, box.top - kit.px(3))
     pill = kit.trim.pill_box(words, style, place)
     if rect.width > kit.px(_ROW) and box.right + pill.width < target.get_width():
-        # Over a row of a list stands another one, or its heading.
+        # Above a row of a list is another row, or the heading.
         place = (box.right + kit.px(8) + pill.width // 2, box.centery + pill.height // 2)
     kit.trim.pill(target, words, style, place, ink)

@@ -1,4 +1,4 @@
-"""A slip of paper that says where the night stands: the hour, the men, what is to be done."""
+"""A slip of paper with a summary of the position: time, men, next goal."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.stick import men_shown
 from game.rules.castle.demolition import points_now
 from game.rules.state import State
 from game.tabletop.hud.men import men_alive
@@ -15,21 +15,21 @@ from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
 
 WIDTH: Final = 300
-"""Units."""
+"""Width of the slip in units."""
 _COUNTER: Final = 64
-"""Units of a counter at most; more men than two rows of these have room for are smaller."""
+"""The largest size of a counter in units; it shrinks if two rows can't hold all men."""
 _ROWS: Final = 2
 _FEWEST: Final = 4
-"""Columns, however few the men."""
+"""The fewest columns."""
 _GAP: Final = 10
 _GOALS: Final = ("equip", "drop", "field", "infiltration", "castle", "hunt")
-"""Stages in which something is still to be done."""
+"""The stages that have a goal to name."""
 
 
 def draw_night_slip(
     kit: Kit, target: pygame.Surface, place: tuple[int, int], state: State, seed: int | None
 ) -> None:
-    """The slip with its upper left corner at a place, and the men under it."""
+    """Draw the slip with its upper left corner at a place, and the men below it."""
     rect = draw_slip_alone(kit, target, place, state, seed)
     if state.hunt is None:
         _draw_men(kit, target, rect, state)
@@ -38,12 +38,12 @@ def draw_night_slip(
 def draw_slip_alone(
     kit: Kit, target: pygame.Surface, place: tuple[int, int], state: State, seed: int | None
 ) -> pygame.Rect:
-    """The same without the men; where it lies."""
+    """Draw the slip without the men; returns its rectangle."""
     return draw_card_at(kit, target, _card(kit, state, seed), place, kit.px(WIDTH))
 
 
 def slip_height(kit: Kit, state: State, seed: int | None) -> int:
-    """Of the slip without the men, in pixels."""
+    """Height of the slip without the men, in pixels."""
     return card_size(kit, _card(kit, state, seed), kit.px(WIDTH))[1]
 
 
@@ -69,14 +69,14 @@ def _hour(kit: Kit, state: State) -> str:
 
 
 def _grid(kit: Kit, men: int) -> tuple[int, int]:
-    """Columns of counters under the slip, and the side of a counter in pixels."""
+    """The number of columns below the slip, and the side of a counter in pixels."""
     columns = max(-(-men // _ROWS), _FEWEST)
     room = kit.px(WIDTH) - (columns - 1) * kit.px(_GAP)
     return columns, min(room // columns, kit.px(_COUNTER))
 
 
 def _draw_men(kit: Kit, target: pygame.Surface, slip: pygame.Rect, state: State) -> None:
-    """Their counters as they are now, from one edge of the slip to the other."""
+    """Draw the men's counters across the width of the slip."""
     men = men_shown(state)
     columns, side = _grid(kit, len(men))
     for number, man in enumerate(men):

@@ -1,4 +1,4 @@
-"""What went wrong or right since, in a small panel of its own."""
+"""A small panel with a notice, such as an error or a success."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Corner = Literal["bottomleft", "bottomright"]
 def draw_notice(
     kit: Kit, target: pygame.Surface, words: str, place: tuple[int, int], corner: Corner
 ) -> None:
-    """A panel with all of the words, however many they are; that corner of it lies there."""
+    """Draw a panel as large as its text, with the given corner at the given place."""
     style = Style("text", 16, kit.theme.palette.moon_100)
     margin = 2 * kit.px(_PADDING)
     room = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), target.get_width() - 2 * margin)

@@ -1,4 +1,4 @@
-"""What a ticket says about the dice of an option: needs, chances, who may be hurt."""
+"""Tooltip rows about the dice of an option: required rolls, probabilities, possible harm."""
 
 from __future__ import annotations
 
@@ -33,34 +33,34 @@ from game.tabletop.tooltips.slip import Row, percent_of
 from game.ui.words import Words
 
 _MOST_KINDS: Final = 5
-"""Kinds of counters named on a ticket; the rest is counted together."""
+"""The most kinds of counters named in a tooltip; further ones are counted together."""
 Bars = tuple[tuple[str, float], ...]
 
 
 class InShort(Struct, frozen=True):
-    """What each die needs, and how likely it is that the thing succeeds."""
+    """The required roll of each die, and the probability of success."""
 
     need: str
     chance: Fraction
 
     @property
     def words(self) -> str:
-        """Both, as they stand in a list."""
+        """Both as text for a list."""
         share = f"{percent_of(float(self.chance))} %"
         return f"{self.need} · {share}" if self.need else share
 
 
 class OddsWriter:
-    """Writes the rows and bars of a ticket for each kind of odds."""
+    """Writes the rows and bars of a tooltip for each kind of odds."""
 
     def __init__(self, words: Words, teller: Teller, shown: Callable[[], State]) -> None:
-        """`shown` is the position that tells a zombie from an undead."""
+        """`shown` is the position, which distinguishes zombies from undead."""
         self._words = words
         self._teller = teller
         self._shown = shown
 
     def rows(self, odds: Odds) -> tuple[Row, ...]:
-        """The lines; unknown kinds of odds say nothing."""
+        """The rows; none for an unknown kind of odds."""
         if isinstance(odds, AttackOdds):
             return self._attack(odds)
         if isinstance(odds, MarchOdds):
@@ -78,7 +78,7 @@ class OddsWriter:
         return self._plain(odds)
 
     def in_short(self, odds: Odds) -> InShort | None:
-        """For a line of a list; None where odds aren't one number."""
+        """The short form for a list; None if the odds aren't a single number."""
         if isinstance(odds, AttackOdds):
             return InShort(f"{odds.need}+" if odds.need else "", odds.kill)
         if isinstance(odds, ShotOdds):
@@ -92,7 +92,7 @@ class OddsWriter:
         return None
 
     def bars(self, odds: Odds) -> Bars:
-        """The distribution of hits of an attack."""
+        """The distribution of an attack's hits."""
         if not isinstance(odds, AttackOdds):
             return ()
         enough = self._hits_to_kill(odds)
@@ -106,7 +106,7 @@ class OddsWriter:
         return tuple(bars)
 
     def _hits_to_kill(self, odds: AttackOdds) -> int:
-        """How many hits fell the target; more make no difference."""
+        """The number of hits that kill the target."""
         most = len(odds.hits.weights)
         return next((n for n in range(1, most) if odds.hits.at_least(n) == odds.kill), most - 1)
 
@@ -118,7 +118,7 @@ class OddsWriter:
         return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))} %")
 
     def _plain(self, odds: Odds) -> tuple[Row, ...]:
-        """Odds that are one roll, and what comes of it."""
+        """The odds of a single roll, and its result."""
         if isinstance(odds, LuckOdds):
             first = self._chance("luck", odds.success, luck=odds.luck)
             return (first, self._cost(odds)) if odds.cost else (first,)
@@ -161,12 +161,18 @@ class OddsWriter:
         if noticed is not None:
             is_bad = noticed.noticed > 0
             key = "noticed" if is_bad else "unheard"
-            rows.append(self._chance(key, noticed.noticed, bad=is_bad, n=min(noticed.counted, 6)))
+            heard = min(noticed.counted, 6)
+            plain = Fraction(heard, 6) if is_bad else Fraction(0)
+            rows.append(self._chance(key, plain, bad=is_bad, n=heard))
+            if noticed.noticed != plain:
+                # What lies at the end of the way may give them away too, or end the march.
+                rows.append(self._chance("noticed.all", noticed.noticed, bad=is_bad))
             if is_bad and noticed.wakes:
-                cells = ", ".join(noticed.wakes[:3])
+                cells = ", ".join(map(self._teller.spot, noticed.wakes[:3]))
                 rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
         if odds.turned_up:
-            rows.append(Row(f"<red>{self._say('next-to', cells=', '.join(odds.turned_up))}</>"))
+            cells = ", ".join(map(self._teller.spot, odds.turned_up))
+            rows.append(Row(f"<red>{self._say('next-to', cells=cells)}</>"))
         if odds.rush is not None:
             rows.extend(self._rush(odds.rush))
         return tuple(rows)
@@ -234,7 +240,7 @@ class OddsWriter:
         return tuple(rows)
 
     def _kind(self, kind: str) -> str:
-        """A kind of counter in words."""
+        """The name of a kind of counter."""
         for prefix in ("item", "marker", "hunt", "unit", "ambition"):
             if self._words.has(f"{prefix}.{kind}"):
                 return self._words.say(f"{prefix}.{kind}")

@@ -1,4 +1,4 @@
-"""The paper ticket beside what the mouse or the focus is on: what it is, what would happen."""
+"""The paper tooltip beside the mouse or the focus: a description, and possible results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.widgets import Ticket
 _WIDTH: Final = 224
 _WIDE: Final = 320
 _WIDER: Final = 1.25
-"""A ticket too high for its room is tried so much wider."""
+"""The factor by which a tooltip is widened if it is too high for its space."""
 _PADDING: Final = 12
 _AWAY: Final = 14
 _DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
@@ -29,11 +29,11 @@ _DICE: Final[dict[str, tuple[float, DieKind]]] = {
     "own": (20, "own"),
     "flak": (20, "hit"),
 }
-"""Units and look of the dice a row may show."""
+"""Size in units and look of the dice that a row may contain."""
 
 
 class Row(Struct, frozen=True):
-    """One line of a ticket: words, and perhaps a value at the right edge."""
+    """One row of a tooltip: a text, and optionally a value at the right edge."""
 
     words: str
     value: str = ""
@@ -41,13 +41,13 @@ class Row(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """What a ticket says."""
+    """The content of a tooltip."""
 
     title: str
     rows: tuple[Row, ...] = ()
     rule: str = ""
     parts: tuple[tuple[str, float], ...] = field(default=())
-    """Bars: words and a share of 0-1."""
+    """Bars: a text and a share from 0 to 1."""
 
 
 def draw_card(
@@ -58,7 +58,7 @@ def draw_card(
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Draw a ticket beside a place, inside `within`, where it covers least of what is `clear`."""
+    """Draw a tooltip beside a place, inside `within`, where it covers least of `clear`."""
     rect = place_card(kit, card, beside, within, clear)
     rect = draw_card_at(kit, target, card, rect.topleft, rect.width)
     if card.rule:
@@ -73,7 +73,7 @@ def place_card(
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where such a ticket lies, in pixels."""
+    """The rectangle of the tooltip in pixels."""
     rect = _measure(kit, card)
     while rect.height > within.height and rect.width * _WIDER <= within.width:
         rect = _measure(kit, card, round(rect.width * _WIDER))
@@ -83,7 +83,7 @@ def place_card(
 
 
 def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """The key that opens the ticket's rule, which the mouse can't reach without leaving."""
+    """The key for the tooltip's rule, which the mouse can't reach without closing it."""
     style = Style("bold", 14, kit.theme.palette.ink_rule)
     words = kit.keys.prompt("F1")
     room = (kit.type.width(words, style) + kit.px(10), kit.type.height(style))
@@ -94,7 +94,7 @@ def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:
-    """Right, left, above and below; then the same with an edge or a corner in line."""
+    """Right, left, above and below; then the same with an edge or a corner aligned."""
     right, left, above, below = (rect.copy() for _ in range(4))
     right.midleft = (beside.right + away, beside.centery)
     left.midright = (beside.left - away, beside.centery)
@@ -111,7 +111,7 @@ def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[py
 
 
 def _covered(place: pygame.Rect, beside: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:
-    """Pixels it would hide, those of the place itself counted most."""
+    """The number of pixels it would cover, weighted; those of the place count most."""
     hidden = sum(_area(place.clip(other)) for other in clear)
     return hidden + 20 * _area(place.clip(beside))
 
@@ -123,7 +123,7 @@ def _area(rect: pygame.Rect) -> int:
 def draw_card_at(
     kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int], width: int = 0
 ) -> pygame.Rect:
-    """Draw a ticket with its upper left corner at a place, `width` pixels wide if given."""
+    """Draw a tooltip with its upper left corner at a place, `width` pixels wide if given."""
     rect = _measure(kit, card, width)
     rect.topleft = place
     ticket = Ticket(kit.trim, rect, card.title.upper())
@@ -140,7 +140,7 @@ def draw_card_at(
 
 
 def card_size(kit: Kit, card: Card, width: int) -> tuple[int, int]:
-    """What a ticket of that width covers, in pixels."""
+    """The size in pixels of a tooltip of that width."""
     return _measure(kit, card, width).size
 
 
@@ -160,7 +160,7 @@ def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
 
 
 def _block(kit: Kit, row: Row, room: int) -> Block:
-    """A row in a column of so many pixels, set in type once."""
+    """The typeset row in a column of that width in pixels, cached."""
     return kit.blocks.take((row, room, kit.theme), lambda: _set_row(kit, row, room))
 
 
@@ -173,7 +173,7 @@ def _set_row(kit: Kit, row: Row, room: int) -> Block:
 
 
 def _dice_in(kit: Kit, words: str) -> dict[str, pygame.Surface]:
-    """The dice named in a row: ``<good-3/>`` and ``<bad-6/>`` are large, ``<die-1/>`` small."""
+    """The dice in a row's text: ``<good-3/>`` and ``<bad-6/>`` large, ``<die-1/>`` small."""
     found = {}
     for kind, pips in _DIE.findall(words):
         size, look = _DICE[kind]
@@ -220,7 +220,7 @@ def _draw_bar(
 
 
 def percent_of(share: float) -> int:
-    """Whole percent, 1-99 unless it is certain."""
+    """Whole percent, 1-99 unless the event is certain or impossible."""
     if share <= 0:
         return 0
     if share >= 1:

@@ -1,4 +1,4 @@
-"""The ticket of what is pointed at: the thing itself, or what answering with it may bring."""
+"""The tooltip of the place pointed at: its description, or the odds of an answer there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 
 _SHOWN_FIRST = (
     d.Attack,
@@ -35,35 +35,35 @@ _SHOWN_FIRST = (
     d.LightByHand,
     d.Scout,
 )
-"""Options whose odds matter more than what is printed on their counter or cell."""
+"""Options whose odds come before the description of their counter or cell."""
 
 _ROLLS = (
     *(d.Attack, d.FireGun, d.Ram, d.Repair),
     *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed, d.UseWeapon, d.UseOwn),
 )
-"""Options that are one roll, whose chance a line of a list can tell."""
+"""Options of a single roll, whose probability fits into a list."""
 
 
 class TooltipTexts:
-    """Writes tickets for one session; each is worked out once a position."""
+    """Writes the tooltips of a session; each is cached for one position."""
 
     def __init__(self, kit: Kit, teller: Teller, session: Session) -> None:
         self.things = Descriptions(kit, teller)
         self._kit = kit
         self._teller = teller
         self._session = session
-        self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
-        self._ways: Shelf[Hashable, Odds] = Shelf(60)
-        self._short: Shelf[Hashable, InShort | None] = Shelf(60)
-        self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
+        self._cache: Cache[Hashable, Card | None] = Cache(60)
+        self._ways: Cache[Hashable, Odds] = Cache(60)
+        self._short: Cache[Hashable, InShort | None] = Cache(60)
+        self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
 
     @property
     def _odds(self) -> OddsWriter:
-        """Writes in the language of the moment."""
+        """The writer of odds in the present language."""
         return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
 
     def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
-        """The ticket of a cell or of the counter under the mouse."""
+        """The tooltip of a cell, or of the counter under the mouse."""
         found = answers.at_unit(piece.name) if piece is not None else []
         for answer in (*found, *answers.at_cell(cell)):
             if isinstance(answer.option, _SHOWN_FIRST):
@@ -80,15 +80,15 @@ class TooltipTexts:
         return self._refused(self.things.cell(state, cell), cell, "")
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
-        """The ticket of a marker that has just been turned up."""
+        """The tooltip of a marker that has just been revealed."""
         return self.things.piece(state, Piece(marker, "marker", cell))
 
     def of_man(self, state: State, man: Para) -> Card:
-        """The ticket of a man in a list, who may be anywhere."""
+        """The tooltip of a man in a list, wherever he is."""
         return self._with_click(self._refused(self.things.para(state, man), "", man.name), man.name)
 
     def _with_click(self, card: Card, name: str) -> Card:
-        """What a click on a man does beyond choosing him."""
+        """Add what a click on a man does beyond selecting him."""
         game, words = self._session.game, ""
         if self._session.decision is not None and may_stay_behind(game, name):
             words = self._kit.say("click.stays-behind")
@@ -98,7 +98,7 @@ class TooltipTexts:
         return replace(card, rows=(*card.rows, Row(f"**{words}**"))) if words else card
 
     def refusal(self, cell: Cell, unit: str) -> Refusal | None:
-        """Why neither that counter nor that cell answers what is asked now."""
+        """Why a counter or its cell doesn't answer the present question."""
         game = self._session.game
         if self._session.decision is None:
             return None
@@ -121,7 +121,7 @@ class TooltipTexts:
         words = self.excuse(found)
         if found.why == "stop-first" and unit:
             key = (len(self._session.game.choices), "here", unit, self._kit.words.language)
-            fight = self._shelf.take(key, lambda: self._fight_from_here(unit, words))
+            fight = self._cache.take(key, lambda: self._fight_from_here(unit, words))
             return fight or card
         row = Row(f"<red>{words}</>")
         return replace(card, rows=(*card.rows, row), rule=card.rule or found.rule)
@@ -134,12 +134,12 @@ class TooltipTexts:
         return replace(card, rule=found[-1].rule)
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
-        """The odds of an answer, None if there are no dice in it."""
+        """The odds of an answer; None if it involves no dice."""
         key = (len(self._session.game.choices), answer.option, self._kit.words.language)
-        return self._shelf.take(key, lambda: self._weighed(answer.option, state))
+        return self._cache.take(key, lambda: self._weighed(answer.option, state))
 
     def in_short(self, option: Option) -> InShort | None:
-        """What an option's die needs and how likely that is, None if it isn't one roll."""
+        """The required roll of an option and its probability; None if it isn't a single roll."""
         if not isinstance(option, _ROLLS):
             return None
         key = (len(self._session.game.choices), "short", option, self._kit.words.language)
@@ -165,7 +165,7 @@ class TooltipTexts:
         return self._card(title, (), found[:1])
 
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
-        """A way, and what lies at its end where that is known."""
+        """A path, and the piece at its end if that is known."""
         if is_hidden(state, piece) and piece.name not in state.peeked:
             return way
         there = Row(self.things.piece(state, piece).title, is_strong=True)
@@ -173,7 +173,7 @@ class TooltipTexts:
 
     def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
         key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
-        card = self._shelf.take(key, lambda: self._weighed_way(answers, state, cell))
+        card = self._cache.take(key, lambda: self._weighed_way(answers, state, cell))
         return card or self.things.cell(state, cell)
 
     def _weighed_way(self, answers: Answers, state: State, cell: Cell) -> Card | None:
@@ -198,7 +198,7 @@ class TooltipTexts:
         return (Row(f"**{self._kit.say(key)}**"),)
 
     def _way_odds(self, answers: Answers, state: State, cell: Cell) -> Odds | None:
-        """What the acting group's way to a cell holds; None for a way without dice."""
+        """The odds of the acting group's path to a cell; None if it involves no dice."""
         reach, action = answers.reach, state.action
         if reach is None or action is None or state.father in action.group:
             return None
@@ -208,7 +208,7 @@ class TooltipTexts:
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 
     def wakes(self, answers: Answers, state: State, cell: Cell) -> dict[Cell, bool]:
-        """Where the way to a cell wakes somebody, or may; and whether that is certain."""
+        """The cells where a path alerts, or may alert, an enemy; True where that is certain."""
         reach = answers.reach
         if reach is None or cell not in reach.left:
             return {}
@@ -225,7 +225,7 @@ class TooltipTexts:
 
 
 def _refusal(game: Game, cell: Cell, unit: str) -> Refusal | None:
-    """Of the counter if it has one, else of the cell."""
+    """The refusal for the counter, if there is one, otherwise for the cell."""
     found = why_not_unit(game, unit) if unit else None
     is_ground = not unit or unit not in game.state.enemies
     return found or (why_not_cell(game, cell) if cell and is_ground else None)

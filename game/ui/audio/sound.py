@@ -15,7 +15,7 @@ from game.ui.audio.bank import RATE, Cue, SoundBank
 from game.ui.audio.device import open_mixer
 from game.ui.audio.music_player import RESERVED_CHANNELS, MusicPlayer
 from game.ui.audio.volumes import Volumes, decibels
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 
 _ECHO_SECONDS: Final = 0.03
 """The same cue again within this time would only be louder, and isn't played."""
@@ -59,7 +59,7 @@ class Sound:
         self._folder = folder
         self._now = now
         self._random = random.Random()
-        self._takes: Shelf[str, pygame.mixer.Sound | None] = Shelf(
+        self._takes: Cache[str, pygame.mixer.Sound | None] = Cache(
             _CACHED_TAKES, _CACHE_BYTES, _bytes_of
         )
         self._last_played: dict[str, tuple[float, str]] = {}

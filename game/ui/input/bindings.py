@@ -100,7 +100,7 @@ class Bindings:
 
     # --- Translating ----------------------------------------------------------------------
 
-    def hear(self, event: pygame.Event, *, is_typing: bool = False) -> pygame.Event | None:
+    def translate(self, event: pygame.Event, *, is_typing: bool = False) -> pygame.Event | None:
         """Translate a key event; None if the key is bound to nothing any more.
 
         While text is typed, keys for characters are left alone.

@@ -124,7 +124,7 @@ class Pads:
         pygame.joystick.init()
         controller.init()
 
-    def hear(self, event: pygame.Event) -> list[pygame.Event]:
+    def translate(self, event: pygame.Event) -> list[pygame.Event]:
         """Translate an event: key events for those of a pad, other events unchanged."""
         if event.type == pygame.JOYDEVICEADDED:
             self._take_up(event.device_index)
@@ -133,9 +133,9 @@ class Pads:
         elif event.type in _OF_JOYSTICKS:
             pad = getattr(event, "instance_id", 0)
             # A pad with named buttons sends each event twice; use the named one.
-            return [] if pad in self._controllers else self._hear_joystick(event, pad)
+            return [] if pad in self._controllers else self._translate_joystick(event, pad)
         elif event.type in _OF_CONTROLLERS:
-            return self._hear_controller(event, getattr(event, "instance_id", 0))
+            return self._translate_controller(event, getattr(event, "instance_id", 0))
         else:
             return [event]
         return []
@@ -177,7 +177,7 @@ class Pads:
 
     # --- Events ---------------------------------------------------------------------------
 
-    def _hear_joystick(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
+    def _translate_joystick(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
         if event.type == pygame.JOYHATMOTION:
             return self._turn(("hat", pad, event.hat), _HATS.get(tuple(event.value)))
         if event.type == pygame.JOYAXISMOTION:
@@ -188,7 +188,7 @@ class Pads:
             ("button", pad, event.button), key if event.type == pygame.JOYBUTTONDOWN else None
         )
 
-    def _hear_controller(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
+    def _translate_controller(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._push(pad, event.axis, event.value / _FULL)
         key = self._key(_NAMES.get(event.button, ""), _NAMED.get(event.button))

@@ -15,8 +15,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Theme
 from game.ui.typography import linebreak
 
@@ -94,12 +94,12 @@ class Typesetter:
 
     def __init__(self, theme: Theme, fonts: Path, room: int = 1500) -> None:
         """`fonts` is the folder of the font files."""
-        self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(_FACES)
+        self._fonts: Cache[tuple[str, int], pygame.Font] = Cache(_FACES)
         self._folder = fonts
         self.theme = theme
-        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
-        self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
-        self._wraps: Shelf[tuple[str, Style, int], list[str]] = Shelf(room)
+        self._lines: Cache[tuple[str, Style], pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
+        self._widths: Cache[tuple[str, Style], int] = Cache(room * 4)
+        self._wraps: Cache[tuple[str, Style, int], list[str]] = Cache(room)
         self._measures: dict[Style, tuple[int, int]] = {}
         """Height and ascent of each style's lines."""
 

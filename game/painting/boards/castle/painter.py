@@ -10,13 +10,13 @@ import pygame
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, vignette
 from game.painting.boards.castle.floors import floors_of
-from game.painting.boards.castle.names import castle_names
 from game.painting.boards.castle.plan import Plan
 from game.painting.boards.castle.printed import print_castle
+from game.painting.boards.castle.room_names import castle_names
 from game.painting.boards.castle.village import paint_village
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
-from game.painting.boards.names import print_names
+from game.painting.boards.place_names import print_names
+from game.painting.boards.random_stream import RandomStream
 from game.rules.board import CastleBoard
 from game.ui.theme import Colour, Palette, hex_colour
 
@@ -113,7 +113,7 @@ def _floors(canvas: Canvas, layout: CastleLayout, seed: int, *, has_texture: boo
         column, row = layout.column_row(square)
         texture, colour = floors[room.name]
         if has_texture:
-            texture(canvas, column, row, Chance(seed, f"{room.name} {square}"), colour)
+            texture(canvas, column, row, RandomStream(seed, f"{room.name} {square}"), colour)
         else:
             canvas.box(colour, column, row, 1, 1)
     _square_lines(canvas, layout)
@@ -167,17 +167,17 @@ def _thresholds(canvas: Canvas, plan: Plan) -> None:
 def _light(canvas: Canvas, layout: CastleLayout, plan: Plan, seed: int) -> None:
     """Lamplight in some rooms, and moonlight in the courts and through windows."""
     lamp, moon, door = Glow(_LAMP, 36), Glow(_MOON, 30), Glow(_LAMP, 26)
-    chance = Chance(seed, "lamps")
+    rng = RandomStream(seed, "lamps")
     for room in layout.board.rooms:
         if room.kind == "hole":
             continue
         is_open = room.kind in ("yard", "approach")
-        is_lamp_lit = chance.is_lucky(0.55) and len(room.squares) >= _SIDE_ROOM
+        is_lamp_lit = rng.is_lucky(0.55) and len(room.squares) >= _SIDE_ROOM
         if not (is_open or is_lamp_lit):
             continue
         boxes = [layout.box(square) for square in room.squares]
-        x = sum(box[0] for box in boxes) / len(boxes) + 0.5 + chance.about(0.6)
-        y = sum(box[1] for box in boxes) / len(boxes) + 0.5 + chance.about(0.6)
+        x = sum(box[0] for box in boxes) / len(boxes) + 0.5 + rng.about(0.6)
+        y = sum(box[1] for box in boxes) / len(boxes) + 0.5 + rng.about(0.6)
         radius = 1.4 + math.sqrt(len(boxes)) * 0.75
         for left, top, width, height in boxes:
             _only_in(canvas, left, top, width, height)

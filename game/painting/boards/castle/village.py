@@ -11,9 +11,9 @@ from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.bushes import Bush, paint_bushes
 from game.painting.boards.castle.plan import Plan
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Point
 from game.painting.boards.houses import hamlet, light_windows, paint_houses
+from game.painting.boards.random_stream import RandomStream
 from game.rules.board import CastleBoard
 from game.rules.board.squares import Square
 from game.ui.theme import Colour, hex_colour
@@ -46,7 +46,7 @@ def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> 
     canvas.surface.set_clip(None)
     _passage_hint(canvas, board, plan)
     finer = Canvas(canvas.surface, canvas.scale / _HOUSE_SCALE)
-    chance = Chance(seed, "village")
+    rng = RandomStream(seed, "village")
     clear = [(x * _HOUSE_SCALE, y * _HOUSE_SCALE) for x, y in road]
     count = max(round(width * 0.9), 3)
     houses = []
@@ -54,7 +54,7 @@ def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> 
         x = left + (place + 0.5) * width / count
         side = 0.22 if place % 2 else 0.78
         centre = (x * _HOUSE_SCALE, (top + height * side) * _HOUSE_SCALE)
-        houses += hamlet(centre, 1, 13, clear, chance)
+        houses += hamlet(centre, 1, 13, clear, rng)
     paint_houses(finer, sorted(houses, key=lambda house: house.centre[1]))
     paint_bushes(finer, _trees(board, clear, [h.centre for h in houses], seed))
     light_windows(finer, houses)
@@ -62,18 +62,18 @@ def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> 
 
 def _ground(canvas: Canvas, board: CastleBoard, seed: int) -> None:
     left, top, width, height = board.village
-    chance = Chance(seed, "gardens")
+    rng = RandomStream(seed, "gardens")
     canvas.box(_GRASS, left, top, width, height)
     for column in range(left, left + width):
         for row in range(top, top + height):
-            patch = chance.one_of(_PATCHES)
-            angle = chance.between(0, math.pi)
+            patch = rng.one_of(_PATCHES)
+            angle = rng.between(0, math.pi)
             inset = 0.04
             quad = [
-                (column + inset + chance.between(0, 0.1), row + inset),
-                (column + 1 - inset, row + inset + chance.between(0, 0.1)),
-                (column + 1 - inset - chance.between(0, 0.1), row + 1 - inset),
-                (column + inset, row + 1 - inset - chance.between(0, 0.1)),
+                (column + inset + rng.between(0, 0.1), row + inset),
+                (column + 1 - inset, row + inset + rng.between(0, 0.1)),
+                (column + 1 - inset - rng.between(0, 0.1), row + 1 - inset),
+                (column + inset, row + 1 - inset - rng.between(0, 0.1)),
             ]
             canvas.polygon(patch, quad)
             for start, end in curves.hatching(quad, angle, 0.14):
@@ -83,7 +83,7 @@ def _ground(canvas: Canvas, board: CastleBoard, seed: int) -> None:
 def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
     """The street through the village up to the road square."""
     left, top, width, height = board.village
-    chance = Chance(seed, "street")
+    rng = RandomStream(seed, "street")
     middle = top + height / 2
     side, outside = _way_out(board, plan, board.road)
     leave = min(max(outside[0], left + 0.6), left + width - 0.6)
@@ -92,7 +92,7 @@ def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
     step = 3.0
     x = left + step
     while x < leave - 1.2:
-        bends.append((x, middle + chance.about(0.16)))
+        bends.append((x, middle + rng.about(0.16)))
         x += step
     gate = top if is_above else top + height
     bends += [(leave - 0.7, middle), (leave, (middle + gate) / 2), (leave, gate)]
@@ -125,14 +125,14 @@ def _way_out(board: CastleBoard, plan: Plan, square: Square) -> tuple[Point, Poi
 
 def _trees(board: CastleBoard, road: list[Point], houses: list[Point], seed: int) -> list[Bush]:
     left, top, width, height = (value * _HOUSE_SCALE for value in board.village)
-    chance = Chance(seed, "orchards")
+    rng = RandomStream(seed, "orchards")
     trees = []
     for _ in range(round(board.village[2] * 7)):
         place = (
-            chance.between(left + 6, left + width - 6),
-            chance.between(top + 6, top + height - 6),
+            rng.between(left + 6, left + width - 6),
+            rng.between(top + 6, top + height - 6),
         )
         is_free = all(math.dist(place, point) > 12 for point in road)
         if is_free and all(math.dist(place, house) > 15 for house in houses):
-            trees.append(Bush(place, chance.between(2.4, 4.6)))
+            trees.append(Bush(place, rng.between(2.4, 4.6)))
     return sorted(trees, key=lambda tree: tree.centre[1])

@@ -10,7 +10,6 @@ import pygame
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas, brought_to_size, ground_scale, moonlight, vignette
 from game.painting.boards.bushes import WOOD, Bush, paint_bushes
-from game.painting.boards.chance import Chance
 from game.painting.boards.field.bocage import Bocage
 from game.painting.boards.field.printed import print_field, villages
 from game.painting.boards.field.waterways import Courses, paint_bridges, paint_current, paint_lines
@@ -18,7 +17,8 @@ from game.painting.boards.field.wetland import paint_fog, paint_marsh
 from game.painting.boards.geometry import FIELD_MARGIN, FIELD_RADIUS, FieldLayout, Point
 from game.painting.boards.hex_names import field_names
 from game.painting.boards.houses import House, hamlet, light_windows, paint_houses
-from game.painting.boards.names import print_names
+from game.painting.boards.place_names import print_names
+from game.painting.boards.random_stream import RandomStream
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex
 from game.ui.theme import Palette, hex_colour, with_alpha
@@ -97,14 +97,14 @@ def _houses(base: FieldLayout, courses: Courses, seed: int) -> list[House]:
     houses: list[House] = []
     for cell, (count, radius) in sizes.items():
         roads = courses.near(cell, radius + 30)
-        chance = Chance(seed, f"hamlet {cell}")
-        houses += hamlet(base.centre(cell), count, radius, roads, chance, is_dry)
+        rng = RandomStream(seed, f"hamlet {cell}")
+        houses += hamlet(base.centre(cell), count, radius, roads, rng, is_dry)
     return houses
 
 
 def _roadside(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
     """Scattered bushes and pollards along the roads, on dry ground."""
-    chance = Chance(seed, "roadside")
+    rng = RandomStream(seed, "roadside")
     water = [point for line, curve in courses.curves if line.kind != "road" for point in curve[::3]]
     roads = [point for line, curve in courses.curves if line.kind == "road" for point in curve[::2]]
     bushes: list[Bush] = []
@@ -112,17 +112,17 @@ def _roadside(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
         if line.kind != "road":
             continue
         for point, angle in curves.along(curve, 13):
-            side = math.pi / 2 if chance.is_lucky(0.5) else -math.pi / 2
-            place = curves.moved(point, angle + side, chance.between(12, 16))
+            side = math.pi / 2 if rng.is_lucky(0.5) else -math.pi / 2
+            place = curves.moved(point, angle + side, rng.between(12, 16))
             cell = base.cell_at(place)
             is_dry = cell is not None and cell not in base.board.marsh
             if (
                 is_dry
-                and chance.is_lucky(0.45)
+                and rng.is_lucky(0.45)
                 and _is_clear(place, water, 30)
                 and _is_clear(place, roads, 10)
             ):
-                bushes.append(Bush(place, chance.between(3, 5.2)))
+                bushes.append(Bush(place, rng.between(3, 5.2)))
     return bushes
 
 
@@ -138,18 +138,18 @@ def _woods(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
     """Clumps of trees on some open hexes with no other print."""
     board = base.board
     taken = {*board.stars, *board.ss, *board.aircraft, board.nonette, *board.marsh}
-    chance = Chance(seed, "woods")
+    rng = RandomStream(seed, "woods")
     trees: list[Bush] = []
     for cell in board.hexes:
-        if cell in taken or not chance.is_lucky(0.22) or _is_crossed(board, cell):
+        if cell in taken or not rng.is_lucky(0.22) or _is_crossed(board, cell):
             continue
         lines = courses.near(cell, 70)
-        centre = curves.moved(base.centre(cell), chance.between(0, math.tau), 18)
+        centre = curves.moved(base.centre(cell), rng.between(0, math.tau), 18)
         for _ in range(16):
-            away = 27 * math.sqrt(chance.between(0, 1))
-            place = curves.moved(centre, chance.between(0, math.tau), away)
+            away = 27 * math.sqrt(rng.between(0, 1))
+            place = curves.moved(centre, rng.between(0, math.tau), away)
             if all(math.dist(place, point) > 14 for point in lines):
-                trees.append(Bush(place, chance.between(4, 8), WOOD))
+                trees.append(Bush(place, rng.between(4, 8), WOOD))
     return trees
 
 

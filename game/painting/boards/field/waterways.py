@@ -9,8 +9,8 @@ from typing import Final
 
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import FieldLayout, Point
+from game.painting.boards.random_stream import RandomStream
 from game.rules.board import FieldBoard, Line, LineKind, hexes
 from game.rules.board.hexes import Hex
 from game.ui.theme import Colour, hex_colour
@@ -109,8 +109,8 @@ class Courses:
         """The point where a line crosses a hexside: near its middle, equal for lines of a kind."""
         first, last = sorted((one, other))
         a, b = self._base.centre(first), self._base.centre(last)
-        chance = Chance(self._seed, f"{kind} {first} {last}")
-        aside = chance.about(_WIGGLE)
+        rng = RandomStream(self._seed, f"{kind} {first} {last}")
+        aside = rng.about(_WIGGLE)
         if _is_shared(self._base.board, first, last):
             aside = _APART if kind == "road" else -_APART
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
@@ -167,13 +167,13 @@ def paint_current(canvas: Canvas, courses: Courses, seed: int) -> None:
     for line, curve in courses.curves:
         if line.kind != "river":
             continue
-        chance = Chance(seed, f"current {line.name}")
+        rng = RandomStream(seed, f"current {line.name}")
         for point, angle in curves.along(curve, 8):
-            aside = chance.about(15)
+            aside = rng.about(15)
             place = curves.moved(point, angle + math.pi / 2, aside)
-            half = chance.between(2, 6)
+            half = rng.between(2, 6)
             ends = curves.moved(place, angle, half), curves.moved(place, angle, -half)
-            is_glint = aside < 0 and chance.is_lucky(0.45)
+            is_glint = aside < 0 and rng.is_lucky(0.45)
             canvas.stroke(_GLINT if is_glint else _RIPPLE, ends, 1.1 if is_glint else 1.4)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas, Glow
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import FieldLayout, Point, outline
+from game.painting.boards.random_stream import RandomStream
 from game.rules.board import hexes
 from game.ui.theme import Tint, hex_colour, mix
 
@@ -29,8 +29,8 @@ _FOG: Final = hex_colour("#7fb0bd")
 
 def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bool) -> None:
     """Draw all marsh of the board as one sheet of water with a shore along the hexsides."""
-    chance = Chance(seed, "shores")
-    shores = [_shore(loop, chance) for loop in outline(base, _marsh_beyond_the_edge(base))]
+    rng = RandomStream(seed, "shores")
+    shores = [_shore(loop, rng) for loop in outline(base, _marsh_beyond_the_edge(base))]
     for shore in shores:
         canvas.stroke(_WET_BANK, shore, 15, closed=True)
         canvas.stroke(_BANK, shore, 9.5, closed=True)
@@ -43,22 +43,22 @@ def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bo
         for shore in shores:
             water.stroke((*_SHALLOW, 255), shore, 4, closed=True)
     for cell in _marsh_beyond_the_edge(base):
-        chance = Chance(seed, f"marsh {cell}")
+        rng = RandomStream(seed, f"marsh {cell}")
         if has_texture:
-            _fill_hex(canvas, base.centre(cell), chance)
+            _fill_hex(canvas, base.centre(cell), rng)
         else:
             # For players who cannot tell marsh by its colour, this is the only sign of it.
-            _grow_reeds(canvas, base.centre(cell), chance)
+            _grow_reeds(canvas, base.centre(cell), rng)
 
 
 def paint_fog(canvas: Canvas, base: FieldLayout, seed: int) -> None:
     """Moonlit mist over parts of the marsh."""
-    chance = Chance(seed, "fog")
+    rng = RandomStream(seed, "fog")
     fog = Glow(_FOG, 11)
     for cell in sorted(base.board.marsh):
-        if chance.is_lucky(0.4):
+        if rng.is_lucky(0.4):
             x, y = base.centre(cell)
-            place = (x + chance.about(20), y + chance.about(20))
+            place = (x + rng.about(20), y + rng.about(20))
             canvas.light(fog, place, 90, 0.42)
 
 
@@ -75,12 +75,12 @@ def _marsh_beyond_the_edge(base: FieldLayout) -> list[str]:
     return sorted(wet)
 
 
-def _shore(loop: list[Point], chance: Chance) -> list[Point]:
+def _shore(loop: list[Point], rng: RandomStream) -> list[Point]:
     """Round the corners of an outline and make it irregular."""
     points = [
         (
-            a[0] + (b[0] - a[0]) * share + chance.about(2.6),
-            a[1] + (b[1] - a[1]) * share + chance.about(2.6),
+            a[0] + (b[0] - a[0]) * share + rng.about(2.6),
+            a[1] + (b[1] - a[1]) * share + rng.about(2.6),
         )
         for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)
         for share in (0.16, 0.5, 0.84)
@@ -93,45 +93,43 @@ def _is_hole(loop: list[Point]) -> bool:
     return area < 0
 
 
-def _fill_hex(canvas: Canvas, centre: Point, chance: Chance) -> None:
+def _fill_hex(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
     for _ in range(8):
-        place = _somewhere(centre, 32, chance)
-        across = chance.between(5, 15)
-        colour = _POOL if chance.is_lucky(0.7) else _DEEP
-        canvas.ellipse(colour, place, across, across * chance.between(0.2, 0.34))
+        place = _somewhere(centre, 32, rng)
+        across = rng.between(5, 15)
+        colour = _POOL if rng.is_lucky(0.7) else _DEEP
+        canvas.ellipse(colour, place, across, across * rng.between(0.2, 0.34))
     for _ in range(3):
-        _hummock(canvas, _somewhere(centre, 36, chance), chance)
+        _hummock(canvas, _somewhere(centre, 36, rng), rng)
     for _ in range(4):
-        x, y = _somewhere(centre, 32, chance)
-        half = chance.between(2, 5)
-        canvas.line(mix(_POOL, _GLINT, chance.between(0.35, 0.8)), (x - half, y), (x + half, y), 1)
-    _grow_reeds(canvas, centre, chance)
+        x, y = _somewhere(centre, 32, rng)
+        half = rng.between(2, 5)
+        canvas.line(mix(_POOL, _GLINT, rng.between(0.35, 0.8)), (x - half, y), (x + half, y), 1)
+    _grow_reeds(canvas, centre, rng)
 
 
-def _grow_reeds(canvas: Canvas, centre: Point, chance: Chance) -> None:
+def _grow_reeds(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
     for _ in range(10):
-        _reeds(canvas, _somewhere(centre, 36, chance), chance)
+        _reeds(canvas, _somewhere(centre, 36, rng), rng)
 
 
-def _hummock(canvas: Canvas, centre: Point, chance: Chance) -> None:
+def _hummock(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
     """A patch of moss above the water."""
     x, y = centre
-    across = chance.between(4, 9)
+    across = rng.between(4, 9)
     canvas.ellipse(_DEEP, (x - 0.6, y + 1.4), across + 1, across * 0.42)
     canvas.ellipse(_MOSS, (x, y), across, across * 0.4)
     canvas.ellipse(_MOSS_TOP, (x + 0.6, y - 0.6), across * 0.7, across * 0.22)
 
 
-def _reeds(canvas: Canvas, root: Point, chance: Chance) -> None:
+def _reeds(canvas: Canvas, root: Point, rng: RandomStream) -> None:
     x, y = root
-    shade = mix(_REED_DARK, _REED, chance.between(0.2, 0.9))
+    shade = mix(_REED_DARK, _REED, rng.between(0.2, 0.9))
     canvas.ellipse(_DEEP, (x, y + 0.6), 4.6, 1.3)
     for lean in (-3.2, -1.2, 0.7, 2.6):
-        tip = (x + lean + chance.about(0.8), y - chance.between(5.5, 10))
+        tip = (x + lean + rng.about(0.8), y - rng.between(5.5, 10))
         canvas.line(shade, (x + lean * 0.4, y), tip, 1.0)
 
 
-def _somewhere(centre: Point, radius: float, chance: Chance) -> Point:
-    return curves.moved(
-        centre, chance.between(0, math.tau), radius * math.sqrt(chance.between(0, 1))
-    )
+def _somewhere(centre: Point, radius: float, rng: RandomStream) -> Point:
+    return curves.moved(centre, rng.between(0, math.tau), radius * math.sqrt(rng.between(0, 1)))

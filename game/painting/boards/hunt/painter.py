@@ -18,12 +18,12 @@ from game.painting.boards.brushes import (
     vignette,
 )
 from game.painting.boards.bushes import Bush, Leaf, paint_bushes
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
 from game.painting.boards.hex_names import hunt_names
 from game.painting.boards.houses import light_windows
 from game.painting.boards.hunt.town import paint_town
-from game.painting.boards.names import print_names
+from game.painting.boards.place_names import print_names
+from game.painting.boards.random_stream import RandomStream
 from game.rules.board import HuntBoard
 from game.rules.board.hexes import Hex
 from game.ui.theme import Palette, hex_colour, mix, with_alpha
@@ -108,13 +108,13 @@ def finish_hunt(
 
 def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_texture: bool) -> None:
     """A field that fills its hex, ploughed or mown in one direction."""
-    chance = Chance(seed, f"field {cell}")
-    ground = chance.one_of(_FIELDS)
+    rng = RandomStream(seed, f"field {cell}")
+    ground = rng.one_of(_FIELDS)
     corners = base.polygon(cell)
     canvas.polygon(ground, corners)
     if not has_texture:
         return
-    angle, spacing = chance.between(0, math.pi), chance.between(5.5, 8)
+    angle, spacing = rng.between(0, math.pi), rng.between(5.5, 8)
     for start, end in curves.hatching(corners, angle, spacing):
         canvas.line(mix(ground, _DARK_FURROW, 0.27), start, end, 1.5)
         aside = angle + math.pi / 2
@@ -126,7 +126,7 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
         )
     x, y = base.centre(cell)
     for _ in range(14):
-        place = curves.moved((x, y), chance.between(0, math.tau), chance.between(6, 44))
+        place = curves.moved((x, y), rng.between(0, math.tau), rng.between(6, 44))
         tuft = mix(ground, (168, 200, 150), 0.25)
         canvas.line(tuft, place, (place[0] - 2.4, place[1] - 5), 1.1)
         canvas.line(tuft, place, (place[0] + 2.0, place[1] - 5.6), 1.1)
@@ -174,7 +174,9 @@ def _hedges(base: HuntLayout, seed: int) -> Iterator[Bush]:
             done.add(key)
             if place == _side_to_town(base, cell):
                 continue
-            yield from _hedge(a, b, place in open_sides, Chance(seed, f"hedge {cell} {place}"))
+            yield from _hedge(
+                a, b, place in open_sides, RandomStream(seed, f"hedge {cell} {place}")
+            )
 
 
 def _side_to_town(base: HuntLayout, cell: Hex) -> int | None:
@@ -189,31 +191,31 @@ def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
     return round((angle + math.pi / 3) / (math.pi / 3)) % 6
 
 
-def _hedge(a: Point, b: Point, is_open: bool, chance: Chance) -> Iterator[Bush]:
+def _hedge(a: Point, b: Point, is_open: bool, rng: RandomStream) -> Iterator[Bush]:
     for step in range(13):
         share = (step + 0.5) / 13
         if is_open and abs(share - 0.5) < _GAP:
             continue
         is_post = is_open and abs(share - 0.5) < _GAP + 0.1
         place = (
-            a[0] + (b[0] - a[0]) * share + chance.about(3.4),
-            a[1] + (b[1] - a[1]) * share + chance.about(3.4),
+            a[0] + (b[0] - a[0]) * share + rng.about(3.4),
+            a[1] + (b[1] - a[1]) * share + rng.about(3.4),
         )
-        radius = chance.between(5.4, 7.4) if is_post else chance.between(7, 12.2)
-        yield Bush(place, radius, chance.one_of(_LEAVES))
+        radius = rng.between(5.4, 7.4) if is_post else rng.between(7, 12.2)
+        yield Bush(place, radius, rng.one_of(_LEAVES))
 
 
 def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
     """Solid bushes wherever no hex is printed, out to the edge of the sheet."""
-    chance = Chance(seed, "thicket")
+    rng = RandomStream(seed, "thicket")
     width, height = base.size
     y = 0.0
     while y < height:
         x = 0.0
         while x < width:
-            place = (x + chance.about(7), y + chance.about(7))
-            radius = chance.between(8, 21)
-            leaf = chance.one_of(_DEEP_LEAVES)
+            place = (x + rng.about(7), y + rng.about(7))
+            radius = rng.between(8, 21)
+            leaf = rng.one_of(_DEEP_LEAVES)
             if base.cell_at(place) is None:
                 yield Bush(place, radius, leaf)
             x += 13
@@ -222,11 +224,11 @@ def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
 
 def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
     fog = Glow(_FOG, 13)
-    chance = Chance(seed, "mist")
+    rng = RandomStream(seed, "mist")
     for cell in base.board.hexes:
-        if chance.is_lucky(0.5):
+        if rng.is_lucky(0.5):
             x, y = base.centre(cell)
-            canvas.light(fog, (x + chance.about(30), y + chance.about(30)), 110, 0.42)
+            canvas.light(fog, (x + rng.about(30), y + rng.about(30)), 110, 0.42)
 
 
 def _print(picture: pygame.Surface, layout: HuntLayout) -> None:

@@ -7,9 +7,9 @@ from typing import Final
 
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
-from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import HUNT_RADIUS, HuntLayout, Point
 from game.painting.boards.houses import House, paint_houses
+from game.painting.boards.random_stream import RandomStream
 from game.ui.theme import hex_colour, with_alpha
 
 _GROUND: Final = hex_colour("#39424a")
@@ -30,18 +30,18 @@ def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
     """Paint the town over its hex; returns the houses, whose windows are lit later."""
     board = base.board
     centre = base.centre(board.carentan)
-    chance = Chance(seed, "town")
+    rng = RandomStream(seed, "town")
     canvas.polygon(_GROUND, _rim(base, 1.02))
     for _ in range(90):
-        away = HUNT_RADIUS * 0.85 * math.sqrt(chance.between(0, 1))
-        place = curves.moved(centre, chance.between(0, math.tau), away)
-        canvas.circle(_COBBLES, place, chance.between(0.8, 1.6))
+        away = HUNT_RADIUS * 0.85 * math.sqrt(rng.between(0, 1))
+        place = curves.moved(centre, rng.between(0, math.tau), away)
+        canvas.circle(_COBBLES, place, rng.between(0.8, 1.6))
     for other in board.neighbours[board.carentan]:
         angle = curves.angle_of(centre, base.centre(other))
         gate = curves.moved(centre, angle, HUNT_RADIUS * _SIDE)
         canvas.stroke(_STREET, [centre, gate], 7)
     canvas.polygon(_SQUARE, curves.regular(centre, 15, 8))
-    houses = list(_houses(base, centre, chance))
+    houses = list(_houses(base, centre, rng))
     paint_houses(canvas, houses)
     _church(canvas, (centre[0] + 1, centre[1] - 12))
     return houses
@@ -59,7 +59,7 @@ def _rim(base: HuntLayout, share: float) -> list[Point]:
     ]
 
 
-def _houses(base: HuntLayout, centre: Point, chance: Chance) -> list[House]:
+def _houses(base: HuntLayout, centre: Point, rng: RandomStream) -> list[House]:
     """Rows of houses facing the square, with gaps for the streets."""
     board = base.board
     streets = [
@@ -68,13 +68,13 @@ def _houses(base: HuntLayout, centre: Point, chance: Chance) -> list[House]:
     found: list[House] = []
     for away, count in _RING:
         for number in range(count):
-            turn = number * math.tau / count + chance.about(0.06)
-            place = curves.moved(centre, turn, away + chance.about(1.5))
+            turn = number * math.tau / count + rng.about(0.06)
+            place = curves.moved(centre, turn, away + rng.about(1.5))
             if any(_apart(turn, street) * away < 6.5 for street in streets):
                 continue
             if abs(place[0] - centre[0]) < 9 and place[1] < centre[1]:
                 continue
-            half = chance.between(5.6, 7.4)
+            half = rng.between(5.6, 7.4)
             found.append(House(place, turn + math.pi / 2, half, half * 0.62, number % 3 == 0))
     return sorted(found, key=lambda house: house.centre[1])
 

@@ -1,0 +1,91 @@
+"""Candidate positions for the names of castle rooms: free squares, or a plate on a wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from game.painting.boards.castle.plan import runs_for_name
+from game.painting.boards.geometry import CastleLayout
+from game.painting.boards.lettering import for_names, in_language
+from game.painting.boards.place_names import PLATE_ROOM, NamePosition, PlaceNames, board_types
+from game.rules.board import CastleBoard, Room
+from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
+
+_INK: Final = hex_colour("#dfe5dc")
+_HALO: Final = hex_colour("#070b10")
+_ROOM: Final = Style("text", 12, _INK, 0.02, _HALO, 1.5, grows=False)
+_SIZES: Final = (12.0, 11.0, 10.0, 9.0)
+_ON_PLATE: Final = Style("text", 11, _INK, 0.02, grows=False)
+_DOWN: Final = 0.12
+"""Distance from the upper edge of a square to a name in it, in squares."""
+_PERCENT: Final = 94
+
+
+def castle_names(layout: CastleLayout, lang: str) -> PlaceNames:
+    """The names of all rooms in a language, at the layout's zoom."""
+    return _Writer(layout, lang).names()
+
+
+class _Writer:
+    """Fits names at various sizes and squares; positions are in squares, lengths in pixels."""
+
+    def __init__(self, layout: CastleLayout, lang: str) -> None:
+        self._board: CastleBoard = layout.board
+        self._side = layout.square
+        self._plan = CastleLayout(layout.board, 1.0)
+        self._types = board_types(layout.unit)
+        self._lang = lang
+        board = layout.board
+        signs = (*board.markers, *board.ss, *board.numbered.values(), *board.other_end)
+        self._printed = frozenset((*signs, *(icon for icon, _ in board.charges.values())))
+        columns = [column for column, _ in map(self._plan.column_row, board.squares)]
+        self._reach = min(columns), max(columns) + 1
+        """The leftmost and rightmost columns; no plate extends beyond them."""
+        self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
+
+    def names(self) -> PlaceNames:
+        return PlaceNames(self._types, {room.name: self._spots(room) for room in self._board.rooms})
+
+    def _spots(self, room: Room) -> Iterator[NamePosition]:
+        """Free squares first, then squares with print on them, and walls last."""
+        text = in_language(room.title, self._lang)
+        if not text:
+            return
+        fitted = cache(lambda squares: self._fitted(text, squares))
+        for busy in (self._printed, frozenset(self._board.other_end)):
+            for run in runs_for_name(self._plan, room, busy):
+                lettering = fitted(run.length)
+                if lettering is not None:
+                    x, y = run.column + run.length / 2, run.row + _DOWN
+                    yield NamePosition(*lettering, x * self._side, y * self._side, _PERCENT)
+        yield from self._plates(text, room)
+
+    def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
+        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits."""
+        room = round((squares - 0.1) * self._side)
+        for style in self._sizes:
+            widest = max(self._types.width(word, style) for word in text.split())
+            if widest <= room and len(lines := self._types.wrap(text, style, room)) <= 2:
+                return tuple(lines), style
+        return None
+
+    def _plates(self, text: str, room: Room) -> Iterator[NamePosition]:
+        """On the wall above the room, and on the wall below it."""
+        cells = [self._plan.column_row(square) for square in room.squares]
+        style = for_names(_ON_PLATE, self._lang)
+        half = self._types.height(style) / 2
+        aside = self._types.width(text, style) / 2 + self._types.theme.px(PLATE_ROOM)
+        first, last = (edge * self._side for edge in self._reach)
+        for edge, row in ((0, min(y for _, y in cells)), (1, max(y for _, y in cells))):
+            columns = [x for x, y in cells if y == row]
+            middle = (min(columns) + max(columns) + 1) / 2
+            yield NamePosition(
+                (text,),
+                style,
+                max(min(middle * self._side, last - aside), first + aside),
+                (row + edge) * self._side - half,
+                is_plate=True,
+            )

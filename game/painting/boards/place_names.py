@@ -1,0 +1,185 @@
+"""Place names on a board: candidate positions, best first, and their lettering.
+
+A name is drawn at its first position that no counter covers. Names are therefore drawn on top of
+the printed board and move aside when a counter would cover them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+from game import assets
+from game.painting.boards.lettering import SMALLEST_UNIT
+from game.ui.theme import Colour, Theme, hex_colour
+from game.ui.typography.text import Style, Typesetter
+
+_LEADING: Final = 0.8
+"""Line spacing of a name, as a share of the line height."""
+_PLATE: Final[Colour] = hex_colour("#0b1117")
+_PLATE_RIM: Final[Colour] = hex_colour("#5d6f7c")
+PLATE_ROOM: Final = 3
+"""Padding in units at the left and right of a name on its plate."""
+
+
+class NamePosition(Struct, frozen=True):
+    """A candidate position: the middle of the name's upper edge, in pixels of the whole board."""
+
+    lines: tuple[str, ...]
+    style: Style
+    x: float
+    y: float
+    percent: float = 100
+    is_plate: bool = False
+    """Whether it is drawn on a plate of its own, also over counters."""
+
+
+class LetteredName(Struct, frozen=True):
+    """A name at its place on the whole board."""
+
+    name: str
+    picture: pygame.Surface
+    rect: pygame.Rect
+    is_over: bool
+    """Whether it is drawn over the counters."""
+
+
+_Place: TypeAlias = tuple[NamePosition, pygame.Rect]
+
+
+class _Places:
+    """The positions of one name, best first; each is computed when first needed."""
+
+    def __init__(
+        self, spots: Iterable[NamePosition], box: Callable[[NamePosition], pygame.Rect]
+    ) -> None:
+        self._coming: Final = iter(spots)
+        self._box: Final = box
+        self._known: Final[list[_Place]] = []
+
+    def __iter__(self) -> Iterator[_Place]:
+        yield from self._known
+        for spot in self._coming:
+            place = spot, self._box(spot)
+            self._known.append(place)
+            yield place
+
+    @property
+    def first(self) -> _Place | None:
+        """The best position, if there is any."""
+        return next(iter(self), None)
+
+
+class PlaceNames:
+    """The names of one board at one zoom."""
+
+    def __init__(self, types: Typesetter, spots: Mapping[str, Iterable[NamePosition]]) -> None:
+        """`spots` maps each name to its candidates, which may be none; they are read lazily."""
+        self._types: Final = types
+        self._sizes: Final[dict[tuple[object, ...], tuple[int, int]]] = {}
+        places = {name: _Places(found, self._box) for name, found in spots.items()}
+        self._first: Final = {
+            name: found.first for name, found in places.items() if found.first is not None
+        }
+        self._places: Final = {name: places[name] for name in self._first}
+        self._pictures: Final[dict[tuple[object, ...], pygame.Surface]] = {}
+
+    def first(self) -> list[LetteredName]:
+        """Every name at its position on an empty board."""
+        return [self._lettered(name, *place) for name, place in self._first.items()]
+
+    def beside(self, covered: Sequence[pygame.Rect]) -> list[LetteredName]:
+        """Every name where least of it is hidden; `covered` are rectangles of the whole board.
+
+        Names that can keep their first position do; the others avoid them too.
+        """
+        taken = list(covered)
+        found = {
+            name: (spot, box)
+            for name, (spot, box) in self._first.items()
+            if not spot.is_plate and box.collidelist(taken) < 0
+        }
+        taken += [box for _, box in found.values()]
+        for name, places in self._places.items():
+            if name not in found:
+                found[name] = _clearest(places, taken)
+                taken.append(found[name][1])
+        return [self._lettered(name, *found[name]) for name in self._places]
+
+    def _box(self, spot: NamePosition) -> pygame.Rect:
+        """The rectangle of a name at a position."""
+        key = (spot.lines, spot.style, spot.is_plate)
+        if key not in self._sizes:
+            self._sizes[key] = self._size(spot)
+        box = pygame.Rect((0, 0), self._sizes[key])
+        box.midtop = round(spot.x), round(spot.y)
+        return box
+
+    def _size(self, spot: NamePosition) -> tuple[int, int]:
+        wide = max(self._types.width(line, spot.style) for line in spot.lines)
+        line = self._types.height(spot.style)
+        high = round(line * (1 + _LEADING * (len(spot.lines) - 1)))
+        room = 2 * self._types.theme.px(PLATE_ROOM) if spot.is_plate else 0
+        return wide + room, high
+
+    def _lettered(self, name: str, spot: NamePosition, box: pygame.Rect) -> LetteredName:
+        key = (spot.lines, spot.style, spot.percent, spot.is_plate)
+        if key not in self._pictures:
+            self._pictures[key] = self._set(spot, box.size)
+        return LetteredName(name, self._pictures[key], box, spot.is_plate)
+
+    def _set(self, spot: NamePosition, size: tuple[int, int]) -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        if spot.is_plate:
+            corner = self._types.theme.px(2)
+            pygame.draw.rect(picture, _PLATE, picture.get_rect(), border_radius=corner)
+            pygame.draw.rect(picture, _PLATE_RIM, picture.get_rect(), 1, border_radius=corner)
+        y = 0.0
+        for line in spot.lines:
+            words = self._types.line(line, spot.style)
+            picture.blit(words, words.get_rect(midtop=(size[0] // 2, round(y))))
+            y += words.get_height() * _LEADING
+        if spot.percent < 100:
+            alpha = round(255 * spot.percent / 100)
+            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+
+def board_types(unit: float) -> Typesetter:
+    """A typesetter for board text at `unit` pixels per unit."""
+    return Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)), assets.fonts())
+
+
+def print_names(picture: pygame.Surface, names: PlaceNames) -> None:
+    """Draw every name into a picture of a board without counters."""
+    picture.blits([(one.picture, one.rect) for one in names.first()], False)
+
+
+def around(
+    types: Typesetter,
+    text: str,
+    style: Style,
+    centre: tuple[float, float],
+    ways: Iterable[tuple[float, float]],
+) -> list[NamePosition]:
+    """Candidates for one line, centred at each offset of `ways` (right, down) from a point."""
+    half = types.height(style) / 2
+    x, y = centre
+    return [NamePosition((text,), style, x + right, y + down - half) for right, down in ways]
+
+
+def _clearest(places: Iterable[_Place], taken: Sequence[pygame.Rect]) -> _Place:
+    for spot, box in places:
+        if not spot.is_plate and box.collidelist(taken) < 0:
+            return spot, box
+    plates = [place for place in places if place[0].is_plate] or [*places]
+    return min(plates, key=lambda place: _hidden(place[1], taken))
+
+
+def _hidden(box: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
+    """The number of pixels of a box that are covered."""
+    parts = (box.clip(covered[number]).size for number in box.collidelistall(covered))
+    return sum(width * height for width, height in parts)

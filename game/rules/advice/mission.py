@@ -1,0 +1,593 @@
+"""The mission in the castle: how far it has come, what it would bring, what prevents it.
+
+    mission = judge(game.boards, game.options, game.state)
+
+The answers come from the rules' own procedures, tried on copies of the position. `loss` claims only
+what is certain: it lets every man run at full speed through all enemies, and counts every marker
+that is still unknown as whatever is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from game.rules.advice.forecast import forecast
+from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse
+from game.rules.board import Boards, Cell
+from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.castle import demolition
+from game.rules.castle.combat import is_flamethrower
+from game.rules.castle.demolition import (
+    LEVELS,
+    POINTS_TO_RISE,
+    detonator_is_on_map,
+    hand_lights,
+    icons_set,
+    is_wired,
+    may_light_by_hand,
+    points_at_stake,
+    points_now,
+    required,
+)
+from game.rules.castle.explosives import may_place_detonator, set_options
+from game.rules.castle.throwing import SURE_THROW, THROW_RANGE
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
+from game.rules.counters import ITEMS
+from game.rules.decisions import LightByHand, Option, PlaceDetonator, SetExplosives
+from game.rules.events.play import StageBegan
+from game.rules.game import Game
+from game.rules.options import Options
+from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Outcome, Para, State
+from game.rules.table import Procedure, Table
+
+TOWER: Final[Floor] = "2F"
+DETONATOR: Final = "detonator"
+"""What a man without anything that burns sets the explosives off with."""
+LAST_HOUR: Final = 60
+"""Minutes before 06:00 from which lighting by hand is what most want."""
+_UNKNOWN: Final = "?"
+"""Where a thing is that may be under any face-down marker."""
+_PUSH: Final = 2
+"""Squares a man may be pushed aside before his next turn, by a comrade who turns (Q248)."""
+
+FuseKind: TypeAlias = Literal["set", "bare", "man", "lying", "banned", "nobody"]
+LossKind: TypeAlias = Literal["nobody", "explosives", "fuse", "late-set", "late-light", "over"]
+StepKind: TypeAlias = Literal["floor", "points"]
+
+
+class FloorCharge(msgspec.Struct, frozen=True):
+    """The explosive icons set on a floor, and those required (R9.1.2-required)."""
+
+    floor: Floor
+    icons: int
+    required: int
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the floor goes if it blows now."""
+        return self.icons >= self.required
+
+    @property
+    def lacking(self) -> int:
+        """Explosive icons that are still to be set there."""
+        return max(self.required - self.icons, 0)
+
+
+class Fuse(msgspec.Struct, frozen=True):
+    """What would set the explosives off, as things stand.
+
+    "set": the detonator fires at 06:00 (R9.1.1-0600). "bare": it stands where nothing is set.
+    "man": somebody can light them by hand or place the detonator. "lying": something that burns
+    lies in the castle. "banned": only the hostage keeps the detonator back (R8.1.5-hostage).
+    """
+
+    kind: FuseKind
+    man: str = ""
+    means: str = ""
+    """An item, or the detonator."""
+    at: Cell = ""
+    """Where the man, the item or the detonator is."""
+    turns: int = 0
+    """Turns the man needs to get where he can do it, at normal speed and unhindered."""
+    is_now: bool = False
+    """He could do it in this action."""
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """Why the tower can't go up any more, and the rule that makes it certain."""
+
+    kind: LossKind
+    rule: str
+    lacking: int = 0
+    """Explosive icons that nothing can supply."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The next thing to do for a better result."""
+
+    kind: StepKind
+    outcome: Outcome
+    """The result it would lead to."""
+    lacking: int
+    """Explosive icons on the floor, or victory points."""
+    floor: Floor | None = None
+    man: str = ""
+    """Who carries an explosive and is nearest; empty if nobody does."""
+    item: str = ""
+
+
+class Blast(msgspec.Struct, frozen=True):
+    """What would happen if all that is set went off now."""
+
+    blown: tuple[Floor, ...]
+    outcome: Outcome
+    """If everybody in the castle gets out."""
+    worst: Outcome
+    """If every die of theirs fails."""
+    inside: tuple[str, ...]
+    """Men who would still be in the castle."""
+    step: Step | None
+
+
+class Mission(msgspec.Struct, frozen=True):
+    """How the demolition stands."""
+
+    floors: tuple[FloorCharge, ...]
+    fuse: Fuse
+    minutes: int
+    """Minutes left until 06:00."""
+    points: int
+    """Victory points safe in the village."""
+    carried: int
+    """Victory points that men carry in the castle."""
+    wanted: int
+    """Victory points that raise the result (R9.3-upgrade)."""
+    loss: Loss | None
+
+    @property
+    def is_tower_ready(self) -> bool:
+        """Whether enough is set on the upper floor."""
+        return any(one.floor == TOWER and one.is_enough for one in self.floors)
+
+
+class LastChance(msgspec.Struct, frozen=True):
+    """What ending the phase now would cost."""
+
+    loss: Loss
+    men: tuple[str, ...]
+    """Those who could still prevent it."""
+
+
+def judge(boards: Boards, options: Options, state: State) -> Mission:
+    """The mission at that moment."""
+    table = Table(boards, options, state, LOW)
+    floors = tuple(
+        FloorCharge(floor, icons_set(table.castle, state, floor), required(table, floor))
+        for floor in FLOORS
+        if floor in table.castle.charges
+    )
+    return Mission(
+        floors,
+        _fuse(table),
+        max(SIX_O_CLOCK - state.clock, 0),
+        points_now(state),
+        points_at_stake(state),
+        POINTS_TO_RISE,
+        None if state.exploded else _Prospects(table).loss(),
+    )
+
+
+# --- What sets it off -----------------------------------------------------------------------
+
+
+def _fuse(table: Table) -> Fuse:
+    """The detonator, or the man who is soonest able to light the explosives, or why nobody is."""
+    state = table.state
+    if detonator_is_on_map(state):
+        kind: FuseKind = "set" if is_wired(table, state.detonator) else "bare"
+        return Fuse(kind, means=DETONATOR, at=state.detonator)
+    men = [man for man in state.living() if man.at not in NOWHERE]
+    able = [fuse for man in men for fuse in _ways_to_light(table, man)]
+    if able:
+        return min(able, key=lambda fuse: (not fuse.is_now, fuse.turns))
+    if may_light_by_hand(table):
+        for cell, items in state.lying.items():
+            if burning := _igniters(state, items):
+                return Fuse("lying", means=burning[0], at=cell)
+    is_only_banned = state.detonator == NEVER_PLACED and any(table.sheet.face(m).bomb for m in men)
+    return Fuse("banned" if is_only_banned else "nobody")
+
+
+def _ways_to_light(table: Table, man: Para) -> list[Fuse]:
+    """By hand with what burns (R9.1.3-manual), or by the detonator (R7.5-detonator)."""
+    found: list[Fuse] = []
+    burning = _igniters(table.state, man.items)
+    if burning and may_light_by_hand(table):
+        is_now = not man.acted and bool(hand_lights(table, man))
+        turns = _turns_to(table, man, _sights_of_areas(table))
+        found.append(Fuse("man", man.name, burning[0], man.at, turns, is_now))
+    if may_place_detonator(table, man):
+        is_now = not man.acted and is_wired(table, man.at)
+        turns = _turns_to(table, man, table.castle.area_floor)
+        found.append(Fuse("man", man.name, DETONATOR, man.at, turns, is_now))
+    return found
+
+
+def _igniters(state: State, items: Iterable[str]) -> list[str]:
+    return [item for item in items if state.sheet.items[item].ignites]
+
+
+def _turns_to(table: Table, man: Para, squares: Iterable[Square]) -> int:
+    """Turns to walk to the nearest of them, at his speed of now and with nobody in the way."""
+    steps = _steps_to(table, man.at, squares)
+    speed = max(table.sheet.face(man).move, 1)
+    return SIX_O_CLOCK if steps is None else -(-steps // speed)
+
+
+def _steps_to(table: Table, origin: Cell, squares: Iterable[Cell]) -> int | None:
+    """Squares to the nearest of them, units ignored; None if there is no way."""
+    walk = table.castle.walk(origin, passage=table.state.passage)
+    return min((walk[square] for square in squares if square in walk), default=None)
+
+
+def _sights_of_areas(table: Table) -> list[Square]:
+    """Squares from which something could be thrown into an area, with nobody in the way.
+
+    Areas with something set in them; if nothing is set yet, all areas.
+    """
+    board, charges = table.castle, table.state.charges_set
+    loaded = {board.area_floor[square] for square in charges if square in board.area_floor}
+    areas = [board.area[floor] for floor in loaded or board.area]
+    return [
+        square
+        for square in board.squares
+        if any(
+            board.sees(square, target) and board.distance(square, target) <= THROW_RANGE
+            for area in areas
+            for target in area
+        )
+    ]
+
+
+# --- Whether it can still succeed -----------------------------------------------------------
+
+
+class _Prospects:
+    """What men could do until 06:00 if nothing stood in their way."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._state = table.state
+        self._men = [man for man in self._state.living() if man.at not in NOWHERE]
+        self._later = max((SIX_O_CLOCK - self._state.clock) // CASTLE_TURN - 1, 0)
+        """Turns of the castle that follow the one in progress."""
+        if self._state.stage != "castle":
+            self._later = max((SIX_O_CLOCK - self._state.clock) // CASTLE_TURN, 0)
+
+    def loss(self) -> Loss | None:
+        """Why the tower can't go up any more; None while it still might."""
+        table, state = self._table, self._state
+        if TOWER not in table.castle.charges:
+            return None
+        if not self._men:
+            return Loss("nobody", "R9.3-when")
+        lacking = required(table, TOWER) - icons_set(table.castle, state, TOWER)
+        wired = is_wired(table, state.detonator)
+        supply = self._icons(self._unset)
+        if lacking > supply:
+            return Loss("explosives", "R9.1.2-required", lacking - supply)
+        if not wired and not self._has_means:
+            return Loss("fuse", "R9.1.3-manual")
+        if (lacking > 0 or not wired) and not any(map(self._deeds, self._men)):
+            return Loss("over", "R9.1.1-0600")
+        if lacking > 0 and not self._can_set(lacking):
+            return Loss("late-set", "R7.5-set", lacking)
+        if not wired and not self._can_light():
+            return Loss("late-light", "R9.1.1-0600")
+        return None
+
+    # --- Things ---------------------------------------------------------------------------
+
+    @cached_property
+    def _unset(self) -> tuple[tuple[str, Cell], ...]:
+        """Each item that could still be used, and where it is; _UNKNOWN for what is face down."""
+        state = self._state
+        carried = [(item, man.at) for man in self._men for item in man.items]
+        lying = [(item, cell) for cell, items in state.lying.items() for item in items]
+        unknown = (*state.hidden.values(), *state.left_out)
+        hidden = [(one, _UNKNOWN) for one in unknown if one in ITEMS]
+        return (*carried, *lying, *hidden)
+
+    def _icons(self, things: Iterable[tuple[str, Cell]]) -> int:
+        return sum(self._state.sheet.items[item].explosive for item, _ in things)
+
+    @property
+    def _has_means(self) -> bool:
+        """Whether anything is left that could set explosives off."""
+        state = self._state
+        if any(_igniters(state, [item]) for item, _ in self._unset):
+            return True
+        if detonator_is_on_map(state):
+            return self._icons(self._unset) > 0
+        return state.detonator == NEVER_PLACED and any(map(self._knows_bombs, self._men))
+
+    def _knows_bombs(self, man: Para) -> bool:
+        """Whether he has a bomb icon, or had one before he was wounded."""
+        faces = (self._table.sheet.face(man), self._table.sheet.face(replace(man, wounded=False)))
+        return any(face.bomb for face in faces)
+
+    # --- Men ------------------------------------------------------------------------------
+
+    def _is_free(self, man: Para) -> bool:
+        """Whether he may still begin an action in this turn."""
+        state = self._state
+        return state.phase == "" or (state.phase == "paras" and not man.acted)
+
+    def _is_choosing(self, man: Para) -> bool:
+        """Whether he may still do something instead of moving in this turn."""
+        action = self._state.action
+        is_under_way = action is not None and man.name in action.group
+        return self._is_free(man) and not (
+            is_under_way and action is not None and action.stage != "choosing"
+        )
+
+    def _deeds(self, man: Para) -> int:
+        """Turns in which he can still set or light something."""
+        is_now = self._state.stage == "castle" and self._is_choosing(man)
+        return self._later + is_now
+
+    def _range(self, man: Para) -> int:
+        """Squares he can walk at most and have an action left."""
+        action, full = self._state.action, 2 * self._speed(man)
+        pushed = _PUSH if self._later else 0
+        if action is None or man.name not in action.group or self._is_choosing(man):
+            return (self._deeds(man) - 1) * full + pushed
+        rest = action.left if action.stage == "moving" else 0
+        return rest + (self._later - 1) * full + pushed
+
+    def _speed(self, man: Para) -> int:
+        sheet = self._table.sheet
+        return max(sheet.face(man).move, sheet.face(replace(man, wounded=False)).move)
+
+    def _can_reach(self, man: Para, squares: Iterable[Square]) -> bool:
+        if not self._deeds(man):
+            return False
+        steps = _steps_to(self._table, man.at, squares)
+        return steps is not None and steps <= self._range(man)
+
+    def _can_get(self, man: Para, at: Cell) -> bool:
+        """Whether a thing that is there may come into his hands in time.
+
+        Only told for the last turn, in which he stays where he is and others bring it.
+        """
+        if self._later or at == man.at:
+            return True
+        others = [one for one in self._men if one is not man and self._is_free(one)]
+        places = self._state.hidden if at == _UNKNOWN else [at]
+        steps = _steps_to(self._table, man.at, places)
+        carriers = sum(2 * self._speed(one) + THROW_RANGE for one in others)
+        return bool(others) and steps is not None and steps <= carriers
+
+    def _can_set(self, lacking: int) -> bool:
+        """Whether men can be where the tower is mined, with enough to set."""
+        area = self._table.castle.area[TOWER]
+        setters = [man for man in self._men if self._can_reach(man, area)]
+        things = [thing for thing in self._unset if self._icons([thing])]
+        usable = [thing for thing in things if any(self._can_get(m, thing[1]) for m in setters)]
+        return self._icons(usable) >= lacking
+
+    def _can_light(self) -> bool:
+        """Whether somebody can be where the detonator is placed or a fuse is lit."""
+        state, board = self._state, self._table.castle
+        if detonator_is_on_map(state):
+            is_area = self._table.options.detonator_reaches_its_area
+            floor = board.area_floor.get(state.detonator)
+            around = board.area[floor] if is_area and floor else (state.detonator,)
+            explosive = [at for item, at in self._unset if state.sheet.items[item].explosive]
+            if self._can_use(around, explosive):
+                return True
+            # Only Germans remove it, and then everybody waits for the next turn.
+            return self._later > 0 and self._can_light_by_hand()
+        if state.detonator != LOST:
+            experts = [man for man in self._men if self._knows_bombs(man)]
+            if any(self._can_wire(man) for man in experts):
+                return True
+        return self._can_light_by_hand()
+
+    def _can_wire(self, man: Para) -> bool:
+        """Whether he can be where he places a detonator that fires."""
+        if not self._can_reach(man, self._table.castle.area_floor):
+            return False
+        explosive = [at for item, at in self._unset if self._icons([(item, at)])]
+        is_loaded = self._later > 0 or is_wired(self._table, man.at)
+        return is_loaded or any(self._can_get(man, at) for at in explosive)
+
+    def _can_light_by_hand(self) -> bool:
+        state = self._state
+        burning = [at for item, at in self._unset if state.sheet.items[item].ignites]
+        return self._can_use(self._sights, burning)
+
+    def _can_use(self, squares: Iterable[Square], places: Sequence[Cell]) -> bool:
+        """Whether somebody can be in one of the squares and hold one of the things lying there."""
+        there = [man for man in self._men if self._can_reach(man, squares)]
+        return any(self._can_get(man, at) for man in there for at in places)
+
+    @cached_property
+    def _sights(self) -> list[Square]:
+        """All squares from which an area can be seen, whatever is set in it by then."""
+        bare = Table(
+            *(self._table.boards, self._table.options, replace(self._state, charges_set={})), LOW
+        )
+        return _sights_of_areas(bare)
+
+
+def last_chance(
+    boards: Boards, options: Options, state: State, leaving: Collection[str] | None = None
+) -> LastChance | None:
+    """What is lost for good if the paras' phase ends now, and who could still prevent it.
+
+    With `leaving`, if these men do nothing more in this turn. None if nothing is lost by it, or
+    all is lost already.
+    """
+
+    def loss_with(active: Sequence[str]) -> Loss | None:
+        """The loss if only these men still act in this turn."""
+        men = {
+            name: man if name in active else replace(man, acted=True)
+            for name, man in state.paras.items()
+        }
+        position = replace(state, paras=men)
+        return _Prospects(Table(boards, options, position, LOW)).loss()
+
+    waiting = [man.name for man in state.living() if man.at not in NOWHERE and not man.acted]
+    still = () if leaving is None else [name for name in waiting if name not in leaving]
+    loss = loss_with(still)
+    if loss is None or loss_with(waiting) is not None:
+        return None
+    able = [name for name in waiting if loss_with((name,)) is None] or waiting
+    return LastChance(loss, tuple(_at_hand(Table(boards, options, state, LOW), able) or able))
+
+
+def _at_hand(table: Table, names: Sequence[str]) -> list[str]:
+    """Those of them who can set or light something from where they stand."""
+    return [
+        name
+        for name in names
+        if (man := table.state.paras[name])
+        and (set_options(table, man) or any(not one.turns for one in _ways_to_light(table, man)))
+    ]
+
+
+def torn_out_by(game: Game) -> tuple[str, ...]:
+    """R7.8.3-2-detonator: enemies who may remove the detonator if the paras' phase ends now."""
+    if not detonator_is_on_map(game.state):
+        return ()
+    return tuple(
+        one.name for one in forecast(game) if any(intent.tears_out for intent in one.intents)
+    )
+
+
+# --- What most players want now -------------------------------------------------------------
+
+
+def surest_light(game: Game) -> LightByHand | None:
+    """Of all ways to light the explosives now, the one with the best odds; None if there is none.
+
+    They differ in nothing else: all that is set goes up at once (R9.1.3-manual).
+    """
+    decision, action = game.decision, game.state.action
+    if decision is None or action is None:
+        return None
+    ways = [option for option in decision.options if isinstance(option, LightByHand)]
+
+    def need(way: LightByHand) -> int:
+        """What its die must reach; 0 if no die is rolled."""
+        distance = game.boards.castle.distance(action.at, way.cell)
+        return 0 if is_flamethrower(way.item) or distance <= SURE_THROW else distance
+
+    return min(ways, key=need, default=None)
+
+
+def wanted_deed(game: Game) -> Option | None:
+    """Lighting, or setting explosives, if that is what a man should do here and now.
+
+    Lighting is wanted in the last hour, once enough is set under the tower; setting wherever
+    icons are lacking.
+    """
+    decision, action, state = game.decision, game.state.action, game.state
+    if decision is None or action is None or decision.rule != "R7.2-one-action":
+        return None
+    table = Table(game.boards, game.options, state, LOW)
+    if TOWER not in table.castle.charges:
+        return None
+    is_ready = icons_set(table.castle, state, TOWER) >= required(table, TOWER)
+    is_late = SIX_O_CLOCK - state.clock <= LAST_HOUR
+    if is_ready and is_late:
+        light = surest_light(game)
+        if light is not None:
+            return light
+        if PlaceDetonator() in decision.options and is_wired(table, action.at):
+            return PlaceDetonator()
+    floor = table.castle.area_floor.get(action.at)
+    if SetExplosives() not in decision.options or floor is None:
+        return None
+    is_lacking = icons_set(table.castle, state, floor) < required(table, floor)
+    return SetExplosives() if is_lacking else None
+
+
+# --- If it blew now -------------------------------------------------------------------------
+
+
+def if_it_blew(boards: Boards, options: Options, state: State) -> Blast:
+    """What would happen if all that is set went off now."""
+    table = Table(boards, options, state, LOW)
+    blown, outcome = _blow(table, LOW)
+    _, worst = _blow(table, HIGH)
+    inside = tuple(man.name for man in state.paras_on_map())
+    return Blast(blown, outcome, worst, inside, _next_step(table, blown, outcome))
+
+
+def _blow(table: Table, dice: FixedDice) -> tuple[tuple[Floor, ...], Outcome]:
+    """The floors that go and the result, by the rules, with these dice."""
+    state = rehearse(table, _explosion, dice=dice).table.state
+    return state.blown, state.outcome or "strategic-defeat"
+
+
+def _explosion(table: Table) -> Procedure[None]:
+    """Ignite everything and play chapter 9 to its end."""
+    table.emit(StageBegan("R9.1.3-manual", "demolition"))
+    demolition.explode(table, "R9.1.3-manual")
+    while table.state.outcome is None and table.state.is_anyone_alive():
+        yield from demolition.play(table)
+
+
+def _next_step(table: Table, blown: tuple[Floor, ...], outcome: Outcome) -> Step | None:
+    """The step that raises the result most, and of such steps the smallest."""
+    steps = [step for floor in table.castle.charges if (step := _step_for(table, blown, floor))]
+    better = [step for step in steps if LEVELS.index(step.outcome) > LEVELS.index(outcome)]
+    if better:
+        return max(better, key=lambda step: (LEVELS.index(step.outcome), -step.lacking))
+    lacking = POINTS_TO_RISE - points_now(table.state)
+    if TOWER not in blown or lacking <= 0 or outcome == LEVELS[-1]:
+        return None
+    higher = LEVELS[LEVELS.index(outcome) + 1]
+    capped = demolition.cap_for_papers(table, higher)
+    is_better = LEVELS.index(capped) > LEVELS.index(outcome)
+    return Step("points", capped, lacking) if is_better else None
+
+
+def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> Step | None:
+    """The result if enough were set on that floor too; None if that can't be."""
+    state, board = table.state, table.castle
+    lacking = required(table, floor) - icons_set(board, state, floor)
+    prospects = _Prospects(table)
+    if floor in blown or lacking > prospects._icons(prospects._unset):
+        return None
+    supplied = {**state.charges_set, board.charges[floor][0]: _enough(table, floor)}
+    filled = Table(table.boards, table.options, replace(state, charges_set=supplied), LOW)
+    _, outcome = _blow(filled, LOW)
+    man, item = _nearest_explosive(table, floor)
+    return Step("floor", outcome, lacking, floor, man, item)
+
+
+def _enough(table: Table, floor: Floor) -> tuple[str, ...]:
+    """Explosives that would do for a floor, to see what the rules would say then."""
+    return ("charge-1",) * required(table, floor)
+
+
+def _nearest_explosive(table: Table, floor: Floor) -> tuple[str, str]:
+    """The man with an explosive who has the shortest way there, and what he carries."""
+    area = table.castle.area[floor]
+    found: list[tuple[int, str, str]] = []
+    for man in table.state.living():
+        items = [item for item in man.items if table.sheet.items[item].explosive]
+        steps = None if man.at in NOWHERE else _steps_to(table, man.at, area)
+        if items and steps is not None:
+            best = max(items, key=lambda item: table.sheet.items[item].explosive)
+            found.append((steps, man.name, best))
+    return min(found)[1:] if found else ("", "")

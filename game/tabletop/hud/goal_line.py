@@ -1,0 +1,112 @@
+"""The goal line under the top bar: what has to be done, and how each group stands to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+from game.painting.kit import Kit
+from game.ui.theme import Colour
+from game.ui.typography.text import Style
+
+GoalTone: TypeAlias = Literal["good", "plain", "late", "lost"]
+
+GOAL_LINE: Final = 32
+"""Units of its height."""
+_PAD: Final = 16
+_GAP: Final = 8
+_INSET: Final = 9
+_HIGH: Final = 24
+_LABEL: Final = 18
+_WORDS: Final = 16
+_LEAST: Final = 13
+
+
+class Goal(Struct, frozen=True):
+    """One part of the line: who or what, how it stands, and a detail where there is room."""
+
+    words: str
+    tone: GoalTone
+    detail: str = ""
+
+
+def place_goals(
+    kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal]
+) -> list[pygame.Rect]:
+    """Where the parts lie; details are left out, then letters shrink, where there is no room."""
+    for has_details, size in _WAYS:
+        places = _places(kit, rect, label, goals, has_details=has_details, size=size)
+        if not places or places[-1].right <= rect.right - kit.px(_GAP):
+            break
+    return places
+
+
+_WAYS: Final = ((True, _WORDS), (False, _WORDS), (False, _LEAST))
+
+
+def _places(
+    kit: Kit,
+    rect: pygame.Rect,
+    label: str,
+    goals: Sequence[Goal],
+    *,
+    has_details: bool,
+    size: float,
+) -> list[pygame.Rect]:
+    left = rect.left + kit.px(_PAD) + kit.type.width(label, _head(kit)) + kit.px(_PAD)
+    found = []
+    for goal in goals:
+        words = _text(goal, has_details=has_details)
+        wide = kit.type.width(words, _style(size)) + 2 * kit.px(_INSET)
+        place = pygame.Rect(left, 0, wide, kit.px(_HIGH))
+        place.centery = rect.centery
+        found.append(place)
+        left = place.right + kit.px(_GAP)
+    return found
+
+
+def _text(goal: Goal, *, has_details: bool) -> str:
+    return f"{goal.words} · {goal.detail}" if has_details and goal.detail else goal.words
+
+
+def _head(kit: Kit) -> Style:
+    return Style("display", _LABEL, kit.theme.palette.paper_300, spacing=0.04, grows=False)
+
+
+def _style(size: float, colour: Colour = (255, 255, 255)) -> Style:
+    return Style("bold", size, colour, grows=False)
+
+
+def draw_goal_line(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, label: str, goals: Sequence[Goal]
+) -> None:
+    """The ground, the label in stencil, and each part in a frame that tells how it stands."""
+    kit.trim.bar(target, rect, "bottom")
+    palette = kit.theme.palette
+    kit.type.draw(target, label, _head(kit), (rect.left + kit.px(_PAD), rect.centery), "midleft")
+    tones: dict[GoalTone, Colour] = {
+        "good": palette.good_text,
+        "plain": palette.moon_100,
+        "late": palette.red_text,
+        "lost": palette.red_text,
+    }
+    for goal, place in zip(goals, place_goals(kit, rect, label, goals), strict=True):
+        colour = tones[goal.tone]
+        edge = palette.border if goal.tone == "plain" else colour
+        pygame.draw.rect(target, palette.night_700, place, border_radius=kit.px(3))
+        thick = kit.px(2 if goal.tone == "lost" else 1)
+        pygame.draw.rect(target, edge, place, thick, kit.px(3))
+        words, size = _fitting(kit, goal, place.width - 2 * kit.px(_INSET))
+        kit.type.draw(target, words, _style(size, colour), place.center, "center")
+
+
+def _fitting(kit: Kit, goal: Goal, room: int) -> tuple[str, float]:
+    """The words and the size of letters that the place was measured for."""
+    for has_details, size in _WAYS:
+        words = _text(goal, has_details=has_details)
+        if kit.type.width(words, _style(size)) <= room:
+            return words, size
+    return goal.words, _LEAST

@@ -1,0 +1,172 @@
+"""The maps for new games: the game's own, or files of the player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from game.boards import Fault
+    from game.boards.loading import MapFile, MapKind
+    from game.rules import Game
+    from game.rules.board import Boards
+
+MOST_MAPS: Final = 1000
+"""The most files of the folder that are read; a limit in case of a wrong folder."""
+README: Final = "README.txt"
+
+_Stamp = tuple[tuple[str, int, int], ...]
+
+
+class MapSelection:
+    """The selected files, their state when they were last read, and the other files beside them.
+
+    `faults` are the faults of files that can't be played now; the game's own maps replace them.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        chosen: Mapping[MapKind, str] | None = None,
+        given: Mapping[MapKind, Path] | None = None,
+    ) -> None:
+        """`chosen` are names below the folder; `given` are paths, which take precedence."""
+        self.folder: Final = folder
+        self._given: dict[MapKind, Path] = dict(given or {})
+        self._chosen: dict[MapKind, str] = {
+            kind: name for kind, name in (chosen or {}).items() if _is_below(name)
+        }
+        self._watched: dict[MapKind, tuple[Path, ...]] = {}
+        self._stamp: _Stamp = ()
+        self._seen: _Stamp = ()
+        """The state of the files when they were last checked."""
+        self.faults: tuple[Fault, ...] = ()
+        self.warned: Game | None = None
+        """The game whose player was warned that it uses other maps than these."""
+
+    @property
+    def chosen(self) -> dict[MapKind, str]:
+        """The names by kind, as they are saved in the settings."""
+        return dict(self._chosen)
+
+    @property
+    def files(self) -> dict[MapKind, Path]:
+        """The files by kind that replace the game's own maps."""
+        return {**{kind: self.folder / name for kind, name in self._chosen.items()}, **self._given}
+
+    def choose(self, kind: MapKind, path: Path | None) -> None:
+        """Select a map below the folder, or None for the game's own; call `read` afterwards."""
+        self._given.pop(kind, None)
+        self._chosen.pop(kind, None)
+        if path is not None:
+            self._chosen[kind] = path.relative_to(self.folder).as_posix()
+
+    def read(self) -> Boards:
+        """Read all maps; a map with faults is replaced by the game's own.
+
+        Raises MapError only for faults in the game's own maps.
+        """
+        from game.boards.loading import own_map
+
+        return self._read_all(own_map)
+
+    def reload(self) -> Boards:
+        """Read all maps again, the game's own too. Raises MapError for any fault."""
+        from game.boards import MapError, maps_folder
+        from game.boards.loading import read_map
+
+        boards = self._read_all(lambda kind: read_map(maps_folder() / f"{kind}.tmx"))
+        if self.faults:
+            raise MapError(self.faults)
+        return boards
+
+    def _read_all(self, own: Callable[[MapKind], MapFile]) -> Boards:
+        from game.boards.loading import KINDS, boards_from
+
+        faults: list[Fault] = []
+        maps: dict[MapKind, MapFile] = {}
+        for kind in KINDS:
+            path = self.files.get(kind)
+            found = None if path is None else _read(kind, path, faults)
+            if path is None:
+                self._watched.pop(kind, None)
+            elif found is not None:
+                self._watched[kind] = found.files
+            elif path not in self._watched.get(kind, ()):
+                self._watched[kind] = (path,)
+            maps[kind] = found or own(kind)
+        self.faults = tuple(faults)
+        self._stamp = self._seen = self._stamp_now()
+        return boards_from(maps)
+
+    def has_changed(self) -> bool:
+        """Whether a file of the player has changed since it was read; true once for each change.
+
+        Call it about once a second: a change counts when two calls find the same new state, because
+        a file may be half written.
+        """
+        now = self._stamp_now()
+        is_quiet, self._seen = now == self._seen, now
+        if now == self._stamp or not is_quiet:
+            return False
+        self._stamp = now
+        return True
+
+    def found(self) -> list[Path]:
+        """The map files in the folder and its subfolders, by name."""
+        paths: list[Path] = []
+        try:
+            for pattern in ("*.tmx", "*/*.tmx"):
+                paths += self.folder.glob(pattern)
+        except OSError:
+            return []
+        return sorted(paths, key=lambda path: (str(path.parent), path.stem))[:MOST_MAPS]
+
+    def furnish(self, words: str) -> None:
+        """Create the folder if it is missing, with a readme and Tiled's files. Raises OSError."""
+        from game.boards import furnish
+
+        readme = self.folder / README
+        if readme.exists():
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        furnish(self.folder)
+        readme.write_text(words, encoding="utf-8")
+
+    def _stamp_now(self) -> _Stamp:
+        return _stamp_of(path for paths in self._watched.values() for path in paths)
+
+
+def _is_below(name: str) -> bool:
+    """Whether a name from the settings can only be a file below the folder."""
+    path = PurePosixPath(name)
+    plain = not any(sign in name for sign in "\\:\0")
+    return plain and bool(path.parts) and not path.is_absolute() and ".." not in path.parts
+
+
+def _read(kind: MapKind, path: Path, faults: list[Fault]) -> MapFile | None:
+    from game.boards import Fault, MapError
+    from game.boards.loading import read_map, wrong_kind
+
+    try:
+        found = read_map(path)
+    except MapError as error:
+        faults.extend(error.faults)
+        return None
+    if found.kind != kind:
+        faults.append(Fault(str(path), 0, wrong_kind(found.kind, kind)))
+        return None
+    return found
+
+
+def _stamp_of(paths: Iterable[Path]) -> _Stamp:
+    stamps = []
+    for path in paths:
+        try:
+            status = path.stat()
+        except OSError:
+            stamps.append((str(path), 0, -1))
+        else:
+            stamps.append((str(path), status.st_mtime_ns, status.st_size))
+    return tuple(stamps)

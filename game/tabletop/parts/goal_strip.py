@@ -1,0 +1,90 @@
+"""The goal line of a stage: how the men, or what they are after, stand to what has to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from msgspec import Struct
+
+from game.painting.kit import Kit
+from game.rules.board import Cell
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.goal_line import Goal, draw_goal_line, place_goals
+from game.tabletop.parts.part import Part
+from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.slip import Card
+from game.ui.widgets import Widget
+
+
+class GoalStop(Struct, frozen=True):
+    """A part of the line, what it says when it is pointed at, and the place it leads to."""
+
+    goal: Goal
+    card: Card
+    cell: Cell = ""
+    """Where a press looks; empty to open the card's rule."""
+
+
+class GoalStrip(Part):
+    """Draws the line under the top bar; its parts have tooltips and lead to their places."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        label: Callable[[], str],
+        stops: Callable[[], Sequence[GoalStop]],
+        look_up: Callable[[str], None],
+        show: Callable[[Cell], bool],
+    ) -> None:
+        """`look_up` opens a rule, `show` brings a cell into view."""
+        self._kit = kit
+        self._label = label
+        self._stops = stops
+        self._look_up = look_up
+        self._show = show
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Under the top bar."""
+        self._rect = frame.strip
+
+    def widgets(self) -> list[Widget]:
+        """A stop for each part."""
+        if not self._rect.height:
+            return []
+        return [self._stop(number) for number, _ in enumerate(self._stops())]
+
+    def _stop(self, number: int) -> FactStop:
+        return FactStop(
+            self._kit,
+            partial(self._place, number),
+            partial(self._card, number),
+            partial(self._press, number),
+        )
+
+    def _place(self, number: int) -> pygame.Rect:
+        goals = [stop.goal for stop in self._stops()]
+        places = place_goals(self._kit, self._rect, self._label(), goals)
+        return places[number] if number < len(places) else pygame.Rect(0, 0, 0, 0)
+
+    def _card(self, number: int) -> Card:
+        stops = self._stops()
+        return stops[min(number, len(stops) - 1)].card if stops else Card("")
+
+    def _press(self, number: int, rule: str) -> None:
+        stops = self._stops()
+        cell = stops[number].cell if number < len(stops) else ""
+        if not cell or not self._show(cell):
+            self._look_up(rule)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The line, kept by all that it shows."""
+        if not self._rect.height:
+            return
+        kit, rect, label = self._kit, self._rect, self._label()
+        goals = tuple(stop.goal for stop in self._stops())
+        shows = ("goal line", kit.words.language, label, goals)
+        paint = partial(draw_goal_line, kit, target, rect, label, goals)
+        kit.pictures.draw(target, rect, shows, paint)

@@ -1,0 +1,124 @@
+"""What the goal line says on the field and in the hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.advice.march import NEVER, Pace, paces
+from game.rules.board import VILLAGE
+from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.events.hunt import hunt_of
+from game.rules.hunt.bocage import zombies_up
+from game.rules.state import State
+from game.tabletop.hud.goal_line import Goal, GoalTone
+from game.tabletop.parts.goal_strip import GoalStop
+from game.tabletop.session import Session
+from game.tabletop.tooltips.slip import Card, Row
+from game.ui.calendar import clock_words
+
+_MOST_NAMES: Final = 2
+_LAST_TURNS: Final = 3
+"""Turns of the hunt from which the time is red."""
+
+
+class MarchGoals:
+    """Who is in Nonette already, and who can still be there by 03:00, and by which way."""
+
+    def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._position: tuple[State, int, str] | None = None
+        self._stops: tuple[GoalStop, ...] = ()
+
+    def label(self) -> str:
+        """What has to be done."""
+        return self._kit.head("goal.field")
+
+    def stops(self) -> Sequence[GoalStop]:
+        """The groups as they stand, told anew once something has happened."""
+        shown = self._session.shown
+        position = (shown, len(self._session.log), self._kit.words.language)
+        before = self._position
+        if before is None or before[0] is not shown or before[1:] != position[1:]:
+            self._position = position
+            home = [man.name for man in shown.paras_at(VILLAGE)]
+            groups = paces(self._session.game.boards, shown)
+            self._stops = (
+                *((self._at_home(home),) if home else ()),
+                *(self._group(pace) for pace in groups),
+            )
+        return self._stops
+
+    def _at_home(self, men: Sequence[str]) -> GoalStop:
+        say = self._kit.say
+        words = say("goal.home", who=self._who(men))
+        row = Row(say("goal.home.why"))
+        return GoalStop(Goal(words, "good"), Card(self._teller.names(men), (row,), "R5.1-exit"))
+
+    def _group(self, pace: Pace) -> GoalStop:
+        tone: GoalTone = "good" if pace.is_in_time else "lost" if pace.is_too_late else "late"
+        clock = "–" if pace.clock == NEVER else clock_words(pace.clock)
+        words = self._kit.say("goal.group", who=self._who(pace.men), clock=clock)
+        bridge = self._bridge(pace)
+        return GoalStop(Goal(words, tone, bridge), self._card(pace, clock, bridge), pace.at)
+
+    def _card(self, pace: Pace, clock: str, bridge: str) -> Card:
+        say, rows = self._kit.say, list[Row]()
+        if pace.clock == NEVER:
+            rows.append(Row(say("goal.no-way")))
+        else:
+            rows.append(Row(say("goal.earliest"), clock, is_strong=True))
+            if bridge:
+                rows.append(Row(say("goal.over", place=bridge)))
+            rows.append(Row(self._kit.words.count("goal.heard", pace.counted)))
+            if pace.is_too_late:
+                rows.append(Row(say("goal.lost")))
+            elif not pace.is_in_time:
+                rows.append(Row(say("goal.late")))
+        return Card(self._teller.names(pace.men), tuple(rows), "R5.0-end")
+
+    def _who(self, men: Sequence[str]) -> str:
+        """One or two names, or the first and how many more."""
+        if len(men) <= _MOST_NAMES:
+            return self._kit.say("goal.and").join(self._teller.name(name) for name in men)
+        return self._kit.say("goal.more", who=self._teller.name(men[0]), n=len(men) - 1)
+
+    def _bridge(self, pace: Pace) -> str:
+        titles = self._session.game.boards.field.names.get(pace.bridge, {})
+        return titles.get(self._kit.words.language) or titles.get("en", "")
+
+
+class HuntGoals:
+    """How many of the zombies are killed, and how much time is left."""
+
+    def __init__(self, kit: Kit, session: Session) -> None:
+        self._kit = kit
+        self._session = session
+
+    def label(self) -> str:
+        """What has to be done."""
+        return self._kit.head("goal.hunt")
+
+    def stops(self) -> Sequence[GoalStop]:
+        """Zombies killed and found, counters still face down, turns left."""
+        kit, hunt = self._kit, hunt_of(self._session.shown)
+        many, killed = len(HUNT_ZOMBIES), len(hunt.killed)
+        up, down = len(zombies_up(hunt)), len(hunt.face_down)
+        turns = HUNT_TURNS - hunt.turn + 1
+        card = Card(kit.say("stage.hunt"), (Row(kit.say("goal.hunt.why")),), "M4.0-win")
+        goals = [
+            Goal(kit.say("goal.killed", n=killed, of=many), "good" if killed == many else "plain"),
+            Goal(kit.say("goal.found", n=up), "late" if up else "plain"),
+            Goal(kit.say("goal.hidden", n=down), "plain"),
+            Goal(kit.say("goal.turns", n=turns), "late" if turns <= _LAST_TURNS else "plain"),
+        ]
+        wanted = self._session.game.options.rescue
+        if wanted:
+            riding = sum(counter in HUNT_INFANTRY for counter in hunt.attached)
+            words = kit.say("goal.rescue", n=riding, of=wanted)
+            goals.append(Goal(words, "good" if riding >= wanted else "plain"))
+        return [GoalStop(goal, card) for goal in goals]

@@ -1,0 +1,261 @@
+"""The mission of the castle on the screen: the strip that says how to win, and the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.advice.mission import (
+    Blast,
+    LastChance,
+    Mission,
+    if_it_blew,
+    judge,
+    last_chance,
+    torn_out_by,
+)
+from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Floor
+from game.rules.decisions import Act, Decision
+from game.rules.state import State
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.mission_strip import StripLook, StripPlaces, draw_strip, place_strip
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.session import Session
+from game.tabletop.stages.castle_places import Place
+from game.tabletop.tooltips.blast_paper import draw_blast_paper
+from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.mission_cards import blast_card, fuse_card, fuse_words, next_words
+from game.tabletop.tooltips.slip import Card, Row
+from game.ui.widgets import Widget
+
+_KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
+_POINTS_RULE: Final = "R9.3-upgrade"
+_TIME_RULE: Final = "R9.1.1-0600"
+
+
+class MissionWatch:
+    """The judgement of the position that is shown, made once for each position."""
+
+    def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._position: tuple[State, int, Decision | None] | None = None
+        self._mission: Mission | None = None
+        self._chance: LastChance | None = None
+        self._torn: tuple[str, ...] = ()
+        self._blast: Blast | None = None
+
+    @property
+    def mission(self) -> Mission:
+        """How the demolition stands."""
+        self._renew()
+        assert self._mission is not None
+        return self._mission
+
+    @property
+    def chance(self) -> LastChance | None:
+        """What ending the phase now would lose."""
+        self._renew()
+        return self._chance
+
+    @property
+    def torn(self) -> tuple[str, ...]:
+        """Enemies who may remove the detonator if the phase ends now."""
+        self._renew()
+        return self._torn
+
+    @property
+    def blast(self) -> Blast:
+        """What would happen if it blew now."""
+        self._renew()
+        if self._blast is None:
+            game = self._session.game
+            self._blast = if_it_blew(game.boards, game.options, self._session.shown)
+        return self._blast
+
+    def _renew(self) -> None:
+        """Judge anew if the position has changed: events change a state in place."""
+        session, shown = self._session, self._session.shown
+        position = (shown, len(session.log), session.decision)
+        before = self._position
+        if before is not None and before[0] is shown and before[1:] == position[1:]:
+            return
+        self._position, self._blast = position, None
+        game = session.game
+        self._mission = judge(game.boards, game.options, shown)
+        is_ours = (
+            session.decision is not None and shown.stage == "castle" and shown.phase == "paras"
+        )
+        self._chance = last_chance(game.boards, game.options, shown) if is_ours else None
+        self._torn = torn_out_by(game) if is_ours else ()
+
+    # --- In words -------------------------------------------------------------------------
+
+    def look(self) -> StripLook:
+        """What the strip shows."""
+        words = fuse_words(self._kit, self._teller, self.mission, self.chance, self.torn)
+        return StripLook(self.mission, self.chance, bool(self.torn), words)
+
+    def fuse_card(self) -> Card:
+        """What the fuse's place means."""
+        return fuse_card(self._kit, self._teller, self.mission, self.chance, self.torn)
+
+    def blast_card(self) -> Card:
+        """What would happen if it blew now."""
+        return blast_card(self._kit, self._teller, self.mission, self.blast)
+
+    def points_card(self) -> Card:
+        """Points that are safe and points that are carried."""
+        mission, say = self.mission, self._kit.say
+        words = say(
+            "mission.points.why", safe=mission.points, carried=mission.carried, n=mission.wanted
+        )
+        return Card(say("hud.points"), (Row(words), Row(say("fact.points"))), _POINTS_RULE)
+
+    def time_card(self) -> Card:
+        """How many turns are left."""
+        say, turns = self._kit.say, self.mission.minutes // 10
+        rows = (
+            Row(self._kit.words.count("fact.clock.dawn", turns)),
+            Row(say("fact.clock.castle")),
+        )
+        return Card(say("fact.clock"), rows, _TIME_RULE)
+
+    def next_words(self) -> str:
+        """What to do next, in one line; empty if nothing would help."""
+        words = self.look().fuse
+        return next_words(self._kit, self._teller, self.mission, self.blast, words)
+
+
+class StripStop(FactStop):
+    """A place of the strip that is pressed: it leads to what it shows."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        place: Callable[[], pygame.Rect],
+        card: Callable[[], Card],
+        on_press: Callable[[], None],
+        hotkey: int | None = None,
+    ) -> None:
+        super().__init__(kit, place, card, lambda _: on_press())
+        self.hotkey = hotkey
+
+
+class MissionStrip(Part):
+    """The strip under the top bar. Its floors lead there, its fuse to the man who can light it."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        watch: MissionWatch,
+        look_up: Callable[[str], None],
+        go_to: Callable[[Place | None], None],
+        show: Callable[[Cell], bool],
+        looked_at: Callable[[], Place | None],
+    ) -> None:
+        """`look_up` opens a rule, `go_to` and `show` move the camera, `looked_at` is the place
+        looked at from near."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._watch = watch
+        self._look_up = look_up
+        self._go_to = go_to
+        self._show = show
+        self._looked_at = looked_at
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Under the top bar."""
+        self._rect = frame.strip
+
+    def places(self) -> StripPlaces:
+        """Where its parts lie now."""
+        return place_strip(self._kit, self._rect, self._watch.look())
+
+    # --- Widgets --------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """Floors, fuse, time and points, to be pointed at and pressed."""
+        if not self._rect.height:
+            return []
+        kit, watch = self._kit, self._watch
+        found: list[Widget] = [
+            StripStop(
+                kit,
+                partial(self._floor_place, number),
+                watch.blast_card,
+                partial(self._go_to, one.floor),
+                _KEYS[one.floor] if self._looked_at() is None else None,
+            )
+            for number, one in enumerate(watch.mission.floors)
+        ]
+        found.append(StripStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
+        found.append(FactStop(kit, lambda: self.places().time, watch.time_card, self._look_up))
+        found.append(FactStop(kit, lambda: self.places().points, watch.points_card, self._look_up))
+        return found
+
+    def _floor_place(self, number: int) -> pygame.Rect:
+        return self.places().floors[number]
+
+    def go_to_fuse(self) -> None:
+        """Choose the man who can light it, if he may act now; else look where he is."""
+        watch = self._watch
+        chance, fuse = watch.chance, watch.mission.fuse
+        man = chance.men[0] if chance is not None else fuse.man
+        if man and any(answer.option == Act(man) for answer in self._question.answers.answers):
+            self._question.give(Act(man))
+            return
+        at = self._session.shown.paras[man].at if man else fuse.at
+        if at == VILLAGE:
+            self._go_to(VILLAGE)
+        elif at and self._looked_at() is not None:
+            self._go_to(self._session.game.boards.castle.floor_of.get(at))
+            self._show(at)
+        elif at:
+            self._show(at)
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The strip, kept by all that it shows."""
+        if not self._rect.height:
+            return
+        kit, rect, look = self._kit, self._rect, self._watch.look()
+        place = self._looked_at()
+        lit: tuple[Floor, ...] = (place,) if place is not None and place != VILLAGE else ()
+        shows = ("mission strip", kit.words.language, look, lit)
+        kit.pictures.draw(target, rect, shows, lambda: draw_strip(kit, target, rect, look, lit))
+
+
+class BlastPaper(Part):
+    """What would happen if it blew now, in the free corner while all floors are in view."""
+
+    def __init__(self, kit: Kit, session: Session, watch: MissionWatch, teller: Teller) -> None:
+        self._kit = kit
+        self._session = session
+        self._watch = watch
+        self._teller = teller
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """In the corner the layout leaves for it."""
+        self._rect = frame.paper
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The paper, while there is room for it."""
+        if not self._rect.height or self._session.shown.exploded:
+            return
+        watch = self._watch
+        draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)

@@ -1,0 +1,118 @@
+"""The paper *If it blows now*: floor by floor what goes, the result, and what would raise it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.advice.mission import Blast, FloorCharge, Mission
+from game.rules.castle.demolition import LEVELS
+from game.rules.state import Outcome
+from game.tabletop.tooltips.mission_cards import but_words, step_words
+from game.ui.theme import Colour
+from game.ui.typography.text import Style
+
+_PAD: Final = 14
+_HEAD: Final = 22
+_TEXT: Final = 16
+_RESULT: Final = 26
+_NEXT: Final = 20
+_LEAST: Final = 13
+"""Units of the smallest letters of the condition."""
+_COUNT: Final = 0.52
+"""Where the figures stand, as a share of the breadth."""
+_TACTICAL: Final = LEVELS.index("tactical-victory")
+
+
+def draw_blast_paper(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    teller: Teller,
+    mission: Mission,
+    blast: Blast,
+) -> None:
+    """The paper over all of the rectangle."""
+    palette, px = kit.theme.palette, kit.px
+    kit.trim.ticket(target, rect)
+    inner = rect.inflate(-2 * px(_PAD), -2 * px(8))
+    head = Style("display", _HEAD, palette.ink, spacing=0.04)
+    kit.type.draw(target, kit.head("blast.title"), head, inner.topleft)
+    y = inner.top + kit.type.height(head) + px(1)
+    _rule(kit, target, inner, y)
+    y += px(5)
+    for charge in reversed(mission.floors):
+        y = _floor(kit, target, inner, y, charge, blast)
+    y += px(3)
+    _rule(kit, target, inner, y, thin=True)
+    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT)
+    small = Style("bold", _TEXT, palette.ink, grows=False)
+    if mission.loss is not None:
+        words = but_words(kit, mission.loss)
+        while kit.type.width(words, small) > inner.width and small.size > _LEAST:
+            small = small.but(size=small.size - 0.5)
+        kit.type.draw(target, words, small.but(colour=palette.ink_red), (inner.left, y))
+        return
+    if blast.step is not None:
+        words = step_words(kit, teller, blast.step)
+        while kit.type.width(words, small) > inner.width and small.size > _LEAST:
+            small = small.but(size=small.size - 0.5)
+        kit.type.draw(target, words, small, (inner.left, y))
+        y += kit.type.height(small) - px(1)
+        _result(kit, target, inner, y, blast.step.outcome, _NEXT, palette.ink)
+        return
+    if blast.inside and blast.blown:
+        words = kit.words.count("blast.inside", len(blast.inside))
+        kit.type.draw(target, words, small, (inner.left, y))
+
+
+def _rule(
+    kit: Kit, target: pygame.Surface, inner: pygame.Rect, y: int, *, thin: bool = False
+) -> None:
+    colour = kit.theme.palette.paper_500 if thin else kit.theme.palette.ink
+    target.fill(colour, (inner.left, y, inner.width, kit.px(1 if thin else 1.5)))
+
+
+def _floor(
+    kit: Kit,
+    target: pygame.Surface,
+    inner: pygame.Rect,
+    y: int,
+    charge: FloorCharge,
+    blast: Blast,
+) -> int:
+    """A floor, its icons, and whether it goes; gives back where the next one stands."""
+    palette = kit.theme.palette
+    style = Style("bold", _TEXT, palette.ink)
+    goes = charge.floor in blast.blown
+    fate = style if goes else style.but(colour=palette.ink_red)
+    count = kit.say("blast.of", icons=charge.icons, required=charge.required)
+    kit.type.draw(target, kit.say(f"floor.{charge.floor}"), style, (inner.left, y))
+    kit.type.draw(target, count, style, (inner.left + round(inner.width * _COUNT), y), "midtop")
+    words = kit.say("blast.down" if goes else "blast.stands")
+    kit.type.draw(target, words, fate, (inner.right, y), "topright")
+    return y + kit.type.height(style) + kit.px(1)
+
+
+def _result(
+    kit: Kit,
+    target: pygame.Surface,
+    inner: pygame.Rect,
+    y: int,
+    outcome: Outcome,
+    size: float,
+    colour: Colour | None = None,
+) -> int:
+    """The name of a result in stencil; a defeat in red."""
+    palette = kit.theme.palette
+    is_defeat = LEVELS.index(outcome) < _TACTICAL
+    ink = colour or (palette.ink_red if is_defeat else palette.ink)
+    words = kit.head(f"outcome.{outcome}")
+    style = Style("display", size, ink, spacing=0.02, grows=False)
+    while kit.type.width(words, style) > inner.width and style.size > _TEXT:
+        style = style.but(size=style.size - 1)
+    kit.type.draw(target, words, style, (inner.left, y))
+    return y + kit.type.height(style)

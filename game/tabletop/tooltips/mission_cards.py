@@ -1,0 +1,132 @@
+"""What the mission says in words: the fuse, the danger, and what would happen if it blew now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Loss, Mission, Step
+from game.rules.counters import ITEMS
+from game.tabletop.tooltips.slip import Card, Row
+
+_RULES: Final = {"man": "R9.1.3-manual", "banned": "R8.1.5-hostage", "lying": "R9.1.3-manual"}
+_FIRES: Final = "R9.1.1-0600"
+
+
+def fuse_words(
+    kit: Kit, teller: Teller, mission: Mission, chance: LastChance | None, torn: tuple[str, ...]
+) -> str:
+    """The few words that stand in the fuse's place."""
+    say, fuse, loss = kit.say, mission.fuse, mission.loss
+    if loss is not None:
+        return _loss(kit, loss)
+    if chance is not None:
+        return say("mission.chance", who=teller.names(chance.men))
+    if torn:
+        return say("mission.torn", who=teller.names(torn[:1]))
+    place = teller.place(fuse.at) if fuse.at else ""
+    who = teller.name(fuse.man) if fuse.man else ""
+    return say(
+        f"mission.fuse.{fuse.kind}", who=who, means=_means(kit, teller, fuse.means), place=place
+    )
+
+
+def _loss(kit: Kit, loss: Loss) -> str:
+    if loss.kind == "explosives":
+        return kit.words.count("mission.loss.explosives", loss.lacking)
+    return kit.say(f"mission.loss.{loss.kind}")
+
+
+def but_words(kit: Kit, loss: Loss) -> str:
+    """What the paper says of a result that can't come about any more."""
+    return kit.say("blast.but", why=_loss(kit, loss))
+
+
+def _means(kit: Kit, teller: Teller, means: str) -> str:
+    if means == DETONATOR:
+        return kit.say("mission.detonator")
+    return teller.item(means) if means else ""
+
+
+def fuse_card(
+    kit: Kit, teller: Teller, mission: Mission, chance: LastChance | None, torn: tuple[str, ...]
+) -> Card:
+    """What the fuse's place means: first what is lost or in danger, then how it stands."""
+    say, fuse, loss = kit.say, mission.fuse, mission.loss
+    rows: list[Row] = []
+    if loss is not None:
+        rows.append(Row(f"**{say(f'mission.loss.{loss.kind}.why')}**"))
+    elif chance is not None:
+        rows.append(Row(f"**{say('mission.chance.why', who=teller.names(chance.men))}**"))
+    elif torn:
+        rows.append(Row(f"**{say('mission.torn.why', who=teller.names(torn))}**"))
+    kind: str = fuse.kind
+    if fuse.kind == "man":
+        kind = "detonator" if fuse.means == DETONATOR else "hand"
+    if loss is None or fuse.kind == "nobody":
+        who = teller.name(fuse.man) if fuse.man else ""
+        rows.append(Row(say(f"mission.fuse.{kind}.why", who=who)))
+    if loss is None and fuse.kind == "man" and fuse.turns:
+        rows.append(Row(kit.words.count("mission.far", fuse.turns)))
+    rule = loss.rule if loss is not None else _RULES.get(fuse.kind, _FIRES)
+    return Card(say("mission.fuse"), tuple(rows), rule)
+
+
+def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card:
+    """The floors, the result, and what would raise it."""
+    say = kit.say
+    rows = [
+        Row(say(f"floor.{one.floor}"), f"{_count(kit, one)} · {_fate(kit, blast, one.floor)}")
+        for one in reversed(mission.floors)
+    ]
+    rows.append(Row(f"**{say(f'outcome.{blast.outcome}')}**"))
+    if blast.inside and blast.blown:
+        rows.append(Row(kit.words.count("blast.inside", len(blast.inside))))
+    if mission.loss is not None:
+        rows.append(Row(f"**{but_words(kit, mission.loss)}**"))
+    elif blast.step is not None:
+        rows.append(Row(step_words(kit, teller, blast.step)))
+        rows.append(Row(f"**{say(f'outcome.{blast.step.outcome}')}**"))
+    return Card(say("blast.title"), tuple(rows), "R9.3-when")
+
+
+def _count(kit: Kit, charge: FloorCharge) -> str:
+    return kit.say("blast.of", icons=charge.icons, required=charge.required)
+
+
+def _fate(kit: Kit, blast: Blast, floor: str) -> str:
+    return kit.say("blast.down" if floor in blast.blown else "blast.stands")
+
+
+def step_words(kit: Kit, teller: Teller, step: Step) -> str:
+    """The condition of a better result."""
+    if step.floor is None:
+        return kit.words.count("blast.step.points", step.lacking)
+    floor = kit.say(f"floor.{step.floor}")
+    if step.man and ITEMS[step.item].explosive >= step.lacking:
+        who, item = teller.name(step.man), teller.item(step.item)
+        return kit.say("blast.step.item", who=who, item=item, floor=floor)
+    return kit.words.count("blast.step.icons", step.lacking, floor=floor)
+
+
+def next_words(kit: Kit, teller: Teller, mission: Mission, blast: Blast, fuse: str) -> str:
+    """What to do next, in one line; empty if nothing would help."""
+    step = blast.step
+    if mission.loss is not None:
+        return kit.say(f"mission.loss.{mission.loss.kind}.why")
+    if (
+        mission.is_tower_ready
+        and mission.fuse.kind != "set"
+        and (step is None or mission.minutes <= 60)
+    ):
+        return kit.say("mission.next.fuse", fuse=fuse)
+    if step is None:
+        return ""
+    if step.floor is None:
+        return kit.words.count("mission.next.points", step.lacking)
+    floor = kit.say(f"floor.{step.floor}")
+    if not step.man:
+        return kit.words.count("mission.next.icons", step.lacking, floor=floor)
+    who, item = teller.name(step.man), teller.item(step.item)
+    return kit.words.count("mission.next.item", step.lacking, who=who, item=item, floor=floor)
