@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.rules import Game
-from game.rules.decisions import Decision, Option
+from game.rules.decisions import Decision, Option, Step
 from game.rules.events.base import Event
+from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
 from game.rules.events.hunt import ZombieMoved
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.people import ParaDied
+from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.game import UndoRefusedError
 from game.rules.state import State
 from game.standing_orders import Level, Order, answer, order_of
-from game.tabletop.motion.director import Director, Speed, hold_nothing
+from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.plans import Plan, last_stack, take_along
+from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
 
 
@@ -41,15 +44,23 @@ class Session:
         """What the player wants to be asked; it may change at any moment."""
         self.takes_up_last_stack = False
         """Whether the last men who may act outside Nonette are in hand without a click."""
+        self.goes_step_by_step = False
+        """Whether a click does nothing more than its first choice or a walk."""
         self._not_own: dict[int, str] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or empty for those that came with a click."""
+        self.director.holds = self._is_held
+        self._holds_enemies = False
+        self.holds_jumps = False
+        """Whether each jump waits for the player, while animations are played."""
         self.on_choice: Callable[[Game], None] = _do_nothing
         """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
         """Called before every choice; False rejects it, as in a lesson."""
         self.on_refusal: Callable[[Option], None] = _let_go
         """Called with a choice of the player that isn't allowed."""
+        self.meant: Callable[[], Option | None] = _mean_nothing
+        """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 
@@ -65,9 +76,26 @@ class Session:
 
     def hold_enemies(self, is_on: bool) -> None:
         """Set whether each enemy action waits until the director is told to go on."""
-        self.director.holds = self._is_enemy_action if is_on else hold_nothing
-        if not is_on:
+        self._holds_enemies = is_on
+        motion = self.director.motion
+        if not is_on and motion is not None and not self._is_moment_of_drop(motion.event):
             self.director.go_on()
+
+    def _is_held(self, event: Event) -> bool:
+        """Whether an event waits until the director is told to go on."""
+        if self._holds_enemies and self._is_enemy_action(event):
+            return True
+        plays = self.holds_jumps and self.director.speed != "off"
+        return plays and self._is_moment_of_drop(event)
+
+    def _is_moment_of_drop(self, event: Event) -> bool:
+        """Whether an event is a jump, a man's death in the drop, or the end of one that cost so
+        many that another may be tried."""
+        if self.shown.stage != "drop":
+            return False
+        if isinstance(event, StageBegan):
+            return self.game.origin is not None and may_jump_again(self.game.origin, self.shown)
+        return isinstance(event, DropRolled | ParaDied)
 
     def _is_enemy_action(self, event: Event) -> bool:
         """Whether an event begins an enemy's move or attack."""
@@ -99,6 +127,8 @@ class Session:
         self.game.choose(first)
         self._follow_orders()
         for option in plan:
+            if self.goes_step_by_step and not isinstance(option, Step):
+                break
             if not self._is_offered(option):
                 break
             self._choose_too(option)
@@ -226,6 +256,10 @@ def _allow(_: Option) -> bool:
 
 def _let_go(_: Option) -> None:
     """Nobody minds what is refused."""
+
+
+def _mean_nothing() -> None:
+    """Default of `meant`."""
 
 
 def _let_pass(_: int) -> None:

@@ -90,9 +90,11 @@ class TooltipTexts:
     def _with_click(self, card: Card, name: str) -> Card:
         """Add what a click on a man does beyond selecting him."""
         game, words = self._session.game, ""
-        if self._session.decision is not None and may_stay_behind(game, name):
+        if self._session.decision is None or self._session.goes_step_by_step:
+            return card
+        if may_stay_behind(game, name):
             words = self._kit.say("click.stays-behind")
-        elif self._session.decision is not None and (mates := mates_of(game, name)):
+        elif mates := mates_of(game, name):
             them = ", ".join(self._teller.name(mate) for mate in mates)
             words = self._kit.say("click.with", them=them)
         return replace(card, rows=(*card.rows, Row(f"**{words}**"))) if words else card
@@ -190,7 +192,9 @@ class TooltipTexts:
     def _click_rows(self, state: State, cell: Cell) -> tuple[Row, ...]:
         """What a click on the end of a way does there, unless the move ends by arriving."""
         game = self._session.game
-        if not is_acting(game) or (state.stage == "field" and cell == game.boards.field.nonette):
+        if not is_acting(game) or self._session.goes_step_by_step:
+            return ()
+        if state.stage == "field" and cell == game.boards.field.nonette:
             return ()
         key = "click.stops"
         if halts(state, cell):
