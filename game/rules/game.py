@@ -71,6 +71,8 @@ class Origin:
     part: Part
     seed: int
     position: Position | None = None
+    jumps: int = 1
+    """How many drops the player has tried, each with a seed of its own, this one included."""
 
 
 class _Checkpoint(NamedTuple):
@@ -208,6 +210,11 @@ class Game:
     def can_undo(self) -> bool:
         """Whether the last choice can be undone."""
         return len(self.choices) > self._undo_floor
+
+    @property
+    def undo_floor(self) -> int:
+        """The number of choices that cannot be undone any more."""
+        return self._undo_floor
 
     @property
     def undo_barrier(self) -> Event | None:

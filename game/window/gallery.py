@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from game.archive import SaveError, play_again, read_save, restore
+from game.archive import SaveError, play_again, read_save, restore, write_save
 from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
@@ -31,16 +32,19 @@ from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.after.send import SendScene
 from game.scenes.factory import scene_of
+from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.fault import FaultScene
-from game.scenes.menus.lessons import LessonsScene, begin_lesson
+from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.night_rules import NightRulesScene
-from game.scenes.menus.options import PAGES, OptionsScene
+from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.save import SaveScene
+from game.scenes.menus.saves import SavesScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.setup import SetupScene
 from game.scenes.menus.title import TitleScene
@@ -51,6 +55,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.prologue.starts import STARTS
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.background_value import BackgroundValue
@@ -64,13 +69,22 @@ _MORNING_MS: Final = 2_000
 """Time into the morning scene, after its words have appeared."""
 _SHOWN_MS: Final = 20_000
 """Time into the attract mode."""
+_DREAM_FRAMES: Final = 60
+"""Frames of 40 ms until a scene of the prologue has come out of the dark."""
 _PICTURED_MAPS: Final = 40
 """Maps to load and pictures to paint before the maps page is shown."""
 _RULE: Final = "R4.2.4-ambush"
 """The rule at which the rulebook is opened."""
 _MOST_CHOICES: Final = 4000
 _TRIES: Final = 40
-_INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 400, "castle": 40, "hunt": 6}
+_INTO_STAGE: Final = {
+    "equip": 3,
+    "field": 60,
+    "infiltration": 400,
+    "castle": 40,
+    "hunt": 6,
+    "saves": 70,
+}
 """The number of choices into a stage at which its typical position is."""
 _STAGES: Final[dict[str, Stage]] = {
     "equip": "equip",
@@ -88,6 +102,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "replay": "castle",
     "log": "castle",
     "choices": "castle",
+    "saves": "castle",
     "mission-red": "castle",
     "mission-ready": "castle",
 }
@@ -96,13 +111,17 @@ _TELLING: Final = {"field": Step, "castle": Step}
 """A type of option that must be on offer for the scene to be typical."""
 _CASTLE_ONLY: Final = (
     *("infiltration", "castle", "demolition"),
-    *("morning", "debriefing", "initials", "send"),
+    *("morning", "debriefing", "initials", "send", "saves"),
 )
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms of animation before the picture."""
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
+_DREAMT: Final = {"prologue": 17, "red-light": 200}
+"""Answers given in the prologue before the picture, as its slips say, at most up to its end."""
 _STEP: Final = 6
 """The default step of a lesson."""
+_SAVED_EVERY: Final = 16
+"""Choices between two of the saves that are shown."""
 _RECORD: Final = 9_400
 """A score high enough for the initials to be signed."""
 
@@ -164,6 +183,8 @@ class Gallery:
             if name in _LESSONS:
                 step = _STEP if at is None else at
                 begin_lesson(self.evening, _LESSONS[name], step)
+            elif name in _DREAMT:
+                _dream(self.evening, _DREAMT[name] if at is None else at)
         elif name in MISSIONS:
             self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
         elif name in FIGHTS:
@@ -257,6 +278,21 @@ def _show_boards(evening: Evening, _: int) -> None:
         evening.stack.draw(pygame.Surface(evening.stack.size))
 
 
+def _dream(evening: Evening, answers: int) -> None:
+    """The prologue after so many answers, with the dice of its first start."""
+    bar = begin_prologue(evening, STARTS[0])
+    bar.dream(STARTS[0])
+    for _ in range(answers):
+        option = bar.guide.given_for_him or bar.guide.wanted
+        if option is None:
+            break
+        bar.session.choose(option)
+        bar.session.director.skip()
+    for _ in range(_DREAM_FRAMES):
+        evening.stack.top.update(40)
+        bar.session.director.skip()
+
+
 def _show_attract(evening: Evening, seed: int) -> None:
     show_off(evening, seed)
     for _ in range(_SHOWN_MS // 40):
@@ -272,6 +308,8 @@ _FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
     "lessons": _show_lessons,
     "lesson": _show_nothing,
     "example": _show_nothing,
+    "prologue": _show_nothing,
+    "red-light": _show_nothing,
     "fault": _show_fault,
 }
 WITHOUT_GAME: Final = tuple(_FROM_TITLE)
@@ -311,14 +349,21 @@ def _rulebook(evening: Evening) -> Scene:
 def _controls(evening: Evening) -> Scene:
     """The page of keys and buttons."""
     scene = OptionsScene(evening)
-    scene.page = PAGES[-1]
+    scene.page = "controls"
     return scene
 
 
 def _reading(evening: Evening) -> Scene:
     """The page of text and colours."""
     scene = OptionsScene(evening)
-    scene.page = PAGES[1]
+    scene.page = "reading"
+    return scene
+
+
+def _questions(evening: Evening) -> Scene:
+    """The page of what is asked."""
+    scene = OptionsScene(evening)
+    scene.page = "play"
     return scene
 
 
@@ -331,6 +376,25 @@ def _save(evening: Evening) -> Scene:
     return SaveScene(evening, lambda _: None)
 
 
+def _saves(evening: Evening) -> Scene:
+    """The cards of saves of the game in progress at several of its moments."""
+    game = evening.session.game
+    assert game.origin is not None
+    again = Game.new(game.boards, game.origin.seed, game.options, game.origin.part)
+    with tempfile.TemporaryDirectory() as folder:
+        paths: list[Path] = []
+        for number, choice in enumerate(game.choices):
+            again.choose(choice)
+            if number % _SAVED_EVERY == 0:
+                paths.append(Path(folder) / f"{len(paths) + 1}.night")
+                write_save(paths[-1], again)
+        scene = SavesScene(evening, "menu.saves", evening.load, list_saves=lambda: paths)
+        scene.arrange(evening.stack.size)
+        while scene.update(0):
+            pass
+    return scene
+
+
 def _log(evening: Evening) -> Scene:
     return LogScene(evening, lambda _: False)
 
@@ -338,9 +402,11 @@ def _log(evening: Evening) -> Scene:
 _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "pause": PauseScene,
     "save": _save,
+    "saves": _saves,
     "seed": SeedScene,
     "options": OptionsScene,
     "reading": _reading,
+    "questions": _questions,
     "controls": _controls,
     "binding": _binding,
     "rulebook": _rulebook,
