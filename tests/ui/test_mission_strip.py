@@ -67,7 +67,7 @@ def test_it_is_red_and_says_why_when_the_tower_cannot_go_up(app: App) -> None:
     look = watch_of(scene).look()
     assert fuse_state(look) == "red"
     assert look.fuse == app.kit.say("mission.loss.late-light")
-    assert scene.bar.words()[1] == app.kit.say("mission.loss.late-light.why")
+    assert watch_of(scene).next_words() == app.kit.say("mission.loss.late-light.why")
 
 
 def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:

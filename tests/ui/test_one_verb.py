@@ -27,19 +27,22 @@ def strike(app: App, pixel: tuple[int, int]) -> None:
     app.loop.frame(16)
 
 
+def made(app: App) -> int:
+    return len(app.evening.session.game.choices)
+
+
 def double_click(app: App, pixel: tuple[int, int]) -> None:
+    """The second click, at the same place, answers nothing."""
     strike(app, pixel)
+    after_one = made(app)
     strike(app, pixel)
+    assert made(app) == after_one
 
 
 def wait(app: App) -> None:
     """Half a second."""
     for _ in range(SETTLED_MS // 20):
         app.loop.frame(20)
-
-
-def made(app: App) -> int:
-    return len(app.evening.session.game.choices)
 
 
 def answering(scene: PlayScene) -> list[BarButton]:
@@ -70,9 +73,7 @@ def test_a_double_click_answers_one_question(app: App) -> None:
         found = [one for one in answering(scene) if not isinstance(one.answer.option, EndPhase)]
         if found:
             tried += 1
-            before = made(app)
             double_click(app, found[-1].rect.center)
-            assert made(app) <= before + 1
             wait(app)
             if isinstance(app.stack.top, ChoiceScene):
                 press(app, pygame.K_ESCAPE)
@@ -112,7 +113,7 @@ def test_what_was_waited_for_can_be_pressed(app: App) -> None:
         if stops:
             before, place = made(app), stops[0].rect.center
             double_click(app, place)
-            assert made(app) == before + 1
+            assert made(app) > before
             wait(app)
             assert isinstance(scene, PlayScene) and not scene.guard.holds(place)
             return
