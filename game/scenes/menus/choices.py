@@ -202,7 +202,7 @@ def open_list(
     stack: SceneStack,
     look_up: Callable[[str], None],
     listing: Listing,
-    last: LastClick,
+    last: LastClick | None = None,
 ) -> None:
     """Open a list of answers; F1 in it calls `look_up` with the id of the listing's rule.
 
