@@ -29,6 +29,7 @@ from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
+from game.ui.input.last_click import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
@@ -92,6 +93,8 @@ class Evening:
         """Makes the title."""
         self.extras = Extras()
         """Parts that are added to the scene of every stage."""
+        self.last_click = LastClick()
+        """The last click on any stage."""
         self._seed = seed
         self.saves = saves
         self._session: Session | None = None

@@ -172,8 +172,11 @@ class ActionBar(Part):
             found.append(BarItem(kit.say("button.choices"), "C", pygame.K_c, question.list_all))
         if len(answers.by_type(d.Act)) > 1:
             found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
-        if answers.is_about_moving and len(answers.by_type(d.Join)) > 1:
+        joins = answers.by_type(d.Join)
+        if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
+            if len(joins) == 1:
+                words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
         answering = [self._item_of(answer) for answer in answers.on_line()]
         return [*found, *self._others(), *self._disabled_items(), *answering]
