@@ -49,6 +49,8 @@ SEEDS = 1_000_000
 class Evening:
     """The things all scenes share: the kit, the open scenes, the game in progress and its saves."""
 
+    is_played: ClassVar[bool] = True
+    """Whether the player plays it; he only watches other evenings."""
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
 
@@ -81,6 +83,8 @@ class Evening:
         """The key of the text shown while events are animated and no decision is asked."""
         self.menu: Callable[[], None] | None = None
         """Opens another menu in place of the pause menu."""
+        self.menu_label = ""
+        """The key of the menu button's label then; empty for the usual label."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Switches between window and full screen."""
         self.maps = maps or MapSelection(drawn_maps_folder())
@@ -178,6 +182,7 @@ class Evening:
     def show(self, session: Session) -> None:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
+        session.holds_jumps = self.is_played
         self._show_boards(session.game.boards)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
@@ -185,6 +190,14 @@ class Evening:
         session.on_hour = self._set_urgency
         self._set_urgency(session.shown.clock)
         self.show_stage()
+
+    def jump_again(self) -> None:
+        """Begin a new evening with the same gear and order, and go on with its drop."""
+        from game.tabletop.second_jump import packed_again
+
+        game, last = packed_again(self.session.game, secrets.randbelow(SEEDS))
+        self.carry_on(game)
+        self.session.choose(last)
 
     def _keep_older(self, game: Game) -> None:
         """Keep a copy of an unfinished game that loses the autosave to this one, and report it."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
-from game.scenes.menus.lessons import begin_lesson
+from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene

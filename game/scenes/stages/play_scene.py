@@ -177,7 +177,10 @@ class PlayScene(Scene, ABC):
             last=last,
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
-        top = TopBar(kit, session, self.pause, self.look_up, facts, mind, paint_top)
+        top = TopBar(
+            *(kit, session, self.pause, self.look_up, facts, mind, paint_top),
+            self.evening.menu_label,
+        )
         self.controls = Controls(
             session,
             self.question,

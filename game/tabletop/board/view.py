@@ -117,7 +117,7 @@ class BoardView:
 
     def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
         """The topmost counter under a pixel, as drawn last."""
-        return self._placement.at(pixel)
+        return self._placement.at(pixel, self.fan)
 
     def piece_rect(self, name: str) -> pygame.Rect | None:
         """Where a counter lies in the window, as drawn last."""
@@ -136,14 +136,24 @@ class BoardView:
 
     def hover(self, pixel: tuple[int, int]) -> bool:
         """Fan out the stack under the mouse; True if the picture changes."""
-        if any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned):
-            return False
         cell = self.cell_at(pixel)
+        if self._is_on_fan(pixel) and not self._is_another(cell):
+            return False
         units = [placed for placed in self._placement.lying if placed.piece.cell == cell]
         fan = cell if len(units) > 1 and cell != VILLAGE else None
         changed = fan != self.fan
         self.fan = fan
         return changed
+
+    def _is_on_fan(self, pixel: tuple[int, int]) -> bool:
+        return any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned)
+
+    def _is_another(self, cell: Cell | None) -> bool:
+        """Whether a counter in that cell is hidden by a fan of two beside it, both of which can be
+        pointed at in their own cell."""
+        lying = self._placement.lying
+        is_small = len(self._placement.fanned) == 2
+        return is_small and cell != self.fan and any(one.piece.cell == cell for one in lying)
 
     # --- Drawing --------------------------------------------------------------------------
 

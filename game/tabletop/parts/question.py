@@ -138,8 +138,9 @@ class Question(Part):
 
     def give_one_of(self, found: Sequence[Answer]) -> None:
         """Give the only answer, or open a list of several."""
-        if len(found) == 1:
-            self.give(found[0].option)
+        meant = [answer for answer in found if answer.option == self._session.meant()]
+        if len(found) == 1 or meant:
+            self.give((meant or found)[0].option)
         else:
             self.list_answers(self._kit.say("panel.here"), found)
 
