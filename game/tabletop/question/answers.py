@@ -13,13 +13,14 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.rules import decisions as d
-from game.rules.board import Boards, Cell
+from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import State
 from game.tabletop.question.paths import Reach, reach
 
-Area: TypeAlias = Literal["board", "line", "gear"]
-"""Where an answer is offered first: on the board, in the decision line, in the list of items."""
+Area: TypeAlias = Literal["board", "line", "gear", "panel"]
+"""Where an answer is offered first: on the board, in the decision line, in the list of items, by a
+button of a panel."""
 
 
 class Answer(Struct, frozen=True):
@@ -96,7 +97,7 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.Scout: _Manner("board", cell=lambda o: o.cell),
     d.FireGun: _Manner("board", unit=lambda o: o.target),
     d.Ram: _Manner("board", unit=lambda o: o.target),
-    d.Repair: _Manner("line", key=_NUMBERED),
+    d.Repair: _Manner("panel"),
     d.Mend: _Manner("line", key=_NUMBERED),
     d.LoseGear: _Manner("line", key=_NUMBERED),
 }
@@ -186,6 +187,12 @@ class Answers:
     def by_type(self, *types: type[Option]) -> list[Answer]:
         """The answers whose options have one of these types."""
         return [answer for answer in self.answers if isinstance(answer.option, types)]
+
+    def may_act_outside(self) -> list[str]:
+        """Who may act in another place than Nonette, where most only wait."""
+        paras = self.state.paras
+        units = [answer.unit for answer in self.by_type(d.Act)]
+        return [name for name in units if name not in paras or paras[name].at != VILLAGE]
 
     def on_line(self) -> list[Answer]:
         """The answers with a button in the decision line, the primary one last."""
