@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True):
     captions: bool = False
     """Whether sounds that carry information are captioned."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
+    fights: Literal["strip", "board", "result"] = "strip"
+    """How attacks are shown: in large, on the board only, or only what came of them."""
     step_by_step: bool = False
     """Whether each enemy action waits for a key."""
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100

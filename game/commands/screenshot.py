@@ -20,7 +20,12 @@ from game.commands.window import LANGUAGES
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.vision import VISIONS
 
-_LESSONS = ("lesson", "example", "prologue")
+_WITH_MOMENTS = (
+    *("lesson", "example", "prologue"),
+    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising", "shell", "ram"),
+    *("card-clue", "card-charge"),
+)
+"""Scenes of which `--at` says the moment."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -38,14 +43,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--at",
         type=count(0, 1_000_000),
         metavar="K",
-        help="after that many choices of a replay, or steps of a lesson",
+        help="after that many choices of a replay, steps of a lesson, or milliseconds of a fight",
     )
     add_maps(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the scene and write the file."""
-    is_told = arguments.replay is not None or arguments.scene in _LESSONS
+    is_told = arguments.replay is not None or arguments.scene in _WITH_MOMENTS
     if arguments.at is not None and not is_told:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")
     if arguments.out.suffix.lower() != ".png":

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.painting.boards import BoardCache
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
+    from game.painting.fights.art import FightArt
     from game.rules.board import Boards
 
 
@@ -52,7 +53,7 @@ class Kit(Toolkit):
         self._at_play: Boards | None = None
         """The boards of the game on screen, if they differ from those of new games."""
         self._is_beside = False
-        """Whether boards and posters are painted on another thread."""
+        """Whether boards, posters and fights are painted on another thread."""
 
     @property
     def has_captions(self) -> bool:
@@ -116,18 +117,27 @@ class Kit(Toolkit):
         """The renderer of the backgrounds of the title, the records and the morning after."""
         return PosterCache(is_beside=self._is_beside)
 
+    @cached_property
+    def fights(self) -> FightArt:
+        """The renderer of figures and backdrops of fights."""
+        from game.painting.fights.art import FightArt
+
+        art = FightArt(is_beside=self._is_beside)
+        art.make_room(self.theme.weight)
+        return art
+
     def paint_beside(self) -> None:
-        """Paint boards and posters on another thread from now on, with a placeholder until then."""
+        """Paint boards, posters and fights on another thread from now on."""
         self._is_beside = True
         for painter in self._painters():
             painter.is_beside = True
 
     def collect(self) -> bool:
-        """Collect boards and posters painted on another thread; True if there were any."""
+        """Collect what was painted on another thread; True if there was anything."""
         return any(painter.arrive() for painter in self._painters())
 
     def let_go(self) -> None:
-        """Drop posters, and boards that no scene has used since the last call."""
+        """Drop posters and fights, and boards that no scene has used since the last call."""
         for painter in self._painters():
             painter.let_go()
 
@@ -137,9 +147,10 @@ class Kit(Toolkit):
             painter.close()
         self.sound.close()
 
-    def _painters(self) -> list[BoardCache | PosterCache]:
+    def _painters(self) -> list[BoardCache | PosterCache | FightArt]:
         """The painters made so far."""
-        return [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
+        names = ("prints", "posters", "fights")
+        return [vars(self)[name] for name in names if name in vars(self)]
 
     # --- Changes --------------------------------------------------------------------------
 
@@ -150,6 +161,9 @@ class Kit(Toolkit):
         if self.theme != before:
             self._forget_counters()
             self.dice.clear()
+            if "fights" in vars(self):
+                self.fights.let_go()
+                self.fights.make_room(self.theme.weight)
         if self.theme.palette != before.palette:
             self.dice = DiceCup(self.theme.palette)
             if "prints" in vars(self):

@@ -29,6 +29,7 @@ from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
+from game.ui.input.last_click import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
@@ -96,6 +97,8 @@ class Evening:
         """Makes the title."""
         self.extras = Extras()
         """Parts that are added to the scene of every stage."""
+        self.last_click = LastClick()
+        """The last click on any stage."""
         self._seed = seed
         self.saves = saves
         self._session: Session | None = None
@@ -167,7 +170,7 @@ class Evening:
         self.carry_on(game)
 
     def carry_on(self, game: Game) -> None:
-        """Replace the game in progress, which is not saved, by another one."""
+        """Continue another game; unlike `play`, keep no copy of the game in progress."""
         from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)

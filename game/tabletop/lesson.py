@@ -274,7 +274,7 @@ class LessonBar(Extra):
         is_last = self.course.is_last
         self.read_on()
         if is_last:
-            self._next.deed()
+            self._next.on_press()
 
     def read_on(self) -> None:
         """Go to the next step; after the last one the lesson ends."""
@@ -366,11 +366,11 @@ class LessonBar(Extra):
                 Button(
                     trim,
                     pygame.Rect((0, 0), Button.size(trim, label, hint)),
-                    *(label, deed),
+                    *(label, on_press),
                     primary=is_primary,
                     hint=hint,
                 )
-                for label, hint, deed, is_primary in specs
+                for label, hint, on_press, is_primary in specs
             ]
             band, gap = self.slip.band, self._kit.px(8)
             lay_right(row, band.right - gap, band.centery, gap)
@@ -380,9 +380,9 @@ class LessonBar(Extra):
         left, right = self.slip.paper.right + gap, self.slip.rect.right - gap
         y = self.slip.paper.top
         buttons = []
-        for label, hint, deed, is_primary in specs:
+        for label, hint, on_press, is_primary in specs:
             high = Button.size(trim, label, hint)[1]
             rect = pygame.Rect(left, y, right - left, high)
-            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+            buttons.append(Button(trim, rect, label, on_press, primary=is_primary, hint=hint))
             y = rect.bottom + gap
         self.ring.replace(buttons)

@@ -68,7 +68,7 @@ class Session:
 
     def _is_held(self, event: Event) -> bool:
         """Whether an event waits until the director is told to go on."""
-        if self._holds_enemies and self._is_deed_of_enemy(event):
+        if self._holds_enemies and self._is_enemy_action(event):
             return True
         plays = self.holds_jumps and self.director.speed != "off"
         return plays and self._is_moment_of_drop(event)
@@ -82,7 +82,7 @@ class Session:
             return self.game.origin is not None and may_jump_again(self.game.origin, self.shown)
         return isinstance(event, DropRolled | ParaDied)
 
-    def _is_deed_of_enemy(self, event: Event) -> bool:
+    def _is_enemy_action(self, event: Event) -> bool:
         """Whether an event begins an enemy's move or attack."""
         if isinstance(event, AttackRolled):
             return bool(event.attackers) and event.attackers[0] in self.shown.enemies

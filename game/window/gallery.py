@@ -59,6 +59,7 @@ from game.tabletop.sound_bank import SOUNDS
 from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
+from game.window.fights import FIGHTS, find_fight, show_fight
 from game.window.mission_positions import MISSIONS, mission_game
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
@@ -155,7 +156,9 @@ class Gallery:
         self.stack.arrange(size)
 
     def open(self, name: str, at: int | None = None) -> Scene:
-        """Open a scene in a typical position, a lesson at a step; returns the top scene.
+        """Open a scene in a typical position; returns the top scene.
+
+        `at` is the step of a lesson, or the milliseconds into a fight.
 
         Raises UnknownSceneError.
         """
@@ -172,10 +175,26 @@ class Gallery:
                 _dream(self.evening, _DREAMT[name] if at is None else at)
         elif name in MISSIONS:
             self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
+        elif name in FIGHTS:
+            self._open_fight(name, at)
         else:
             seed, choices = self._game_for(name)
             _show(self.evening, name, seed, choices)
         return self._finish(name)
+
+    def _open_fight(self, name: str, at: int | None) -> None:
+        if name not in self._found:
+            found = find_fight(self.evening.kit.boards, name, self._seed)
+            if found is None:
+                raise UnknownSceneError(f'no game came to the fight "{name}"; try another seed')
+            self._found[name] = found
+        seed, choices = self._found[name]
+        game = Game.new(self.evening.kit.boards, seed, part=FIGHTS[name].part)
+        for option in choices[:-1]:
+            game.choose(option)
+        self.evening.play(game)
+        self.stack.arrange(self.stack.size)
+        show_fight(self.evening, name, choices[-1], at)
 
     def open_game(self, name: str, game: Game) -> Scene:
         """Open a scene on this game."""
@@ -193,7 +212,8 @@ class Gallery:
             self.stack.top.floors.go_to(None)
         if name == "choices" and isinstance(self.stack.top, CastleScene):
             self.stack.top.question.list_all()
-        self.stack.arrange(self.stack.size)
+        if name not in FIGHTS:
+            self.stack.arrange(self.stack.size)
         if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
         self.stack.top.update(_MORNING_MS if name == "morning" else 0)
@@ -361,7 +381,7 @@ _STAGES_SHOWN: Final = (
     *("demolition", "hunt", "morning", "debriefing", "choices"),
     *MISSIONS,
 )
-SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
+SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
 
 
 # --- Games that show a scene ------------------------------------------------------------------

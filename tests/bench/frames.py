@@ -29,6 +29,7 @@ from game.bots import bot
 from game.painting.rolls import roll_of
 from game.rules import Game
 from game.rules.board import Boards
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.loop import IDLE_FRAMES
 from game.window.app import App, WindowOptions
 
@@ -79,6 +80,9 @@ def frames(app: App, count: int) -> Iterator[tuple[bool, float]]:
             app.evening.begin("castle", games)
         elif session.decision is not None:
             session.choose(player.choose(session.game))
+        top = app.stack.top
+        if isinstance(top, PlayScene) and top.milestones.card is not None:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
         motion = app.evening.session.director.motion
         rolls = motion is not None and roll_of(motion.event) is not None
         yield rolls, frame_of(app, _MS)

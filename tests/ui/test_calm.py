@@ -8,12 +8,13 @@ import pytest
 from game.archive.settings import Settings
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.vision import luminance
+from game.window.fights import FIGHTS
 from game.window.gallery import SCENES, Gallery
 
 SIZE = (1280, 720)
 CALM = Settings(language="en", reduced_motion=True, flashes=False)
 LIVELY = Settings(language="en")
-PLAYS = ("attract", "drop", "demolition", "lesson", "example", "boards")
+PLAYS = ("attract", "drop", "demolition", "lesson", "example", "boards", *FIGHTS)
 """Scenes with events that the player didn't cause."""
 CELLS = (32, 18)
 """The grid in which flashes are searched."""
@@ -99,7 +100,7 @@ def _flashes(frames: list[list[float]]) -> int:
 
 
 @pytest.mark.parametrize("settings", [CALM, LIVELY], ids=["calm", "lively"])
-@pytest.mark.parametrize("scene", ["drop", "demolition"])
+@pytest.mark.parametrize("scene", ["drop", "demolition", "fight-castle", "fight-field", "throw"])
 def test_no_more_than_three_flashes_a_second(
     gallery: Gallery, scene: str, settings: Settings
 ) -> None:

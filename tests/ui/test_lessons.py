@@ -73,7 +73,7 @@ def act_by_mouse(app: App, scene: LessonBar) -> None:
 
 @names
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_clicks_what_is_marked_comes_to_the_end(
+def test_clicking_each_marked_place_completes_a_lesson(
     app: App, lesson: Lesson, language: Language
 ) -> None:
     app.evening.speak(language)
@@ -166,7 +166,7 @@ def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
 
 
 @names
-def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
+def test_changed_maps_are_reported_before_a_lesson_begins(
     app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Course.fits(lesson, load_boards())
@@ -226,7 +226,7 @@ def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
     assert course.game.dice.memory() == (-1,)
 
 
-def test_what_does_not_follow_the_lesson_is_held_back_and_says_what_would(app: App) -> None:
+def test_a_choice_outside_the_lesson_is_rejected_with_a_hint(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT, 1)
     assert scene.session.choose(parse_option("act Blake")) == ()
     assert scene.course.game.choices == []
@@ -271,7 +271,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     assert again.course.game.choices == choices[:done]
 
 
-def test_a_step_beyond_the_end_begins_anew(app: App) -> None:
+def test_a_step_beyond_the_end_restarts_the_lesson(app: App) -> None:
     assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps)).course.step == 0
     assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1).course.is_last
 

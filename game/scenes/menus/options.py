@@ -27,7 +27,7 @@ Page: TypeAlias = Literal["display", "reading", "sound", "controls"]
 PAGES: Final[tuple[Page, ...]] = ("display", "reading", "sound", "controls")
 
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
-    "display": ("fullscreen", "animation", "step_by_step", "reduced_motion", "flashes"),
+    "display": ("fullscreen", "animation", "fights", "step_by_step", "reduced_motion", "flashes"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
@@ -299,6 +299,7 @@ class OptionsScene(PagesScene[Page]):
 _LABELS: Final = {
     "fullscreen": "options.window",
     "animation": "options.speed",
+    "fights": "options.fights",
     "step_by_step": "options.steps",
     "reduced_motion": "options.motion",
     "flashes": "options.flashes",
@@ -315,6 +316,7 @@ _LABELS: Final = {
 _CHOICES: Final[dict[str, Sequence[object]]] = {
     "fullscreen": (False, True),
     "animation": SPEEDS,
+    "fights": ("strip", "board", "result"),
     "text_scale": TEXT_PERCENTS,
     "colours": COLOUR_SETS,
     "language": tuple(LANGUAGES),

@@ -25,8 +25,11 @@ from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.cards import Cards
+from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks
 from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.notice import Notice, NoticeSlip
@@ -209,7 +212,18 @@ class PlayScene(Scene, ABC):
             lambda: self.slip.rect,
         )
         self.playback = playback or self.make_playback()
+        self.guard = ClickGuard(
+            session,
+            self.ring,
+            self.evening.last_click,
+            lambda widget: self.controls.answer_of(widget) is not None,
+        )
         told_at = log.cell_at if log is not None else _tells_nothing
+        self.milestones = Cards(kit, session, teller, lambda: not self.evening.extras.parts)
+        self.fights = Fights(
+            *(kit, session, teller, self.view),
+            *(self.playback.skip, self._waits_for_camera, self.milestones),
+        )
         return [
             Shortcuts(self._letters()),
             AnswerKeys(self.question, self.controls.point),
@@ -223,8 +237,11 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
+            self.fights,
+            self.milestones,
             Links(kit.links, self.look_up, told_at, self.show_place),
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
+            self.guard,
         ]
 
     def make_playback(self) -> Playback:
@@ -331,8 +348,9 @@ class PlayScene(Scene, ABC):
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
-        for part in self.parts:
-            part.draw(room)
+        if not self.fights.draw_over_still(room):
+            for part in self.parts:
+                part.draw(room)
         self.evening.extras.draw(target)
 
     # --- What parts are given -------------------------------------------------------------
@@ -413,7 +431,7 @@ class PlayScene(Scene, ABC):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        open_list(self.kit, self.evening.stack, self.look_up, listing)
+        open_list(self.kit, self.evening.stack, self.look_up, listing, self.evening.last_click)
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

@@ -25,6 +25,7 @@ from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.sheets import Sheet
+from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake
@@ -186,6 +187,7 @@ class BoardView:
         self._counters.draw_moving(target, occasion, ground, self.fan)
         if motion is not None:
             draw_over(target, self._kit, motion, ground)
+            draw_dice_beside(target, self._kit, motion, ground)
         if any(shake := quake(motion)):
             target.scroll(*shake)
         target.set_clip(clip)

@@ -76,6 +76,10 @@ class Director:
         """Whether an event waits for `go_on` before its animation begins."""
         self.is_held = False
         """Whether the first event of the queue waits for `go_on`."""
+        self.stages: Callable[[Event], bool] = hold_nothing
+        """Whether an event is shown in large by somebody else, who then calls `pass_over`."""
+        self.is_staged = False
+        """Whether the first event of the queue waits for `pass_over` or `let_play`."""
         self.on_cue: Callable[[str], None] = _ignore_cue
         """Called with the name of each sound cue at its time."""
         self._apply = apply
@@ -91,6 +95,16 @@ class Director:
     def motion(self) -> Motion | None:
         """The event that is being shown, with its animation; None if the queue is empty."""
         return self._queue[0] if self._queue else None
+
+    @property
+    def events(self) -> list[Event]:
+        """All events that are still to be shown, the one that is being shown first."""
+        return [motion.event for motion in self._queue]
+
+    @property
+    def pace(self) -> float:
+        """How many times as long as at normal speed things take; 0 with animations off."""
+        return _TIME_FACTOR[self.speed]
 
     def add(self, events: Iterable[Event]) -> None:
         """Queue events; the first ones are applied at once if their animations take no time."""
@@ -110,6 +124,17 @@ class Director:
             self._finish()
             self._skip_to_held()
 
+    def pass_over(self, count: int) -> None:
+        """Apply the first so many events, in silence: they have been shown elsewhere."""
+        for _ in range(min(count, len(self._queue))):
+            self._finish()
+        self._pass_time(0)
+
+    def let_play(self) -> None:
+        """Play the animation of a staged event after all."""
+        self.is_staged = False
+        self._pass_time(0)
+
     def _skip_to_held(self) -> None:
         """Apply all events up to the next one that is held."""
         if self._queue and not self.is_held:
@@ -117,7 +142,7 @@ class Director:
 
     def update(self, ms: int) -> bool:
         """Let time pass; True if an animation went on."""
-        if not self._queue or self.is_held:
+        if not self._queue or self.is_held or self.is_staged:
             return False
         self._pass_time(ms / self._time_factor())
         return True
@@ -137,7 +162,7 @@ class Director:
             self.on_cue(last)
 
     def _pass_time(self, ms: float) -> None:
-        while self._queue and not self.is_held:
+        while self._queue and not self.is_held and not self.is_staged:
             motion = self._queue[0]
             rest = motion.advance(ms)
             self._play(motion.take_cues())
@@ -158,6 +183,7 @@ class Director:
 
     def _begin(self) -> None:
         self.is_held = bool(self._queue) and self.holds(self._queue[0].event)
+        self.is_staged = bool(self._queue) and self.stages(self._queue[0].event)
         if self._queue:
             self._queue[0].schedule(self._cues_of(self._queue[0].event))
 

@@ -33,7 +33,7 @@ class Choice(Struct, frozen=True):
     """One row of a list: its label, its action and a detail shown beside it."""
 
     label: str
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     detail: str = ""
     key: int | None = None
     """The key that chooses it; None means the digit of its position."""

@@ -64,11 +64,11 @@ def _is_fire(event: AttackRolled) -> bool:
 def attack_cues(event: AttackRolled, context: Context) -> Iterator[TimedCue]:
     """The dice, then one weapon after another."""
     yield 0, "die"
-    for place, name in enumerate(_weapon_cues(event, context.state)):
+    for place, name in enumerate(weapon_cues(event, context.state)):
         yield settled_ms(event, context) + place * _BETWEEN_WEAPONS_MS, name
 
 
-def _weapon_cues(event: AttackRolled, state: State) -> list[str]:
+def weapon_cues(event: AttackRolled, state: State) -> list[str]:
     """The different weapons of an attack; unarmed Germans fire bursts, others single shots."""
     if event.melee:
         return ["melee"]

@@ -17,7 +17,12 @@ from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
+from game.tabletop.hud.tank_actions import (
+    TANK_ACTIONS,
+    draw_tank_actions,
+    tank_action_card,
+    tank_action_rows,
+)
 from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
@@ -88,7 +93,7 @@ class TankPanel(Part):
         self._texts = texts
         self._look_up = look_up
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._deeds = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
+        self._action_rows = [pygame.Rect(0, 0, 0, 0) for _ in TANK_ACTIONS]
         """The rectangle of each action's line."""
         self._layouts = 0
         """The number of layouts; a new one invalidates the cached lines."""
@@ -102,22 +107,22 @@ class TankPanel(Part):
         """The lines of actions, whose tooltips give the reasons."""
         return [
             FactStop(
-                *(self._kit, partial(self._deed_place, place), partial(self._deed_card, place)),
+                *(self._kit, partial(self._action_place, place), partial(self._action_card, place)),
                 self._look_up,
             )
-            for place in range(len(DEEDS))
+            for place in range(len(TANK_ACTIONS))
         ]
 
-    def _deed_place(self, place: int) -> pygame.Rect:
-        return self._deeds[place]
+    def _action_place(self, place: int) -> pygame.Rect:
+        return self._action_rows[place]
 
-    def _deed_card(self, place: int) -> Card:
+    def _action_card(self, place: int) -> Card:
         hunt, asked = self._session.shown.hunt, self._question.asked
         if hunt is None:
             return Card("")
         is_free = asked is not None and asked.rule == _FREE
-        is_barred = is_free and DEEDS[place][0] not in self._offered()
-        return card_of_deed(self._kit, hunt, place, is_barred=is_barred)
+        is_barred = is_free and TANK_ACTIONS[place][0] not in self._offered()
+        return tank_action_card(self._kit, hunt, place, is_barred=is_barred)
 
     def _offered(self) -> dict[type[Option], str]:
         """The tank's possible actions, each with its best chance of success."""
@@ -176,8 +181,8 @@ class TankPanel(Part):
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
         left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
-        self._deeds = deed_rows(kit, room)
-        draw_deeds(kit, target, room, offered)
+        self._action_rows = tank_action_rows(kit, room)
+        draw_tank_actions(kit, target, room, offered)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int

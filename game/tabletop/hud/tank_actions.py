@@ -18,7 +18,7 @@ _LEADING: Final = 0.86
 _APART: Final = 8
 _LEAST_ROW: Final = 0.75
 """The least height of a line, as a share of the normal one."""
-DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
+TANK_ACTIONS: Final[tuple[tuple[type[Option], str], ...]] = (
     (Step, "move"),
     (Scout, "look"),
     (FireGun, "fire"),
@@ -36,7 +36,7 @@ _RULES: Final = {
 }
 
 
-def draw_deeds(
+def draw_tank_actions(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, offered: Mapping[type[Option], str]
 ) -> None:
     """Draw a line for each action inside a rectangle, smaller if there is little space.
@@ -50,8 +50,8 @@ def draw_deeds(
     kit.type.draw(target, kit.head("hunt.deeds"), _head(kit), rect.topleft)
     bold = _letters(kit, rect)
     text = Style("text", bold.size - 1)
-    for (deed, key), box in zip(DEEDS, deed_rows(kit, rect), strict=True):
-        can = deed in offered
+    for (option_type, key), box in zip(TANK_ACTIONS, tank_action_rows(kit, rect), strict=True):
+        can = option_type in offered
         ink = palette.moon_100 if can else palette.disabled
         middle = box.centery
         mark = "•" if can else "×"
@@ -62,30 +62,31 @@ def draw_deeds(
         cost = kit.say(f"hunt.cost.{key}")
         dim = text.but(colour=palette.moon_300 if can else palette.disabled)
         costs = kit.type.draw(target, cost, dim, (rect.right, middle), "midright")
-        odds, style = offered.get(deed, ""), bold.but(colour=palette.moon_100)
+        odds, style = offered.get(option_type, ""), bold.but(colour=palette.moon_100)
         between = costs.left - named.right - 2 * kit.px(_APART)
         if odds and kit.type.width(odds, style) <= between:
             place = (costs.left - kit.px(_APART), middle)
             kit.type.draw(target, odds, style, place, "midright")
 
 
-def deed_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
-    """The rectangle of each action's line, in the order of `DEEDS`."""
+def tank_action_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
+    """The rectangle of each action's line, in the order of `TANK_ACTIONS`."""
     top, bold = rect.top + kit.type.height(_head(kit)), _letters(kit, rect)
-    high = min(_row(kit, bold) + kit.px(2), (rect.bottom - top) // len(DEEDS))
+    high = min(_row(kit, bold) + kit.px(2), (rect.bottom - top) // len(TANK_ACTIONS))
     return [
-        pygame.Rect(rect.left, top + place * high, rect.width, high) for place in range(len(DEEDS))
+        pygame.Rect(rect.left, top + place * high, rect.width, high)
+        for place in range(len(TANK_ACTIONS))
     ]
 
 
 def _has_room(kit: Kit, rect: pygame.Rect) -> bool:
     """Whether lines of the least height fit."""
-    return deed_rows(kit, rect)[0].height >= _row(kit, _letters(kit, rect)) * _LEAST_ROW
+    return tank_action_rows(kit, rect)[0].height >= _row(kit, _letters(kit, rect)) * _LEAST_ROW
 
 
-def card_of_deed(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
+def tank_action_card(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
     """The tooltip of an action, with the reason why it is impossible now."""
-    _, key = DEEDS[place]
+    _, key = TANK_ACTIONS[place]
     rows = [Row(kit.say(f"hunt.about.{key}"), kit.say(f"hunt.cost.{key}"))]
     if is_barred:
         rows.append(Row(f"<red>{kit.say(_obstacle(hunt, key))}</>"))
@@ -111,7 +112,7 @@ def _head(kit: Kit) -> Style:
 
 def _letters(kit: Kit, rect: pygame.Rect) -> Style:
     """The largest style that fits the rows."""
-    room = (rect.height - kit.type.height(_head(kit))) // len(DEEDS)
+    room = (rect.height - kit.type.height(_head(kit))) // len(TANK_ACTIONS)
     return kit.type.fitting(Style("bold", 17), lambda style: _row(kit, style) <= room)
 
 

@@ -1,0 +1,286 @@
+"""Draws a milestone card: torn paper over a blurred board, a photograph, a few sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.painting.fights import props
+from game.painting.fights.cast import Kind, Role
+from game.painting.fights.photos import Person, Photo, photograph
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.tabletop.fights.milestones import Card
+from game.tabletop.fights.places import WIDE
+from game.ui.cache import Cache, bytes_of
+from game.ui.theme import Colour, hex_colour, mix
+from game.ui.typography.text import Style
+
+_LARGE_HIGH, _SMALL_HIGH = 420, 172
+_PHOTO_LARGE: Final = (350, 236)
+_PHOTO_SMALL: Final = (190, 122)
+_LARGE_LEFT, _SMALL_LEFT = 640, 330
+_RIGHT: Final = 1232
+_PAD: Final = 18
+_SHRINK: Final = 0.94
+_LEAST_SHARE: Final = 0.5
+_HALO: Final = hex_colour("#05070a")
+_GREEN: Final = hex_colour("#a8e88a")
+_BLUE: Final = hex_colour("#b9d2e6")
+_RED: Final = hex_colour("#ff9a86")
+_VIOLET: Final = hex_colour("#c4a4ff")
+_SEPIA: Final = hex_colour("#e2c79a")
+_WARM: Final = hex_colour("#ffc48a")
+
+
+def _people(*numbers: int, kind: Kind = "zombie") -> tuple[Person, ...]:
+    places = ((0.5, 150), (0.22, 190), (0.8, 180), (0.36, 230), (0.66, 230))
+    found: list[Person] = []
+    for number, (x, height) in reversed(list(zip(numbers, places, strict=False))):
+        found.append((Role(kind, "", number), "shamble", x, height))
+    return tuple(found)
+
+
+_PHOTOS: Final[dict[str, Photo]] = {
+    "clue-zombies": Photo("village", _GREEN, _people(2, 5, 4, 1, 7), left=0.1),
+    "clue-reich": Photo("cellar", _VIOLET, _people(3, 1, 2, kind="undead"), left=0.4),
+    "clue-haunebu": Photo("yard", _VIOLET, _people(5, 6, kind="undead"), left=0.35),
+    "passage": Photo("corridor", _SEPIA, left=0.41),
+    "charge": Photo("hall", _RED, icon="icon-charge", left=0.36),
+    "zombie": Photo("cellar", _GREEN, left=0.3),
+    "undead": Photo("cellar", _VIOLET, left=0.3),
+    "hostage": Photo("cellar", _SEPIA, icon="icon-hostage", left=0.5),
+    "key": Photo("chamber", _SEPIA, icon="icon-key", left=0.2),
+    "officer": Photo("hall", _BLUE, left=0.36),
+    "dawn": Photo("yard", _WARM, left=0.05),
+}
+
+
+class CardPress:
+    """Prints cards, and keeps the last photograph."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._kept: Cache[object, pygame.Surface] = Cache(12, 6_000_000, bytes_of)
+        self._share = 1.0
+        """How large sentences are beside the player's text size, so that all of them fit."""
+
+    def colour(self, card: Card) -> Colour:
+        """The colour of its name."""
+        palette = self._kit.theme.palette
+        if card.milestone == "zombie" or (card.variant == "zombies" and card.milestone == "clue"):
+            return palette.zombie_text
+        if card.milestone == "undead" or card.milestone == "clue":
+            return palette.undead_text
+        if card.milestone in ("charge", "dawn"):
+            return palette.amber
+        return palette.red_text if card.milestone == "officer" else palette.moon_100
+
+    def rect(self, card: Card, size: tuple[int, int], teller: Teller) -> pygame.Rect:
+        """Where it lies in a window; it is as high as its sentences need."""
+        kit = self._kit
+        least = kit.px(_LARGE_HIGH if card.is_large else _SMALL_HIGH)
+        room, whole = size[1] - kit.px(_PAD * 2), pygame.Rect(0, 0, size[0], least)
+        self._share = 1.0
+        while (
+            high := self._write(None, card, whole, teller)
+        ) > room and self._share > _LEAST_SHARE:
+            self._share *= _SHRINK
+        high = max(high, least)
+        top = kit.px(140) if card.is_large else kit.px(274)
+        return pygame.Rect(0, max(min(top, (size[1] - high) // 2), 0), size[0], high)
+
+    def draw(
+        self, target: pygame.Surface, rect: pygame.Rect, card: Card, shift: int, teller: Teller
+    ) -> None:
+        """The card, moved to the side while it comes."""
+        moved = rect.move(shift, 0)
+        target.blit(self._ground(rect.size, card), moved)
+        photo = self._photo(card)
+        kit = self._kit
+        left = moved.centerx - kit.px(WIDE / 2)
+        middle = left + kit.px(330 if card.is_large else 186), moved.centery
+        target.blit(photo, photo.get_rect(center=middle))
+        self._write(target, card, moved, teller)
+        self._draw_edges(target, moved)
+
+    # --- Words ----------------------------------------------------------------------------
+
+    def _write(
+        self, target: pygame.Surface | None, card: Card, rect: pygame.Rect, teller: Teller
+    ) -> int:
+        """Write the words, or only measure them; the height that they need."""
+        kit = self._kit
+        palette = kit.theme.palette
+        left = (
+            rect.centerx - kit.px(WIDE / 2) + kit.px(_LARGE_LEFT if card.is_large else _SMALL_LEFT)
+        )
+        room = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT) - left
+        values: dict[str, object] = dict(card.values)
+        if "floor" in values:
+            values["floor"] = kit.say(f"floor.{values['floor']}")
+        values["who"] = teller.name(card.who) if card.who else ""
+        values["cell"] = teller.place(card.cell) if card.cell else ""
+        y = rect.top + kit.px(_PAD + (26 if card.is_large else 0))
+        head = Style(
+            "display", 34 if card.is_large else 26, palette.paper_300, 0.06, _HALO, 2, grows=False
+        )
+        title = kit.head(f"milestone.{card.milestone}.head")
+        if card.is_large and card.who and target is not None:
+            said = kit.say("milestone.clue.who", **values)
+            beside_it = (left + kit.type.width(title, head) + kit.px(28), y + kit.px(12))
+            kit.type.draw(target, said, Style("text", 17, palette.moon_300), beside_it)
+        y = self._line(target, title, head, (left, y), room)
+        name = Style(
+            "display", 88 if card.is_large else 54, self.colour(card), 0.03, _HALO, 4, grows=False
+        )
+        y = self._line(target, kit.say(card.name, **values).upper(), name, (left, y), room)
+        if card.is_large:
+            if target is not None:
+                wide = min(room, kit.px(540))
+                target.fill(self.colour(card), (left, y + kit.px(2), wide, kit.px(3)))
+            y += kit.px(14)
+        beside = room - kit.px(90)
+        style = Style("bold", (22 if card.is_large else 19) * self._share, palette.moon_100)
+        y = self._block(target, kit.say(card.say, **values), style, (left, y), beside)
+        for line in card.lines:
+            y += kit.px(8)
+            y = self._consequence(
+                target, line.icon, kit.say(line.key), line.rule, (left, y), beside
+            )
+        if card.more:
+            more = Style("text", 17 * self._share, palette.moon_300)
+            y = self._block(target, kit.say(card.more, **values), more, (left, y), beside)
+        self._prompt(target, rect)
+        return y - rect.top + kit.px(_PAD)
+
+    def _line(
+        self,
+        target: pygame.Surface | None,
+        words: str,
+        style: Style,
+        place: tuple[int, int],
+        room: int,
+    ) -> int:
+        """One line, smaller if it is too wide; where it ends."""
+        type_ = self._kit.type
+        wide = type_.width(words, style)
+        if wide > room:
+            style = style.but(size=max(style.size * room / wide * 0.98, 12))
+        if target is not None:
+            type_.draw(target, words, style, place)
+        return place[1] + type_.height(style)
+
+    def _block(
+        self,
+        target: pygame.Surface | None,
+        words: str,
+        style: Style,
+        place: tuple[int, int],
+        room: int,
+    ) -> int:
+        type_ = self._kit.type
+        if target is None:
+            return place[1] + len(type_.wrap(words, style, room)) * type_.height(style)
+        return type_.draw_wrapped(target, words, style, pygame.Rect(place, (room, 0))).bottom
+
+    def _consequence(
+        self,
+        target: pygame.Surface | None,
+        icon: str,
+        words: str,
+        rule: str,
+        place: tuple[int, int],
+        room: int,
+    ) -> int:
+        kit = self._kit
+        side = kit.px(30)
+        style = Style("bold", 19 * self._share, kit.theme.palette.moon_100)
+        left = place[0] + side + kit.px(14)
+        short = rule.split("-")[0]
+        id_style = Style("bold", 15 * self._share, kit.theme.palette.amber)
+        for_rule = kit.type.width(short, id_style) + kit.px(12)
+        foot = self._block(
+            target, words, style, (left, place[1]), room - side - kit.px(14) - for_rule
+        )
+        if target is not None:
+            picture = kit.drawings.picture(icon, side)
+            target.blit(picture, (place[0], place[1] - kit.px(3)))
+            wide = max(
+                kit.type.width(one, style)
+                for one in kit.type.wrap(words, style, room - side - kit.px(14) - for_rule)
+            )
+            at = (left + wide + kit.px(12), place[1] + kit.type.height(style) // 2)
+            kit.type.draw(target, short, id_style, at, "midleft")
+        return max(foot, place[1] + side - kit.px(4))
+
+    def _prompt(self, target: pygame.Surface | None, rect: pygame.Rect) -> None:
+        """That any key goes on, in a frame of its own."""
+        if target is None:
+            return
+        kit = self._kit
+        palette = kit.theme.palette
+        style = Style("bold", 15, palette.moon_100)
+        words = kit.say("milestone.any-key")
+        box = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(22), kit.type.height(style))
+        box.height += kit.px(6)
+        box.bottomright = (rect.centerx + kit.px(_RIGHT - WIDE / 2), rect.bottom - kit.px(14))
+        pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(4))
+        pygame.draw.rect(target, palette.moon_300, box, max(kit.px(1), 1), kit.px(4))
+        kit.type.draw(target, words, style, box.center, "center")
+
+    # --- Paper ----------------------------------------------------------------------------
+
+    def _ground(self, size: tuple[int, int], card: Card) -> pygame.Surface:
+        key = ("ground", size, self.colour(card))
+
+        def make() -> pygame.Surface:
+            palette = self._kit.theme.palette
+            glow = mix(palette.night_700, self.colour(card), 0.2)
+            strip = pygame.Surface((9, 2))
+            for x in range(9):
+                share = max(1 - abs(x - 3) / 5, 0)
+                for y in range(2):
+                    strip.set_at((x, y), mix(palette.night_900, glow, share * (1 - 0.35 * y)))
+            return pygame.transform.smoothscale(strip, size).convert()
+
+        return self._kept.take(key, make)
+
+    def _photo(self, card: Card) -> pygame.Surface:
+        kit = self._kit
+        size = _PHOTO_LARGE if card.is_large else _PHOTO_SMALL
+        key = ("photo", card.milestone, card.variant, card.role, kit.theme.ui)
+        name = f"clue-{card.variant}" if card.milestone == "clue" else card.milestone
+        photo = _PHOTOS[name]
+        if card.role is not None:
+            photo = Photo(
+                photo.scenery,
+                photo.tone,
+                ((card.role, "claw" if card.milestone != "officer" else "idle", 0.5, 124),),
+                left=photo.left,
+            )
+        pixels = (kit.px(size[0]), kit.px(size[1]))
+        return self._kept.take(
+            key, lambda: photograph(photo, pixels, kit.fights, kit.drawings).convert_alpha()
+        )
+
+    def _draw_edges(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        unit = self._kit.theme.ui
+        foot = self._kept.take(
+            ("foot", rect.width, unit),
+            lambda: props.torn_edge(rect.width, unit, 3).convert_alpha(),
+        )
+        head = self._kept.take(
+            ("head", rect.width, unit),
+            lambda: pygame.transform.flip(
+                props.torn_edge(rect.width, unit, 4), False, True
+            ).convert_alpha(),
+        )
+        inside = round(3 * unit)
+        target.blit(foot, (rect.left, rect.bottom - inside))
+        target.blit(head, (rect.left, rect.top + inside - head.get_height()))
+
+    def clear(self) -> None:
+        """Forget what was printed for another size or language."""
+        self._kept.clear()

@@ -1,0 +1,231 @@
+"""The milestones of a night that stop the game for a card: what they are, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.painting.fights.cast import Role
+from game.rules.board import Cell
+from game.rules.castle.demolition import icons_set
+from game.rules.counters import HOSTAGE, KEY_ITEM, OFFICERS
+from game.rules.events.base import Event
+from game.rules.events.castle import ExplosivesSet
+from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
+from game.rules.events.field import ClueSeen, ClueTaken
+from game.rules.events.infiltration import PassageFound
+from game.rules.events.markers import ItemFound
+from game.rules.events.play import ClockAdvanced
+from game.rules.state import State
+from game.tabletop.fights.telling import Scene
+
+Milestone: TypeAlias = Literal[
+    "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn"
+]
+MILESTONES: Final[tuple[Milestone, ...]] = (
+    *("clue", "passage", "charge", "zombie", "undead"),
+    *("hostage", "key", "officer", "dawn"),
+)
+DAWN: Final = 5 * 60 + 30
+"""Minutes after midnight at which it grows light."""
+
+
+class Line(Struct, frozen=True):
+    """One consequence, with the rule it follows and the drawing beside it."""
+
+    key: str
+    rule: str
+    icon: str
+
+
+class Card(Struct, frozen=True):
+    """What a card says: keys of sentences, and what fills their blanks."""
+
+    milestone: Milestone
+    name: str
+    """The key of its name."""
+    say: str
+    more: str = ""
+    values: tuple[tuple[str, str | int], ...] = ()
+    who: str = ""
+    """The man who brought it about."""
+    cell: Cell = ""
+    lines: tuple[Line, ...] = ()
+    role: Role | None = None
+    """Who is on the photograph."""
+    variant: str = ""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it has room for consequences."""
+        return bool(self.lines)
+
+
+_CLUES: Final[dict[str, tuple[Line, ...]]] = {
+    "zombies": (
+        Line("milestone.clue.zombies.1", "R7.8.2-infect-wounded", "icon-bite"),
+        Line("milestone.clue.strength", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Line("milestone.clue.zombies.3", "R8.3.5-daughter", "icon-star"),
+    ),
+    "reich": (
+        Line("milestone.clue.reich.1", "R8.1.1-event1", "icon-syringe"),
+        Line("milestone.clue.strength", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Line("milestone.clue.reich.3", "R8.1.5-hostage", "icon-star"),
+    ),
+    "haunebu": (
+        Line("milestone.clue.haunebu.1", "R8.2.2-event2", "icon-syringe"),
+        Line("milestone.clue.strength", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Line("milestone.clue.haunebu.3", "R8.2.4-key-item", "icon-star"),
+    ),
+}
+
+
+def milestone_of(event: Event, state: State) -> Milestone | None:
+    """The milestone that an event is, given the position before it."""
+    check = _CHECKS.get(type(event))
+    return check(event, state) if check is not None else None
+
+
+def card_of(event: Event, scene: Scene) -> Card | None:
+    """The card of an event; None if it has none, or its kind has had one tonight."""
+    milestone = milestone_of(event, scene.state)
+    if milestone is None or _has_been(milestone, scene.log):
+        return None
+    return _CARDS[milestone](event, scene)
+
+
+def _has_been(milestone: Milestone, log: Sequence[Event]) -> bool:
+    """Whether that kind has come before tonight; the log alone tells, but for the hour."""
+    before = State()
+    if milestone == "dawn":
+        return any(isinstance(one, ClockAdvanced) and one.minutes >= DAWN for one in log)
+    return any(milestone_of(one, before) == milestone for one in log)
+
+
+# --- Which events are milestones --------------------------------------------------------------
+
+
+def _placed(event: EnemyPlaced, _: State) -> Milestone | None:
+    if not event.up:
+        return None
+    if event.kind == "german":
+        return "officer" if event.name in OFFICERS else None
+    return event.kind
+
+
+def _turned_up(event: EnemyTurnedUp, _: State) -> Milestone | None:
+    return "officer" if event.name in OFFICERS else None
+
+
+def _found(event: ItemFound, _: State) -> Milestone | None:
+    found: dict[str, Milestone] = {HOSTAGE: "hostage", KEY_ITEM: "key"}
+    return found.get(event.item)
+
+
+def _hour(event: ClockAdvanced, state: State) -> Milestone | None:
+    return "dawn" if state.clock < DAWN <= event.minutes else None
+
+
+_CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
+    ClueTaken: lambda _event, _state: "clue",
+    ClueSeen: lambda _event, _state: "clue",
+    PassageFound: lambda _event, _state: "passage",
+    ExplosivesSet: lambda _event, _state: "charge",
+    EnemyPlaced: _placed,
+    EnemyTurnedUp: _turned_up,
+    ItemFound: _found,
+    ClockAdvanced: _hour,
+}
+
+
+# --- What cards say ---------------------------------------------------------------------------
+
+
+def _clue(event: ClueTaken | ClueSeen, scene: Scene) -> Card:
+    group = scene.state.action.group if scene.state.action is not None else ()
+    return Card(
+        "clue",
+        f"ambition.{event.ambition}",
+        f"milestone.clue.{event.ambition}",
+        who=group[0] if group else "",
+        cell=event.at,
+        lines=_CLUES[event.ambition],
+        variant=event.ambition,
+    )
+
+
+def _passage(event: PassageFound, _: Scene) -> Card:
+    return Card(
+        "passage", "milestone.passage.name", "milestone.passage", "milestone.passage.more",
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _charge(event: ExplosivesSet, scene: Scene) -> Card:
+    board = scene.boards.castle
+    floor = board.area_floor.get(event.at) or board.floor_of[event.at]
+    required = board.charges[floor][1] if floor in board.charges else 0
+    there = icons_set(board, scene.state, floor) + event.icons
+    enough = "milestone.charge.enough" if there >= required else "milestone.charge.lacking"
+    left = max(required - there, 0)
+    values = (("floor", floor), ("n", required - left), ("m", required), ("left", left))
+    return Card(
+        "charge", "milestone.charge.name", "milestone.charge", enough,
+        values=values, who=event.para, cell=event.at,
+    )  # fmt: skip
+
+
+def _monster(event: EnemyPlaced, scene: Scene) -> Card:
+    sheet = scene.state.sheet
+    row = sheet.bites[event.bite] if event.bite else sheet.monsters.get(event.name)
+    role = scene.monster(event.name, event.kind, event.bite)
+    kind: Milestone = "zombie" if event.kind == "zombie" else "undead"
+    if row is None:
+        return Card(kind, f"milestone.{kind}.name", f"milestone.{kind}.plain", role=role)
+    face = row.zombie if event.kind == "zombie" else row.undead
+    values = (("strength", face.strength), ("need", face.defence + 1), ("move", face.move))
+    return Card(
+        kind, f"milestone.{kind}.name", "milestone.monster", f"milestone.{kind}.more",
+        values=values, cell=event.at, role=role,
+    )  # fmt: skip
+
+
+def _item(event: ItemFound, scene: Scene) -> Card:
+    milestone: Milestone = "hostage" if event.item == HOSTAGE else "key"
+    ambition = scene.state.ambition
+    return Card(
+        milestone,
+        f"milestone.{milestone}.name",
+        f"milestone.{milestone}.{ambition}",
+        f"milestone.{milestone}.more",
+        values=(("points", scene.state.sheet.items[event.item].stars),),
+        cell=event.at,
+        variant=ambition,
+    )
+
+
+def _officer(event: EnemyTurnedUp | EnemyPlaced, scene: Scene) -> Card:
+    return Card(
+        "officer", f"name.{event.name}", "milestone.officer", "milestone.officer.more",
+        values=(("need", scene.state.sheet.germans[event.name].defence + 1),),
+        cell=event.at, role=Role("german", event.name),
+    )  # fmt: skip
+
+
+def _dawn(_: ClockAdvanced, __: Scene) -> Card:
+    return Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
+
+
+_CARDS: Final[dict[Milestone, Callable[..., Card]]] = {
+    "clue": _clue,
+    "passage": _passage,
+    "charge": _charge,
+    "zombie": _monster,
+    "undead": _monster,
+    "hostage": _item,
+    "key": _item,
+    "officer": _officer,
+    "dawn": _dawn,
+}

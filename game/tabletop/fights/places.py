@@ -1,0 +1,67 @@
+"""Where figures, dice and words stand in the strip, in units from its upper left corner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from game.tabletop.fights.blow import Blow, Side
+
+WIDE: Final = 1280
+
+
+class Spot(Struct, frozen=True):
+    """The place of a figure: its middle, the height of its origin, pixels per unit of the rig."""
+
+    x: float
+    y: float
+    scale: float
+
+
+_GUN_LINE: Final = (
+    (Spot(235, 42, 1.42),),
+    (Spot(135, 62, 1.42), Spot(320, 40, 1.18)),
+    (Spot(100, 76, 1.42), Spot(225, 36, 1.3), Spot(362, 54, 1.06)),
+    (Spot(80, 76, 1.42), Spot(180, 34, 1.18), Spot(285, 62, 1.3), Spot(392, 42, 1.06)),
+    (
+        Spot(64, 80, 1.42),
+        Spot(150, 34, 1.18),
+        Spot(236, 66, 1.3),
+        Spot(322, 32, 1.06),
+        Spot(404, 58, 1.06),
+    ),
+)
+"""Those who shoot, by their number, the nearest first: none stands before another's muzzle."""
+_FRONT: Final = (
+    (Spot(355, 44, 1.3),),
+    (Spot(360, 44, 1.3), Spot(180, 46, 1.18)),
+    (Spot(375, 40, 1.3), Spot(228, 48, 1.06), Spot(104, 66, 1.18)),
+    (Spot(388, 42, 1.3), Spot(276, 36, 1.06), Spot(180, 58, 1.18), Spot(84, 46, 1.06)),
+)
+"""Those who are struck or fight hand to hand, the one in front first."""
+_CLOSE: Final = (Spot(392, 12, 1.9), Spot(612, 6, 1.9))
+"""The bitten one and the one who bites, from near."""
+_TANK: Final = Spot(220, 16, 1.08)
+_RISING: Final = (
+    (Spot(790, 44, 1.42),),
+    (Spot(720, 44, 1.42), Spot(960, 48, 1.3)),
+    (Spot(700, 44, 1.42), Spot(905, 50, 1.18), Spot(1090, 60, 1.3)),
+)
+"""Those who come up out of the ground."""
+
+
+def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
+    """The places of so many figures of a side, those in front first."""
+    if blow.kind == "bite":
+        return (_CLOSE[0 if side == "left" else 1],) * count
+    if blow.kind == "rising" and side == "right" and count:
+        return _RISING[min(count, len(_RISING)) - 1]
+    if blow.kind in ("shell", "ram") and side == "left":
+        return (_TANK,)
+    shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
+    line = _GUN_LINE if shoots else _FRONT
+    places = line[min(count, len(line)) - 1][:count] if count else ()
+    if side == "left":
+        return places
+    return tuple(Spot(WIDE - spot.x, spot.y, spot.scale) for spot in places)

@@ -1,0 +1,512 @@
+"""Reads a blow out of events: who stands where, what the dice say, how it ends.
+
+All of it is in the events and in the position before them; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from typing import Final, TypeAlias
+
+from game.painting.fights.backdrops import Scenery
+from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Kind, Role
+from game.painting.rolls import roll_of
+from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.castle.ambitions import ambition_of
+from game.rules.counters import HUNT_ZOMBIES, ITEM_KINDS, MONSTERS, kind_of
+from game.rules.events.ambitions import ArrivalRolled, EnemyTurned, ParaInjected
+from game.rules.events.base import Event
+from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
+from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyRemoved
+from game.rules.events.hunt import CounterRemoved, GunFired, TankRammed
+from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.state import TANK, EnemyKind, Para, State
+from game.tabletop.fights.blow import Badge, Blow, Ending, Fighter
+from game.tabletop.shown_events.combat import weapon_cues
+
+Reader: TypeAlias = Callable[..., Blow | None]
+
+_MOST_BESIDE: Final = 2
+"""Others of the struck side that are seen beside him."""
+_MOST_STRIKERS: Final = 5
+_MOST_MEN: Final = 4
+_MOST_RISING: Final = 3
+_INFECTION: Final = "R7.8.2-infect-wounded"
+_RISINGS: Final = ("R7.8.2-", "R8.")
+"""Rules by which monsters rise, by how their ids begin."""
+_RESULTS: Final = (EnemyHit, EnemyRemoved, ParaWounded, ParaDied, ParaMarked)
+_ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "approach": "yard"}
+_FLOORS: Final[dict[str, Scenery]] = {"basement": "cellar", "1F": "hall", "2F": "chamber"}
+
+
+class Scene:
+    """What a blow is read from: the position before it, the boards, and what was told so far."""
+
+    def __init__(self, state: State, boards: Boards, log: Sequence[Event]) -> None:
+        self.state = state
+        self.boards = boards
+        self.log = log
+
+    # --- Places ---------------------------------------------------------------------------
+
+    def scenery(self, cell: Cell) -> Scenery:
+        """The backdrop of a cell."""
+        if cell == VILLAGE:
+            return "village"
+        room = self.boards.castle.room_of.get(cell)
+        if room is not None:
+            return _ROOMS.get(room.kind, _FLOORS[room.floor])
+        field = self.boards.field
+        if self.state.stage == "hunt":
+            return "road"
+        if cell in field.marsh:
+            return "marsh"
+        return "road" if field.is_on("road", cell) else "hedge"
+
+    def cell_of(self, unit: str) -> Cell:
+        """Where a unit stands."""
+        enemy = self.state.enemies.get(unit)
+        return enemy.at if enemy is not None else self.state.paras[unit].at
+
+    def is_enemy(self, unit: str) -> bool:
+        """Whether it is on the other side; a man who has turned is."""
+        return unit in self.state.enemies
+
+    # --- People ---------------------------------------------------------------------------
+
+    def man(self, name: str, weapon: str = "", *, defends: bool = False) -> Fighter:
+        """A man, with his dice, or with his luck if he defends himself."""
+        man = self.state.paras[name]
+        sheet = self.state.sheet
+        role = self._para_role(man, weapon)
+        if defends:
+            return Fighter(name, role, "coin", sheet.need(man) - 1)
+        return Fighter(name, role, "dice", self._dice_of(man, weapon))
+
+    def _dice_of(self, man: Para, weapon: str) -> int:
+        row = ITEM_KINDS.get(kind_of(weapon)) if weapon else None
+        own = self.state.sheet.face(man).combat
+        return own if row is None else max(row.fire, row.melee)
+
+    def _para_role(self, man: Para, weapon: str) -> Role:
+        if man.bite:
+            return Role("undead", man.name, _number(man.bite, UNDEAD))
+        return Role("para", man.name, 1, kind_of(weapon) if weapon else "", man.wounded)
+
+    def enemy(self, name: str, weapon: str = "", *, strikes: bool = False) -> Fighter:
+        """A German unit or a monster, with its dice, or the number that a die must beat."""
+        enemy, sheet = self.state.enemies[name], self.state.sheet
+        badge: Badge = "dice" if strikes else "shield"
+        if enemy.kind == "german":
+            men = sheet.men_left(enemy)
+            number = men if strikes else sheet.defence(enemy)
+            if enemy.bite:
+                return Fighter(
+                    name, Role("undead", name, _number(enemy.bite, UNDEAD)), badge, number
+                )
+            kind = kind_of(weapon) if weapon else ""
+            figures = min(max(men, 1), _MOST_MEN)
+            return Fighter(name, Role("german", name, 1, kind), badge, number, figures)
+        number = sheet.monster_face(enemy).strength if strikes else sheet.defence(enemy)
+        return Fighter(name, self.monster(name, enemy.kind, enemy.bite), badge, number)
+
+    def monster(self, name: str, kind: EnemyKind, bite: str) -> Role:
+        """The figure of a monster by its counter or its marker, as on the board."""
+        marker = bite or (name if name in MONSTERS else "Z1")
+        if kind == "zombie":
+            return Role("zombie", name, _number(marker, ZOMBIES))
+        if ambition_of(self.state).has_worms and name in MONSTERS:
+            return Role("undead", name, WORM)
+        return Role("undead", name, _number(marker, UNDEAD))
+
+    def fighter(self, unit: str, weapon: str = "", *, strikes: bool) -> Fighter:
+        """Anybody."""
+        if self.is_enemy(unit):
+            return self.enemy(unit, weapon, strikes=strikes)
+        return self.man(unit, weapon, defends=not strikes)
+
+    def with_others(self, target: str) -> tuple[Fighter, ...]:
+        """The target, then others of his side near him."""
+        cell = self.cell_of(target)
+        state = self.state
+        if self.is_enemy(target):
+            kinds = _alike(state.enemies[target].kind)
+            others = [
+                one.name
+                for one in state.enemies.values()
+                if one.up
+                and one.name != target
+                and one.kind in kinds
+                and self._is_near(one.at, cell)
+            ]
+        else:
+            others = [one.name for one in state.paras_at(cell) if one.name != target]
+        front = self.fighter(target, strikes=False)
+        if front.men > 1:
+            return (front,)
+        beside = (self.fighter(name, strikes=False) for name in others[:_MOST_BESIDE])
+        return front, *beside
+
+    def _is_near(self, one: Cell, other: Cell) -> bool:
+        rooms = self.boards.castle.room_of
+        if one in rooms and other in rooms:
+            return rooms[one] is rooms[other]
+        return one == other
+
+
+def is_blow(event: Event) -> bool:
+    """Whether an event may begin a blow that is shown in large."""
+    if isinstance(event, LuckTested):
+        return event.rule == _INFECTION
+    if isinstance(event, EnemyPlaced):
+        return _rises(event)
+    return type(event) in _READERS
+
+
+def read(events: Sequence[Event], scene: Scene) -> Blow | None:
+    """The blow that the first of these events begins; None if there is nothing to see."""
+    reader = _READERS.get(type(events[0]))
+    if reader is None or not is_blow(events[0]):
+        return None
+    found = reader(events, scene)
+    return found if isinstance(found, Blow) else None
+
+
+# --- Attacks ----------------------------------------------------------------------------------
+
+
+def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, AttackRolled)
+    state = scene.state
+    if not all(
+        name in state.enemies or name in state.paras for name in (event.target, *event.attackers)
+    ):
+        return None
+    results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
+    weapons = event.weapons or ("",) * len(event.attackers)
+    strikers = tuple(
+        _armed(scene.fighter(name, weapon, strikes=True), is_melee=event.melee)
+        for name, weapon in zip(event.attackers, weapons, strict=False)
+    )[:_MOST_STRIKERS]
+    struck = scene.with_others(event.target)
+    is_enemys = scene.is_enemy(event.attackers[0])
+    # The player's side is always left; among enemies the one that is alive.
+    is_left = not is_enemys or (scene.is_enemy(event.target) and strikers[0].role.kind == "german")
+    ending, fallen, lost, of, subject = _result(event.target, event.hits, results, scene)
+    roll = roll_of(event)
+    cell = scene.cell_of(event.target)
+    return Blow(
+        kind="melee" if event.melee else "volley",
+        cell=cell,
+        scenery=scene.scenery(cell),
+        left=strikers if is_left else struck,
+        right=struck if is_left else strikers,
+        strikes_from="left" if is_left else "right",
+        ending=ending,
+        subject=subject,
+        cells=(scene.cell_of(event.attackers[0]), cell),
+        dice=event.dice,
+        are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
+        need=event.need,
+        need_kind="at-least",
+        hits=event.hits,
+        fallen=fallen,
+        lost=lost,
+        of=of,
+        cues=tuple(weapon_cues(event, state)),
+        is_enemys=is_enemys,
+        events=1 + len(results),
+    )
+
+
+def _armed(one: Fighter, *, is_melee: bool) -> Fighter:
+    """Hand to hand only blades and bats are drawn; everybody else uses his fists or his gun."""
+    role = one.role
+    if not is_melee or role.kind != "para":
+        return one
+    row = ITEM_KINDS.get(role.weapon)
+    weapon = role.weapon if row is not None and row.melee else "none" if _is_boxer(role) else ""
+    armed = Role(role.kind, role.name, role.number, weapon, role.is_wounded)
+    return Fighter(one.unit, armed, one.badge, one.number, one.men)
+
+
+def _is_boxer(role: Role) -> bool:
+    return role.name in ("Frank", "Angel")
+
+
+def _result(
+    target: str, hits: int, results: Sequence[Event], scene: Scene
+) -> tuple[Ending, int, int, int, str]:
+    """How it ends, figures that fall, men lost, men there were, and whom it is about."""
+    enemy = scene.state.enemies.get(target)
+    for event in results:
+        if isinstance(event, ParaDied):
+            return "dead", int(event.name == target), 0, 0, event.name
+        if isinstance(event, EnemyRemoved) and event.name == target and enemy is not None:
+            men = scene.state.sheet.men_left(enemy) if enemy.kind == "german" else 1
+            ending: Ending = "destroyed" if enemy.kind == "german" else "down"
+            return ending, min(max(men, 1), _MOST_MEN), men, men, target
+    for event in results:
+        if isinstance(event, ParaWounded):
+            return "wounded", 0, 0, 0, event.name
+        if isinstance(event, EnemyHit) and enemy is not None and enemy.kind == "german":
+            men = scene.state.sheet.men_left(enemy)
+            return "losses", event.hits, event.hits, men, target
+    if not hits:
+        return "missed", 0, 0, 0, target
+    if enemy is not None and enemy.kind != "german":
+        return "sways", 0, 0, 0, target
+    return "hits", 0, 0, 0, target
+
+
+def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, VolleyFired)
+    results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
+    state = scene.state
+    names = [one.name for one in results if isinstance(one, EnemyHit | EnemyRemoved)]
+    names += [one.name for one in state.enemies.values() if one.at == VILLAGE]
+    targets = [name for name in dict.fromkeys(names) if name in state.enemies][:3]
+    if not targets:
+        return None
+    removed = [one.name for one in results if isinstance(one, EnemyRemoved)]
+    roll = roll_of(event)
+    ending: Ending = "destroyed" if removed else "hits" if event.hits else "missed"
+    # Whoever falls stands in front.
+    targets.sort(key=lambda name: name not in removed)
+    struck = tuple(scene.enemy(name) for name in targets)
+    gone = sum(one.men for one in struck if one.unit in removed)
+    weapons = event.weapons or ("",) * len(event.men)
+    return Blow(
+        kind="volley",
+        cell=VILLAGE,
+        scenery="village",
+        left=tuple(
+            scene.man(name, weapon) for name, weapon in zip(event.men, weapons, strict=False)
+        )[:_MOST_STRIKERS],
+        right=struck,
+        strikes_from="left",
+        ending=ending,
+        subject=targets[0],
+        cells=(VILLAGE,),
+        dice=event.dice,
+        are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
+        need=roll.need if roll else 0,
+        need_kind="at-least",
+        hits=event.hits,
+        fallen=gone,
+        cues=("volley",),
+        events=1 + len(results),
+    )
+
+
+# --- Throws -----------------------------------------------------------------------------------
+
+
+def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, ItemThrown)
+    state = scene.state
+    told = (*_RESULTS, BlastFelt)
+    results = list(takewhile(lambda one: isinstance(one, told), events[1:]))
+    felt = [one for one in results if isinstance(one, BlastFelt)]
+    names = [one.unit for one in felt if one.unit in state.enemies]
+    names += [one.name for one in state.enemies_at(event.target) if one.up]
+    targets = list(dict.fromkeys(names))[:3]
+    removed = [one.name for one in results if isinstance(one, EnemyRemoved)]
+    targets.sort(key=lambda name: name not in removed)
+    struck = tuple(scene.enemy(name) for name in targets)
+    hits = sum(one.hits for one in felt)
+    ending: Ending = "dud"
+    if event.on_target:
+        ending = "blast-hits" if hits else "blast"
+    return Blow(
+        kind="throw",
+        cell=event.target,
+        scenery=scene.scenery(event.target),
+        left=(scene.man(event.para, "grenade"),),
+        right=struck,
+        strikes_from="left",
+        ending=ending,
+        subject=event.para,
+        cells=(event.origin, event.target),
+        dice=(event.die,) if event.die else (),
+        are_hits=(event.on_target,) if event.die else (),
+        hits=hits if hits and not event.die else int(event.on_target and bool(hits)),
+        fallen=sum(one.men for one in struck if one.unit in removed),
+        lost=hits,
+        cues=("blast",) if event.on_target else ("dud",),
+        missile=kind_of(event.item),
+        events=1 + len(results),
+    )
+
+
+# --- Bites, injections, risings ---------------------------------------------------------------
+
+
+def _bite(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, LuckTested)
+    name = event.who[0]
+    biter = next(
+        (
+            one.attackers[0]
+            for one in reversed(scene.log)
+            if isinstance(one, AttackRolled) and one.target == name
+        ),
+        "",
+    )
+    if biter not in scene.state.enemies or name not in scene.state.paras:
+        return None
+    cell = scene.cell_of(name)
+    results = list(takewhile(lambda one: isinstance(one, ParaDied), events[1:]))
+    return Blow(
+        kind="bite",
+        cell=cell,
+        scenery=scene.scenery(cell),
+        left=(scene.man(name, defends=True),),
+        right=(scene.enemy(biter, strikes=True),),
+        strikes_from="right",
+        ending="spared" if event.passed else "bitten",
+        subject=name,
+        cells=(cell, scene.cell_of(biter)),
+        dice=(event.die,),
+        are_hits=(not event.passed,),
+        need=event.luck,
+        need_kind="at-most",
+        hits=0 if event.passed else 1,
+        cues=("squish",),
+        is_enemys=True,
+        events=1 + len(results),
+    )
+
+
+def _injection(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, ParaInjected)
+    cell = scene.cell_of(event.name)
+    turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
+    return Blow(
+        kind="rising",
+        cell=cell,
+        scenery=scene.scenery(cell),
+        left=(scene.man(event.name, defends=True),),
+        right=(turned,),
+        strikes_from="right",
+        ending="injected",
+        subject=event.name,
+        cells=(cell,),
+        cues=("inject", "hiss"),
+        is_enemys=True,
+    )
+
+
+def _turning(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, EnemyTurned)
+    return _risen(
+        [(event.name, scene.monster(event.name, event.kind, event.bite), event.at)], 1, scene
+    )
+
+
+def _rising(events: Sequence[Event], scene: Scene) -> Blow | None:
+    """One monster rises, or several one after another."""
+    found: list[tuple[str, Role, Cell]] = []
+    told = 0
+    for place, event in enumerate(events):
+        if isinstance(event, EnemyPlaced) and _rises(event):
+            role = scene.monster(event.name, event.kind, event.bite)
+            found.append((event.name, role, event.at))
+            told = place + 1
+        elif not isinstance(event, ArrivalRolled):
+            break
+    return _risen(found, told, scene)
+
+
+def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, scene: Scene) -> Blow:
+    cell = found[0][2]
+    near = [one.name for one in scene.state.paras_at(cell)][:_MOST_BESIDE]
+    return Blow(
+        kind="rising",
+        cell=cell,
+        scenery=scene.scenery(cell),
+        left=tuple(scene.man(name, defends=True) for name in near),
+        right=tuple(Fighter(name, role) for name, role, _ in found[:_MOST_RISING]),
+        strikes_from="right",
+        ending="rises",
+        subject=found[0][0],
+        cells=tuple(dict.fromkeys(cell for *_, cell in found)),
+        lost=len(found),
+        cues=("hiss" if found[0][1].kind == "undead" else "rise",),
+        is_enemys=True,
+        events=told,
+    )
+
+
+def _rises(event: EnemyPlaced) -> bool:
+    is_up = event.up and event.kind != "german"
+    return is_up and event.rule.startswith(_RISINGS)
+
+
+# --- The hunt ---------------------------------------------------------------------------------
+
+
+def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
+    event = events[0]
+    assert isinstance(event, GunFired | TankRammed)
+    is_shell = isinstance(event, GunFired)
+    kind: Kind = "zombie" if event.target in HUNT_ZOMBIES else "hedge"
+    results = _smashed(events[1:])
+    number = _number(event.target, ZOMBIES) if event.target in HUNT_ZOMBIES else 1
+    return Blow(
+        kind="shell" if is_shell else "ram",
+        cell=event.at,
+        scenery="hedge",
+        left=(Fighter(TANK, Role("tank", TANK), "dice", event.bonus),),
+        right=(Fighter(event.target, Role(kind, event.target, number), "shield", event.need - 1),),
+        strikes_from="left",
+        ending="smashed" if event.hit else "missed",
+        subject=event.target,
+        cells=(event.at,),
+        dice=(event.die,),
+        are_hits=(event.hit,),
+        need=event.need - event.bonus,
+        need_kind="at-least",
+        hits=int(event.hit),
+        fallen=int(event.hit),
+        cues=("gun" if is_shell else "ram",),
+        events=1 + results,
+    )
+
+
+def _smashed(events: Sequence[Event]) -> int:
+    """How many of these events tell what became of the target."""
+    return len(list(takewhile(lambda one: isinstance(one, CounterRemoved), events)))
+
+
+_READERS: Final[dict[type[Event], Reader]] = {
+    AttackRolled: _attack,
+    VolleyFired: _volley,
+    ItemThrown: _throw,
+    LuckTested: _bite,
+    ParaInjected: _injection,
+    EnemyTurned: _turning,
+    EnemyPlaced: _rising,
+    GunFired: _tank,
+    TankRammed: _tank,
+}
+
+
+def _alike(kind: EnemyKind) -> tuple[EnemyKind, ...]:
+    """Germans stand with Germans, monsters with monsters."""
+    return ("german",) if kind == "german" else ("zombie", "undead")
+
+
+def _number(name: str, figures: int) -> int:
+    """The number of a monster's drawing, as on its counter."""
+    last = name[-1]
+    number = int(last) if last.isdigit() else ord(last) - ord("a") + 1
+    return (number - 1) % figures + 1

@@ -1,0 +1,129 @@
+"""Stops the game for a card when a milestone of the night is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.events.base import Event
+from game.tabletop.fights.card import CardPress
+from game.tabletop.fights.milestones import Card, Milestone, card_of
+from game.tabletop.fights.telling import Scene
+from game.tabletop.hud.frame import Frame
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.playback import is_skip
+from game.tabletop.session import Session
+
+_COMES_MS: Final = 200
+_MIST: Final = 50
+_STINGS: Final[dict[Milestone, str]] = {
+    "clue": "stage",
+    "passage": "opening",
+    "charge": "found",
+    "zombie": "groan",
+    "undead": "hiss",
+    "hostage": "luck",
+    "key": "key",
+    "officer": "squelch",
+    "dawn": "bell",
+}
+"""The sound with which each card comes."""
+
+
+class Cards(Part):
+    """One card at a time; it stays until a key or a click."""
+
+    def __init__(
+        self, kit: Kit, session: Session, teller: Teller, is_wanted: Callable[[], bool]
+    ) -> None:
+        """`is_wanted`: whether there is a player who can press a key."""
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._is_wanted = is_wanted
+        self._press = CardPress(kit)
+        self._frame: Frame | None = None
+        self._card: Card | None = None
+        self._event: Event | None = None
+        """The event whose card has been read."""
+        self._ms = 0.0
+        self._still: pygame.Surface | None = None
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is seen now."""
+        return self._card
+
+    def arrange(self, frame: Frame) -> None:
+        """Lie across the window."""
+        self._frame = frame
+        self._still = None
+        self._press.clear()
+
+    def has_card(self, event: Event) -> bool:
+        """Whether an event that comes next is a milestone whose card hasn't been read."""
+        return self._is_wanted() and event is not self._event and self._read(event) is not None
+
+    def _read(self, event: Event) -> Card | None:
+        session = self._session
+        return card_of(event, Scene(session.shown, session.game.boards, session.log))
+
+    def open(self, event: Event) -> None:
+        """Show the card of an event."""
+        self._card = self._read(event)
+        self._event = event
+        self._ms = 0.0
+        self._still = None
+        if self._card is not None:
+            self._session.director.on_cue(_STINGS[self._card.milestone])
+
+    def close(self) -> None:
+        """Put the card away."""
+        self._card = None
+        self._still = None
+        self._press.clear()
+
+    def update(self, ms: int) -> bool:
+        """The card comes, and then lies still."""
+        if self._card is None or self._ms >= _COMES_MS:
+            return False
+        self._ms += ms / max(self._session.director.pace, 0.01)
+        return True
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Any key or click puts the card away, once it has come."""
+        if self._card is None or not is_skip(event):
+            return False
+        if self._ms >= _COMES_MS:
+            self.close()
+        return True
+
+    def draw_over_still(self, target: pygame.Surface) -> bool:
+        """Draw the card over the scene as it was; False if the scene must be drawn."""
+        if self._card is None or self._still is None:
+            return False
+        if self._still.get_size() != target.get_size():
+            return False
+        target.blit(self._still, (0, 0))
+        self._draw_card(target)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Blur the scene, keep it, and draw the card."""
+        if self._card is None:
+            return
+        self._kit.trim.mist(target, _MIST)
+        self._still = target.copy()
+        self._draw_card(target)
+
+    def _draw_card(self, target: pygame.Surface) -> None:
+        if self._card is None or self._frame is None:
+            return
+        rect = self._press.rect(self._card, self._frame.size, self._teller)
+        share = min(self._ms / _COMES_MS, 1.0)
+        away = 0.0 if self._kit.settings.reduced_motion else (1 - share) ** 2
+        self._press.draw(target, rect, self._card, -round(away * rect.width), self._teller)

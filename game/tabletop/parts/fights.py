@@ -1,0 +1,408 @@
+"""Shows attacks in large: a strip of torn paper over the board, driven by the events told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.painting.fights.art import Order
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.board import Cell
+from game.rules.events.base import Event
+from game.rules.state import State
+from game.tabletop.board.view import BoardView
+from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.strip import HIGH, Strip
+from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
+from game.tabletop.hud.frame import Frame
+from game.tabletop.motion.director import Motion
+from game.tabletop.parts.cards import Cards
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.playback import is_skip
+from game.tabletop.session import Session
+from game.tabletop.shown_events.table import animation_of
+
+_DIMMED: Final = 140
+"""What is left of the board's brightness beside the fight, of 255."""
+_LIT_RADIUS: Final = 62
+_LIT_STEPS: Final = 7
+_BETWEEN_MS: Final = 900
+"""The strip stays if the next blow comes within so many milliseconds."""
+_HURRIED_FROM: Final = 2
+"""Blows in a row before they are hurried."""
+_WAIT_MS: Final = 1500
+"""The longest wait for pictures that are still being made; after it the board tells the blow."""
+_HELD_MS: Final = 450
+"""A key held so long skips all that is still to be shown."""
+_LEAST_BOARD: Final = 130
+"""Units of the board that must be left beside the strip."""
+
+
+class _Showing:
+    """A blow that is being shown."""
+
+    def __init__(self, motion: Motion, blow: Blow, plan: Plan, state: State) -> None:
+        self.motion: Final = motion
+        self.blow: Final = blow
+        self.plan: Final = plan
+        self.state: Final = state
+        """The position before it."""
+        self.ms: float = plan.begins
+        self.is_told = False
+        """Whether its events have been applied."""
+        self.cues = list(cues_of(blow, plan))
+
+
+class Fights(Part):
+    """The strip; while it is open nothing else moves."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        view: BoardView | None,
+        skip: Callable[[], None],
+        waits: Callable[[], bool],
+        cards: Cards,
+    ) -> None:
+        """`skip` shows all that is queued at once; `waits`: whether the camera is on its way."""
+        self._kit = kit
+        self._session = session
+        self._director = session.director
+        self._teller = teller
+        self._view = view
+        self._skip = skip
+        self._waits = waits
+        self._cards = cards
+        self._strip = Strip(kit)
+        self._frame: Frame | None = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._showing: _Showing | None = None
+        self._still: pygame.Surface | None = None
+        """The scene below, as it was when the strip came."""
+        self._is_dimmed = False
+        self._later: list[Order] = []
+        """Pictures of the blow that is shown which aren't needed at its beginning."""
+        self._has_pictures = False
+        """Whether pictures of fights are kept, as they are until everything has been shown."""
+        self._waited_ms = 0
+        self._has_moved_camera = False
+        self._row = 0
+        """Blows shown one right after another."""
+        self._held_key: int | None = None
+        self._held_ms = 0
+        session.director.stages = self._is_staged
+
+    @property
+    def showing(self) -> Blow | None:
+        """The blow that is seen now."""
+        return self._showing.blow if self._showing is not None else None
+
+    @property
+    def moment(self) -> Moment | None:
+        """What is seen of it now."""
+        showing = self._showing
+        if showing is None:
+            return None
+        return moment(showing.blow, showing.plan, showing.ms, is_calm=self._is_calm)
+
+    @property
+    def _is_calm(self) -> bool:
+        return self._kit.settings.reduced_motion
+
+    def _is_staged(self, event: Event) -> bool:
+        return self._cards.has_card(event) or self._is_shown_in_large(event)
+
+    def _is_shown_in_large(self, event: Event) -> bool:
+        return self._kit.settings.fights != "board" and is_blow(event)
+
+    # --- Place ----------------------------------------------------------------------------
+
+    def arrange(self, frame: Frame) -> None:
+        """Above the decision line."""
+        self._frame = frame
+        self._still = None
+        self._strip.clear()
+        self._place_at_foot()
+
+    def _place_at_foot(self) -> None:
+        frame = self._frame
+        if frame is None:
+            return
+        room = frame.line.top - frame.board.top
+        high = self._kit.px(HIGH.get(self._session.shown.stage, HIGH["field"]))
+        high = min(high, max(room - self._kit.px(_LEAST_BOARD), room // 2))
+        self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
+
+    def _place_beside(self, cells: tuple[Cell, ...]) -> None:
+        """Where it covers none of these cells, if there is such a place."""
+        self._place_at_foot()
+        lowest, highest = self._span(cells)
+        if self._frame is None or lowest <= self._rect.top:
+            return
+        if highest >= self._frame.board.top + self._rect.height:
+            self._rect.top = self._frame.board.top
+
+    def _span(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
+        """The lowest and the highest pixel of these cells."""
+        if self._view is None:
+            return 0, 0
+        known = [cell for cell in cells if cell in self._view.layout.cells]
+        boxes = [self._view.cell_rect(cell) for cell in known]
+        if not boxes:
+            return 0, 0
+        return max(box.bottom for box in boxes), min(box.top for box in boxes)
+
+    def _makes_room(self, cells: tuple[Cell, ...]) -> bool:
+        """Move the camera once so that the fight lies above the strip; True if it moves."""
+        if self._has_moved_camera or self._view is None:
+            return False
+        self._has_moved_camera = True
+        camera = self._view.camera
+        self._place_at_foot()
+        below = self._span(cells)[0] + self._kit.px(8) - self._rect.top
+        if below <= 0 or camera.is_whole:
+            return False
+        x, y = camera.centre
+        camera.go_to((x, y + below / camera.zoom))
+        return camera.is_gliding
+
+    # --- Time -----------------------------------------------------------------------------
+
+    def update(self, ms: int) -> bool:
+        """Let the strip go on; begin it when an event waits for it."""
+        self._hold(ms)
+        director = self._director
+        if director.is_staged and not director.is_held:
+            return self._update_staged(ms)
+        return self._update_leaving(ms)
+
+    def _update_staged(self, ms: int) -> bool:
+        director = self._director
+        if self._cards.card is not None:
+            return False
+        motion = director.motion
+        if motion is not None and self._cards.has_card(motion.event):
+            self._close()
+            self._has_pictures = True
+            self._cards.open(motion.event)
+            return True
+        if motion is not None and not self._is_shown_in_large(motion.event):
+            director.let_play()
+            return True
+        showing = self._showing
+        if showing is None or showing.motion is not director.motion:
+            return self._open(ms)
+        if self._still is not None and not self._is_dimmed:
+            # Not in the frame in which the scene is drawn, so that none takes long.
+            self._dim(self._still, showing.blow.cells)
+            self._is_dimmed = True
+        if self._later and self._kit.fights.has(self._later):
+            self._later = []
+        pace = max(director.pace, 0.01) * showing.plan.pace
+        showing.ms += ms / pace
+        self._sound(showing)
+        if showing.ms >= showing.plan.out:
+            self._tell(showing)
+        return True
+
+    def _update_leaving(self, ms: int) -> bool:
+        """The strip leaves, or stays for the next blow."""
+        showing = self._showing
+        if showing is None:
+            self._has_moved_camera = False
+            if self._has_pictures and not self._director.is_busy:
+                self._has_pictures = False
+                self._kit.fights.let_go()
+                self._strip.clear()
+            return False
+        if not showing.is_told:
+            # Somebody has skipped it.
+            self._close()
+            return True
+        showing.ms += ms / max(self._director.pace, 0.01)
+        is_kept = showing.plan.end <= showing.plan.out
+        is_over = showing.ms >= showing.plan.end + (_BETWEEN_MS * 2 if is_kept else 0)
+        if is_over or (is_kept and not self._director.is_busy):
+            self._close()
+        return True
+
+    def _open(self, ms: int) -> bool:
+        """Read the blow and begin, once the camera has arrived and its pictures are there."""
+        director = self._director
+        motion = director.motion
+        if motion is None:
+            return False
+        events = director.events
+        state = self._session.shown
+        blow = read(events, Scene(state, self._session.game.boards, self._session.log))
+        if blow is None:
+            director.let_play()
+            return True
+        if self._kit.settings.fights == "result":
+            director.pass_over(blow.events)
+            director.on_cue("hit" if blow.hits else "settle")
+            return True
+        if self._showing is None and (self._makes_room(blow.cells) or self._waits()):
+            return False
+        if self._view is not None and self._view.camera.is_gliding:
+            return False
+        if self._showing is None:
+            self._place_beside(blow.cells)
+        if not self._is_ready(blow, ms):
+            return False
+        follows = self._showing is not None
+        self._row = self._row + 1 if follows else 0
+        plan = plan_of(
+            blow,
+            follows=follows,
+            is_followed=_is_followed(events[blow.events :]),
+            is_hurried=self._row >= _HURRIED_FROM,
+        )
+        self._showing = _Showing(motion, blow, plan, state.copy())
+        self._still = None
+        self._sound(self._showing)
+        return True
+
+    def _is_ready(self, blow: Blow, ms: int) -> bool:
+        """Whether its pictures are made; they are waited for, but not for ever."""
+        self._waited_ms += ms
+        first, later = self._strip.orders(blow, self._rect.size)
+        self._has_pictures = True
+        if self._kit.fights.has(first):
+            self._waited_ms = 0
+            self._later = later
+            return True
+        if self._waited_ms >= _WAIT_MS:
+            self._waited_ms = 0
+            self._close()
+            self._director.let_play()
+        return False
+
+    def _sound(self, showing: _Showing) -> None:
+        due = [cue for cue in showing.cues if cue[0] <= showing.ms]
+        showing.cues = [cue for cue in showing.cues if cue not in due]
+        for _, name in due:
+            self._director.on_cue(name)
+
+    def _tell(self, showing: _Showing) -> None:
+        """Let the board show what has come of it."""
+        showing.is_told = True
+        self._still = None
+        self._director.pass_over(showing.blow.events)
+
+    def _close(self) -> None:
+        self._later = []
+        self._showing = None
+        self._still = None
+        self._row = 0
+        self._has_moved_camera = False
+
+    # --- Keys and mouse -------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The first key or click jumps to the result, the next one closes the strip."""
+        if event.type == pygame.KEYUP and event.key == self._held_key:
+            self._held_key = None
+        showing = self._showing
+        if showing is None or showing.is_told or not is_skip(event):
+            return False
+        if event.type == pygame.KEYDOWN:
+            self._held_key, self._held_ms = event.key, 0
+        stamped = showing.plan.stamp + 140
+        if showing.ms < stamped:
+            showing.ms = stamped
+            showing.cues = showing.cues[-1:]
+            self._sound(showing)
+        else:
+            showing.ms = showing.plan.out
+            self._tell(showing)
+        return True
+
+    def _hold(self, ms: int) -> None:
+        """A key that stays down skips all of the phase."""
+        if self._held_key is None:
+            return
+        self._held_ms += ms
+        if self._held_ms >= _HELD_MS:
+            self._held_key = None
+            if self._director.is_busy:
+                self._close()
+                self._skip()
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw_over_still(self, target: pygame.Surface) -> bool:
+        """Draw strip or card over the scene as it was; False if the scene must be drawn."""
+        if self._cards.draw_over_still(target):
+            return True
+        if self._still is None or self._still.get_size() != target.get_size():
+            return False
+        target.blit(self._still, (0, 0))
+        self._draw_strip(target)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Keep the scene as it is, and draw the strip over it."""
+        showing = self._showing
+        if showing is None:
+            return
+        if not showing.is_told:
+            self._still = target.copy()
+            self._is_dimmed = False
+            self._strip.prepare(self._rect, showing.blow, self._teller)
+        self._draw_strip(target)
+
+    def _draw_strip(self, target: pygame.Surface) -> None:
+        showing, shown = self._showing, self.moment
+        if showing is None or shown is None:
+            return
+        strip, args = self._strip, (showing.blow, shown, showing.state, self._teller)
+        if shown.opacity >= 1:
+            strip.draw(target, self._rect, *args)
+            return
+        below = target.copy()
+        strip.draw(target, self._rect, *args)
+        below.set_alpha(round(255 * (1 - shown.opacity)))
+        target.blit(below, (0, 0))
+
+    def _dim(self, target: pygame.Surface, cells: tuple[Cell, ...]) -> None:
+        """Darken the board but for the line between those who fight."""
+        frame = self._frame
+        if frame is None:
+            return
+        region = pygame.Rect(0, frame.board.top, frame.size[0], frame.line.top - frame.board.top)
+        region = region.clip(target.get_rect())
+        veil = pygame.Surface(region.size, 0, target)
+        veil.fill((_DIMMED,) * 3)
+        places = []
+        if self._view is not None:
+            known = [cell for cell in cells if cell in self._view.layout.cells]
+            places = [self._view.cell_rect(cell).center for cell in known]
+        moved = [(x - region.left, y - region.top) for x, y in places]
+        for step in range(_LIT_STEPS):
+            share = (step + 1) / _LIT_STEPS
+            light = round(_DIMMED + (255 - _DIMMED) * share)
+            reach = self._kit.px(_LIT_RADIUS * (1.25 - 0.5 * share))
+            if len(moved) > 1:
+                pygame.draw.line(veil, (light,) * 3, moved[0], moved[-1], 2 * reach)
+            for place in moved:
+                pygame.draw.circle(veil, (light,) * 3, place, reach)
+        target.blit(veil, region, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _is_followed(events: list[Event]) -> bool:
+    """Whether another blow comes soon after these events begin."""
+    ms = 0
+    for event in events:
+        if is_blow(event):
+            return True
+        ms += animation_of(event).ms
+        if ms > _BETWEEN_MS:
+            return False
+    return False

@@ -1,0 +1,173 @@
+"""Finds fights to picture: games that come to an attack of a kind, and the strip at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import Boards
+from game.rules.counters import HUNT_ZOMBIES
+from game.rules.decisions import Option
+from game.rules.events.base import Event
+from game.rules.events.castle import ExplosivesSet, ItemThrown
+from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
+from game.rules.events.field import ClueTaken
+from game.rules.events.hunt import GunFired, TankRammed
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.game import Part
+from game.rules.state import State
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.evening import Evening
+from game.tabletop.fights.telling import is_blow
+
+_TRIES: Final = 60
+_MOST_CHOICES: Final = 1500
+_FRAME_MS: Final = 20
+_CARDS: Final = "card-"
+"""How the names of scenes with a card begin."""
+_MOST_FRAMES: Final = 400
+
+Wanted = Callable[[Event, list[Event], State], bool]
+"""Takes an event, those after it, and the position before all of them."""
+
+
+class FightSought(Struct, frozen=True):
+    """A fight that a scene shows."""
+
+    part: Part
+    is_wanted: Wanted
+    at: int
+    """The usual moment of the picture, in milliseconds."""
+
+
+def _volley_in_castle(event: Event, rest: list[Event], state: State) -> bool:
+    return (
+        isinstance(event, AttackRolled)
+        and state.stage == "castle"
+        and not event.melee
+        and len(event.attackers) > 1
+        and event.attackers[0] in state.paras
+        and event.target in state.enemies
+        and state.enemies[event.target].kind == "zombie"
+        and bool(rest)
+        and isinstance(rest[0], EnemyRemoved)
+    )
+
+
+def _volley_in_field(event: Event, rest: list[Event], state: State) -> bool:
+    return (
+        isinstance(event, AttackRolled)
+        and state.stage == "field"
+        and len(event.attackers) > 1
+        and event.target in state.enemies
+        and bool(rest)
+        and isinstance(rest[0], EnemyRemoved)
+    )
+
+
+def _melee(event: Event, _: list[Event], state: State) -> bool:
+    return (
+        isinstance(event, AttackRolled)
+        and event.melee
+        and bool(event.hits)
+        and event.attackers[0] in state.paras
+        and event.attackers[0] not in state.enemies
+    )
+
+
+def _throw(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, ItemThrown) and event.on_target and bool(event.die)
+
+
+def _bite(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, LuckTested) and is_blow(event) and not event.passed
+
+
+def _rising(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, EnemyPlaced) and is_blow(event)
+
+
+def _shell(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, GunFired) and event.hit and event.target in HUNT_ZOMBIES
+
+
+def _clue(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, ClueTaken)
+
+
+def _charge(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, ExplosivesSet)
+
+
+def _ram(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, TankRammed)
+
+
+FIGHTS: Final[dict[str, FightSought]] = {
+    "fight-castle": FightSought("castle", _volley_in_castle, 1250),
+    "fight-field": FightSought("evening", _volley_in_field, 1250),
+    "melee": FightSought("castle", _melee, 860),
+    "throw": FightSought("castle", _throw, 800),
+    "bite": FightSought("castle", _bite, 1250),
+    "rising": FightSought("castle", _rising, 700),
+    "card-clue": FightSought("evening", _clue, 400),
+    "card-charge": FightSought("castle", _charge, 400),
+    "shell": FightSought("hunt", _shell, 800),
+    "ram": FightSought("hunt", _ram, 480),
+}
+
+
+def find_fight(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]] | None:
+    """The seed and the choices of a game up to the one that brings the fight about."""
+    sought = FIGHTS[scene]
+    for luck in range(seed, seed + _TRIES):
+        game = Game.new(boards, luck, part=sought.part)
+        player = bot("sergeant", luck)
+        while game.decision is not None and len(game.choices) < _MOST_CHOICES:
+            before, state = len(game.events), game.state.copy()
+            game.choose(player.choose(game))
+            told = list(game.events[before:])
+            if _is_in(told, state, sought):
+                return luck, list(game.choices)
+    return None
+
+
+def _is_in(told: list[Event], state: State, sought: FightSought) -> bool:
+    for place, event in enumerate(told):
+        if sought.is_wanted(event, told[place + 1 :], state):
+            return True
+        state.apply(event)
+    return False
+
+
+def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> None:
+    """Make the last choice and go on to a moment of the fight it brings about."""
+    sought = FIGHTS[scene]
+    session = evening.session
+    director = session.director
+    session.choose(choice)
+
+    def is_there() -> bool:
+        events = director.events
+        return bool(events) and sought.is_wanted(events[0], events[1:], session.shown)
+
+    if not is_there():
+        director.skip(is_there)
+    wanted = sought.at if at is None else at
+    for _ in range(_MOST_FRAMES):
+        top = evening.stack.top
+        top.update(0)
+        if isinstance(top, PlayScene) and (top.fights.showing or top.milestones.card):
+            if top.milestones.card is not None and not scene.startswith(_CARDS):
+                top.milestones.close()
+                continue
+            # The scene below is kept, and dimmed, as it was when the strip came.
+            top.draw(pygame.Surface(evening.stack.size))
+            top.update(wanted)
+            return
+        top.update(_FRAME_MS)

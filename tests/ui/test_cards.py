@@ -1,0 +1,179 @@
+"""Cards of the milestones of a night: when they come, what they say, how they go."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import Boards
+from game.rules.counters import CAPTAIN, HOSTAGE, KEY_ITEM
+from game.rules.events.base import Event
+from game.rules.events.castle import ExplosivesSet
+from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
+from game.rules.events.field import ClueTaken
+from game.rules.events.infiltration import PassageFound
+from game.rules.events.markers import ItemFound
+from game.rules.events.play import ClockAdvanced
+from game.rules.state import State
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.card import CardPress
+from game.tabletop.fights.milestones import DAWN, MILESTONES, Card, Milestone, card_of
+from game.tabletop.fights.telling import Scene
+from game.ui.words import use
+from game.window.app import App
+from game.window.gallery import Gallery
+from tests.ui.driving import press
+
+SIZES = ((1280, 720), (1920, 1080))
+
+
+@pytest.fixture(scope="module")
+def boards() -> Boards:
+    return load_boards()
+
+
+@pytest.fixture(scope="module")
+def state(boards: Boards) -> State:
+    return Game.new(boards, 1, part="castle").state
+
+
+@pytest.fixture(scope="module")
+def events(boards: Boards) -> dict[Milestone, Event]:
+    """An event of each milestone."""
+    area = next(square for square in boards.castle.area_floor)
+    at = boards.castle.squares[0]
+    return {
+        "clue": ClueTaken("R4.2.4-ambition", "zombies", "0605"),
+        "passage": PassageFound("R6.3-passage", boards.castle.passage),
+        "charge": ExplosivesSet("R7.5-set", "Blake", area, ("charge-1",)),
+        "zombie": EnemyPlaced("R8.3.1-event1", "Z1", "zombie", at, True),
+        "undead": EnemyPlaced("R8.1.1-event1", "Z2", "undead", at, True),
+        "hostage": ItemFound("R7.3.2", HOSTAGE, at),
+        "key": ItemFound("R7.3.2", KEY_ITEM, at),
+        "officer": EnemyTurnedUp("R7.7.1-alarm", CAPTAIN, at),
+        "dawn": ClockAdvanced("R4.1", DAWN),
+    }
+
+
+def _cards(boards: Boards, state: State, events: dict[Milestone, Event]) -> list[Card]:
+    found = [card_of(event, Scene(state, boards, [])) for event in events.values()]
+    assert None not in found
+    return [card for card in found if card is not None]
+
+
+def test_every_milestone_has_a_card(
+    boards: Boards, state: State, events: dict[Milestone, Event]
+) -> None:
+    assert [card.milestone for card in _cards(boards, state, events)] == list(MILESTONES)
+
+
+def test_no_kind_comes_twice_a_night(
+    boards: Boards, state: State, events: dict[Milestone, Event]
+) -> None:
+    for event in events.values():
+        assert card_of(event, Scene(state, boards, [event])) is None
+
+
+def test_nothing_else_stops_the_game(boards: Boards, state: State) -> None:
+    scene = Scene(state, boards, [])
+    at = boards.castle.squares[0]
+    for event in (
+        ClockAdvanced("R4.1", DAWN - 10),
+        ItemFound("R7.3.2", "grenade-2", at),
+        EnemyTurnedUp("R7.7.1-alarm", "G4", at),
+        EnemyPlaced("R4.3.2-from-pool", "G4", "german", "0605", True),
+    ):
+        assert card_of(event, scene) is None
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("ambition", ["zombies", "reich", "haunebu"])
+def test_every_card_has_its_words(
+    boards: Boards,
+    state: State,
+    events: dict[Milestone, Event],
+    language: str,
+    ambition: str,
+) -> None:
+    words = use(language)
+    night = state.copy()
+    night.ambition = ambition
+    told = {**events, "clue": ClueTaken("R4.2.4-ambition", ambition, "0605")}
+    for card in _cards(boards, night, told):
+        lines = [line.key for line in card.lines]
+        for key in (f"milestone.{card.milestone}.head", card.name, card.say, card.more, *lines):
+            assert not key or words.has(key), key
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_card_is_as_high_as_its_words(
+    gallery: Gallery,
+    boards: Boards,
+    state: State,
+    events: dict[Milestone, Event],
+    size: tuple[int, int],
+    text: int,
+    language: str,
+) -> None:
+    settings = replace(gallery.evening.kit.settings, language=language, text_scale=text)
+    gallery.dress(size, settings)
+    gallery.open("castle")
+    kit = gallery.evening.kit
+    cards = CardPress(kit)
+    for card in _cards(boards, state, events):
+        rect = cards.rect(card, size, gallery.evening.teller)
+        assert rect.height < size[1]
+        assert pygame.Rect((0, 0), size).contains(rect)
+        target = pygame.Surface(size)
+        cards.draw(target, rect, card, 0, gallery.evening.teller)
+
+
+# --- In the window ----------------------------------------------------------------------------
+
+
+def _to_a_card(app: App, animation: str = "normal") -> PlayScene:
+    """A castle in which explosives have just been set for the first time."""
+    app.kit.settings = replace(app.kit.settings, animation="off")
+    app.evening.begin("castle", 2)
+    player = bot("sergeant", 2)
+    for _ in range(900):
+        app.loop.frame(16)
+        session = app.evening.session
+        assert session.decision is not None
+        option = player.choose(session.game)
+        if option.word == "set":
+            app.kit.settings = replace(app.kit.settings, animation=animation)
+            app.evening.follow_settings()
+            session.choose(option)
+            break
+        session.choose(option)
+    for _ in range(100):
+        app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, PlayScene)
+    return top
+
+
+def test_a_card_waits_for_a_key(app: App) -> None:
+    scene = _to_a_card(app)
+    for _ in range(300):
+        app.loop.frame(16)
+        assert scene.milestones.card is not None
+        assert app.evening.session.director.is_busy
+    press(app, pygame.K_SPACE)
+    for _ in range(100):
+        app.loop.frame(16)
+    assert scene.milestones.card is None
+    assert app.evening.session.shown == app.evening.session.game.state
+
+
+def test_without_animations_no_card_comes(app: App) -> None:
+    scene = _to_a_card(app, "off")
+    assert scene.milestones.card is None
+    assert not app.evening.session.director.is_busy

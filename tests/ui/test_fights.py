@@ -1,0 +1,325 @@
+"""Attacks shown in large: what is told of which events, at which moment, and how it is skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.boards import load_boards
+from game.bots import bot
+from game.painting.fights import rig
+from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, build_of
+from game.painting.fights.poses import POSES
+from game.rules import Game
+from game.rules.board import Boards
+from game.rules.counters import GERMANS, ROSTER
+from game.rules.events.base import Event
+from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.state import State
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.fights.timeline import Moment, cues_of, moment, plan_of
+from game.tabletop.parts.fights import Fights
+from game.window.app import App
+from tests.ui.driving import press
+
+LONGEST_MS = 1600
+STEP_MS = 20
+
+
+@pytest.fixture(scope="module")
+def boards() -> Boards:
+    return load_boards()
+
+
+def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Scene]]:
+    """The events of games from each blow on to the next decision, with the position before it."""
+    for seed in seeds:
+        game, player = Game.new(boards, seed, part=part), bot("sergeant", seed)  # type: ignore[arg-type]
+        while game.decision is not None and len(game.choices) < 900:
+            made, state = len(game.events), game.state.copy()
+            log = list(game.events)
+            game.choose(player.choose(game))
+            told = list(game.events[made:])
+            for place, event in enumerate(told):
+                if is_blow(event):
+                    yield told[place:], Scene(state.copy(), boards, [*log, *told[:place]])
+                state.apply(event)
+
+
+@pytest.fixture(scope="module")
+def blows(boards: Boards) -> list[tuple[Blow, list[Event], State]]:
+    """Every blow of some games."""
+    found = []
+    for part in ("evening", "castle"):
+        for events, scene in _played(boards, part, range(1, 9)):
+            blow = read(events, scene)
+            if blow is not None:
+                found.append((blow, events, scene.state))
+    assert len(found) > 100
+    return found
+
+
+# --- What is told -----------------------------------------------------------------------------
+
+
+def test_a_strip_says_what_the_events_say(blows: list[tuple[Blow, list[Event], State]]) -> None:
+    for blow, events, _ in blows:
+        event = events[0]
+        if isinstance(event, AttackRolled):
+            assert (blow.dice, blow.need, blow.hits) == (event.dice, event.need, event.hits)
+            assert sum(blow.are_hits) == event.hits
+        assert 1 <= blow.events <= len(events)
+
+
+def test_only_who_is_removed_is_shown_as_fallen(
+    blows: list[tuple[Blow, list[Event], State]],
+) -> None:
+    for blow, events, state in blows:
+        after = state.copy()
+        for event in events[: blow.events]:
+            after.apply(event)
+        if blow.ending in ("down", "destroyed"):
+            assert blow.subject in state.enemies
+            assert blow.subject not in after.enemies
+        if blow.ending in ("sways", "missed", "hits"):
+            assert blow.fallen == 0
+            assert blow.subject in after.enemies or blow.subject in after.paras
+
+
+def test_the_players_side_is_always_left(blows: list[tuple[Blow, list[Event], State]]) -> None:
+    for blow, _, state in blows:
+        men = {name for name in state.paras if name not in state.enemies}
+        # A man who has turned comes up on the other side.
+        if blow.kind != "rising":
+            assert not any(one.unit in men for one in blow.right)
+
+
+def test_all_kinds_come_up(blows: list[tuple[Blow, list[Event], State]]) -> None:
+    assert {"volley", "melee", "bite", "rising"} <= {blow.kind for blow, *_ in blows}
+
+
+# --- When -------------------------------------------------------------------------------------
+
+
+def _moments(blow: Blow, *, is_calm: bool = False) -> list[tuple[int, Moment]]:
+    plan = plan_of(blow, follows=False, is_followed=False)
+    steps = range(0, plan.end + 1, STEP_MS)
+    return [(ms, moment(blow, plan, ms, is_calm=is_calm)) for ms in steps]
+
+
+@pytest.fixture(scope="module")
+def volleys(blows: list[tuple[Blow, list[Event], State]]) -> list[Blow]:
+    return [blow for blow, *_ in blows if blow.kind == "volley"]
+
+
+def test_a_blow_is_over_soon(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        assert 900 <= plan_of(blow, follows=False, is_followed=False).end <= LONGEST_MS
+        assert plan_of(blow, follows=True, is_followed=True).end < LONGEST_MS
+
+
+def test_the_need_is_seen_before_a_die_falls(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        shown = _moments(blow)
+        first_die = next(ms for ms, one in shown if one.dice)
+        assert next(ms for ms, one in shown if one.has_need) < first_die
+
+
+def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        stamped = next(one for _, one in _moments(blow) if one.stamp)
+        assert tuple(die.pips for die in stamped.dice) == blow.dice
+        assert tuple(die.kind == "hit" for die in stamped.dice) == blow.are_hits
+        assert stamped.count == blow.hits
+
+
+def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        for _, one in _moments(blow):
+            if any(die.above for die in one.dice):
+                assert not one.stars
+                assert not one.stamp
+                assert one.count == -1
+                assert all(die.kind == "miss" for die in one.dice)
+
+
+def test_stars_and_red_dice_come_together_one_by_one(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        before = 0
+        for _, one in _moments(blow):
+            red = sum(die.kind == "hit" for die in one.dice)
+            assert before <= red <= blow.hits
+            assert len(one.stars) == min(red, 9)
+            before = red
+
+
+def test_it_comes_from_the_left_and_leaves_to_the_right(volleys: list[Blow]) -> None:
+    slides = [one.slide for _, one in _moments(volleys[0])]
+    assert slides[0] == -1
+    assert slides[-1] == 1
+    assert slides == sorted(slides)
+
+
+def test_a_strip_that_stays_neither_comes_nor_leaves(volleys: list[Blow]) -> None:
+    plan = plan_of(volleys[0], follows=True, is_followed=True)
+    for ms in range(plan.begins, plan.end + 1, STEP_MS):
+        assert moment(volleys[0], plan, ms).slide == 0
+
+
+def test_with_reduced_motion_nothing_flies_shakes_or_tumbles(
+    blows: list[tuple[Blow, list[Event], State]],
+) -> None:
+    for blow, *_ in blows[:80]:
+        for _, one in _moments(blow, is_calm=True):
+            assert one.slide == 0
+            assert one.shake == (0, 0)
+            assert not one.tracers
+            assert one.missile == -1
+            assert one.stamp in (0, 1)
+            assert all(not die.above and not die.away for die in one.dice)
+            assert not any(stand.flash for stand in one.strikers)
+
+
+def test_each_sound_comes_within_the_blow(blows: list[tuple[Blow, list[Event], State]]) -> None:
+    for blow, *_ in blows:
+        plan = plan_of(blow, follows=False, is_followed=False)
+        cues = cues_of(blow, plan)
+        assert cues[-1] == (plan.stamp, "stamp")
+        assert all(0 <= ms <= plan.stamp for ms, _ in cues)
+
+
+# --- Who --------------------------------------------------------------------------------------
+
+EVERYBODY = (
+    *(Role("para", name) for name in ROSTER),
+    *(Role("para", "Angel", weapon=kind) for kind in ("katana", "bat", "mp40", "none")),
+    *(Role("german", name) for name in GERMANS),
+    *(Role("zombie", "", number) for number in range(1, ZOMBIES + 1)),
+    *(Role("undead", "", number) for number in (*range(1, UNDEAD + 1), WORM)),
+)
+
+
+@pytest.mark.parametrize("facing", ["left", "right"])
+def test_everybody_can_be_drawn_in_every_pose(facing: rig.Facing) -> None:
+    for role in EVERYBODY:
+        for pose in POSES.values():
+            drawing = rig.drawn(build_of(role), pose, facing)
+            assert drawing.count("<g") == drawing.count("</g>")
+
+
+def test_a_gun_points_at_the_enemy() -> None:
+    build = build_of(Role("para", "Blake"))
+    assert rig.muzzle(build, POSES["aim"], "right")[0] > 100
+    assert rig.muzzle(build, POSES["aim"], "left")[0] < 0
+
+
+# --- In the window ----------------------------------------------------------------------------
+
+
+def _fights(app: App) -> Fights:
+    top = app.stack.top
+    assert isinstance(top, PlayScene)
+    return top.fights
+
+
+def _to_a_blow(app: App, animation: str = "normal", **settings: str) -> None:
+    """A castle in which an attack of the player's men has just been chosen."""
+    app.kit.settings = replace(app.kit.settings, animation="off", fights="board")
+    app.evening.begin("castle", 3)
+    player = bot("sergeant", 3)
+    for _ in range(900):
+        app.loop.frame(16)
+        session = app.evening.session
+        assert session.decision is not None
+        option = player.choose(session.game)
+        trial = Game.new(session.game.boards, 3, part="castle")
+        for made in session.game.choices:
+            trial.choose(made)
+        told = trial.choose(option)
+        if any(isinstance(event, AttackRolled) for event in told[:1]):
+            app.kit.settings = replace(
+                app.kit.settings, animation=animation, **{"fights": "strip", **settings}
+            )
+            app.evening.follow_settings()
+            session.choose(option)
+            return
+        session.choose(option)
+    raise AssertionError("nobody attacks")
+
+
+def _to_the_strip(app: App) -> None:
+    for _ in range(200):
+        app.loop.frame(16)
+        if _fights(app).showing is not None:
+            return
+    raise AssertionError("no strip came")
+
+
+def _finish(app: App) -> None:
+    for _ in range(2000):
+        if not app.evening.session.director.is_busy and _fights(app).showing is None:
+            return
+        app.loop.frame(16)
+    raise AssertionError("the strip doesn't end")
+
+
+def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
+    _to_a_blow(app)
+    shown = app.evening.session.shown.copy()
+    _to_the_strip(app)
+    while (now := _fights(app).moment) is not None and not now.stamp:
+        assert app.evening.session.shown == shown
+        app.loop.frame(16)
+    _finish(app)
+    assert app.evening.session.shown == app.evening.session.game.state
+
+
+def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
+    _to_a_blow(app)
+    _to_the_strip(app)
+    press(app, pygame.K_SPACE)
+    now = _fights(app).moment
+    assert now is not None
+    assert now.stamp == 1
+    assert app.evening.session.director.is_staged
+    press(app, pygame.K_SPACE)
+    assert not app.evening.session.director.is_staged
+
+
+def test_a_key_that_is_held_shows_all_at_once(app: App) -> None:
+    _to_a_blow(app)
+    _to_the_strip(app)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+    for _ in range(40):
+        app.loop.frame(16)
+    assert not app.evening.session.director.is_busy
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+
+
+@pytest.mark.parametrize(
+    ("animation", "fights"), [("off", "strip"), ("normal", "board"), ("normal", "result")]
+)
+def test_there_is_no_strip_without_it(app: App, animation: str, fights: str) -> None:
+    _to_a_blow(app, animation, fights=fights)
+    for _ in range(400):
+        app.loop.frame(16)
+        assert _fights(app).showing is None
+    assert app.evening.session.shown == app.evening.session.game.state
+
+
+def test_fast_takes_half_as_long(app: App) -> None:
+    taken = []
+    for animation in ("normal", "fast"):
+        _to_a_blow(app, animation)
+        _to_the_strip(app)
+        frames = 0
+        while _fights(app).showing is not None:
+            app.loop.frame(16)
+            frames += 1
+        taken.append(frames)
+    assert taken[1] == pytest.approx(taken[0] / 2, abs=3)
