@@ -49,6 +49,7 @@ def finish_of(game: Game, today: date, *, on_other_maps: bool = False) -> Finish
         seed=origin.seed,
         game=game.digest()[:_DIGITS],
         own_rules=on_other_maps or game.options != Options(),
+        jumped_again=origin.jumps > 1,
     )
     night = day_of_seed(origin.seed) if mode == "daily" else None
     return Finish(mode, entry, outcome in VICTORIES, night)

@@ -44,6 +44,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The digest of the game, so that it is counted only once."""
     own_rules: bool = False
     """Played with optional rules or on other maps."""
+    jumped_again: bool = False
+    """Whether an earlier drop with another seed was given up for it."""
 
 
 class Night(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from game.archive.save import Saved, options_of, sheet_of
 from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import ScriptedDice
-from game.rules.game import Game, IllegalOptionError
+from game.rules.game import Game, IllegalOptionError, Origin
 from game.rules.sheet import CounterSheet
 from game.sentence import Sentence
 
@@ -123,7 +123,9 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
     try:
         if header.start is not None:
             return Game.from_position(boards, header.start, options=options)
-        return Game.new(boards, header.seed, options, header.part, sheet)
+        game = Game.new(boards, header.seed, options, header.part, sheet)
+        game.origin = Origin(header.part, header.seed, jumps=header.jumps)
+        return game
     except Exception as error:
         raise SaveError(
             "This save can't be set up on these maps ({detail}); start with the maps it "

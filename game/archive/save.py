@@ -73,6 +73,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The hash over all events (`Game.digest`)."""
     start: dict[str, Any] | None = None
     """The starting position of a game that has no seed."""
+    jumps: int = 1
+    """How many drops the player has tried, this one included."""
     counters: dict[str, int] = {}
     """Values that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
 
@@ -132,6 +134,7 @@ class SaveWriter:
             maps=dict(game.boards.digests),
             digest=self._marks.digest,
             start=None if origin.position is None else dict(origin.position),
+            jumps=origin.jumps,
             counters=game.state.sheet.changes,
         )
         pending = len(game.choices_since_checkpoint)

@@ -20,6 +20,16 @@ Pixels: TypeAlias = Annotated[int, Meta(ge=320, le=16384)]
 MapName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class Prologue(msgspec.Struct, frozen=True):
+    """What came of the prologue."""
+
+    end: Literal["", "skipped", "won"] = ""
+    """Empty until it was left or won for the first time."""
+    tries: Annotated[int, Meta(ge=0)] = 0
+    best: Annotated[int, Meta(ge=0)] = 0
+    """The best score."""
+
+
 class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults."""
 
@@ -54,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True):
     """The maps of new games, by name relative to the folder of the player's maps."""
     lessons: dict[str, Annotated[int, Meta(ge=0)]] = {}
     """Number of completed steps by lesson."""
+    prologue: Prologue = Prologue()
 
 
 def read_settings(path: Path) -> Settings:

@@ -21,7 +21,7 @@ from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.vision import VISIONS
 
 _WITH_MOMENTS = (
-    *("lesson", "example"),
+    *("lesson", "example", "prologue"),
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising", "shell", "ram"),
     *("card-clue", "card-charge"),
 )

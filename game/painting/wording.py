@@ -93,6 +93,11 @@ class Teller:
 
     # --- Options and questions ------------------------------------------------------------
 
+    def spot(self, cell: Cell) -> str:
+        """The printed name of a hex that has one, else the name of the cell."""
+        titles = self._boards.field.names.get(cell, {})
+        return titles.get(self._words.language) or titles.get("en") or self.cell(cell)
+
     def option(self, option: Option, state: State) -> str:
         """The label of an option's button."""
         blanks: dict[str, object] = {}

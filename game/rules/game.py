@@ -71,6 +71,8 @@ class Origin:
     part: Part
     seed: int
     position: Position | None = None
+    jumps: int = 1
+    """How many drops the player has tried, each with a seed of its own, this one included."""
 
 
 class _Checkpoint(NamedTuple):

@@ -20,7 +20,7 @@ _SCENES: Final[dict[str, tuple[str, str]]] = {
     "hunt": ("stages.hunt", "HuntScene"),
     "over": ("after.debriefing", "DebriefingScene"),
 }
-"""Module and class of each stage, imported when it is needed, which makes a start faster."""
+"""Module and class of each stage, imported only when the stage is shown."""
 
 
 def scene_of(evening: Evening) -> Scene:

@@ -302,7 +302,7 @@ class Show(Extra):
 
 
 def _packed(game: Game, sergeant: Bot) -> list[Option]:
-    """The position after the sergeant has packed; the last choice of packing begins the drop."""
+    """The sergeant's choices of packing; the last one begins the drop."""
     while game.decision is not None and game.state.stage == "equip":
         game.choose(sergeant.choose(game))
     return game.choices

@@ -29,6 +29,7 @@ from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
+from game.ui.input.last_click import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
@@ -48,6 +49,8 @@ SEEDS = 1_000_000
 class Evening:
     """The things all scenes share: the kit, the open scenes, the game in progress and its saves."""
 
+    is_played: ClassVar[bool] = True
+    """Whether the player plays it; he only watches other evenings."""
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
 
@@ -80,6 +83,8 @@ class Evening:
         """The key of the text shown while events are animated and no decision is asked."""
         self.menu: Callable[[], None] | None = None
         """Opens another menu in place of the pause menu."""
+        self.menu_label = ""
+        """The key of the menu button's label then; empty for the usual label."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Switches between window and full screen."""
         self.maps = maps or MapSelection(drawn_maps_folder())
@@ -92,6 +97,8 @@ class Evening:
         """Makes the title."""
         self.extras = Extras()
         """Parts that are added to the scene of every stage."""
+        self.last_click = LastClick()
+        """The last click on any stage."""
         self._seed = seed
         self.saves = saves
         self._session: Session | None = None
@@ -163,7 +170,7 @@ class Evening:
         self.carry_on(game)
 
     def carry_on(self, game: Game) -> None:
-        """Replace the game in progress, which is not saved, by another one."""
+        """Continue another game; unlike `play`, keep no copy of the game in progress."""
         from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)
@@ -175,6 +182,7 @@ class Evening:
     def show(self, session: Session) -> None:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
+        session.holds_jumps = self.is_played
         self._show_boards(session.game.boards)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
@@ -182,6 +190,14 @@ class Evening:
         session.on_hour = self._set_urgency
         self._set_urgency(session.shown.clock)
         self.show_stage()
+
+    def jump_again(self) -> None:
+        """Begin a new evening with the same gear and order, and go on with its drop."""
+        from game.tabletop.second_jump import packed_again
+
+        game, last = packed_again(self.session.game, secrets.randbelow(SEEDS))
+        self.carry_on(game)
+        self.session.choose(last)
 
     def _keep_older(self, game: Game) -> None:
         """Keep a copy of an unfinished game that loses the autosave to this one, and report it."""

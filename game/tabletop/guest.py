@@ -12,6 +12,7 @@ from game.ui.words import Language
 class GuestEvening(Evening):
     """Uses one place on the host's stack; it has no saves and no advice."""
 
+    is_played = False
     has_counsel = False
 
     def __init__(
@@ -19,12 +20,15 @@ class GuestEvening(Evening):
         host: Evening,
         while_watching: str = "ask.wait",
         menu: Callable[[], None] | None = None,
+        make_scene: Callable[[Evening], Scene] | None = None,
     ) -> None:
         """`while_watching` is the key of the text shown while nothing is asked.
 
-        `menu` opens a menu in place of the pause menu.
+        `menu` opens a menu in place of the pause menu; `make_scene` makes its scenes in place of
+        the host's function.
         """
-        super().__init__(host.kit, host.stack, host.make_scene, host.make_title, saves=False)
+        make_scene = make_scene or host.make_scene
+        super().__init__(host.kit, host.stack, make_scene, host.make_title, saves=False)
         self.host = host
         self.while_watching = while_watching
         self.menu = menu
@@ -52,7 +56,8 @@ class GuestEvening(Evening):
 
     def leave(self) -> None:
         """Return to the screen of the host."""
-        self.session.director.skip()
+        if self._session is not None:
+            self._session.director.skip()
         self.close()
         self.stack.pop()
         self.host.resume()

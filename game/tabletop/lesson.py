@@ -9,6 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.painting.kit import Kit
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
@@ -36,16 +37,33 @@ def teach(
     step: int,
     open_list: Callable[[Listing], None],
     look_up: Callable[[str], None],
+    next_: Choice,
 ) -> LessonBar:
     """Begin a lesson at a step, or at its beginning if it was finished.
 
     Lessons are played on the game's own maps, which their sentences describe. `open_list` opens the
-    lesson's menu, `look_up` the rulebook at a rule.
+    lesson's menu, `look_up` the rulebook at a rule; `next_` is offered at its end.
     """
-    bar = LessonBar(host, lesson, step if step < len(lesson.steps) else 0, open_list, look_up)
+    step = step if step < len(lesson.steps) else 0
+    bar = LessonBar(host, lesson, step, open_list, look_up, next_)
     bar.night.extras = Extras([bar])
     bar.show()
     return bar
+
+
+def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
+    """What a step says; keys and buttons are called as they are on the screen."""
+    patient = kit.say("name.Blake")
+    return kit.say(
+        f"lesson.{lesson.name}.{step}",
+        undo=kit.keys.prompt("Z") or kit.say("button.undo"),
+        stop=kit.say("option.stop"),
+        aid=kit.say("option.first-aid", patient=patient),
+        attempt=kit.say("option.attempt"),
+        storm=kit.say("option.storm-castle"),
+        end=kit.say("option.end-phase"),
+        hold=kit.say("option.hold-fire"),
+    )
 
 
 class LessonBar(Extra):
@@ -58,11 +76,13 @@ class LessonBar(Extra):
         step: int,
         open_list: Callable[[Listing], None],
         look_up: Callable[[str], None],
+        next_: Choice,
     ) -> None:
         self.night: Final = GuestEvening(host, menu=self.open_menu)
         self._kit = host.kit
         self._open_list = open_list
         self._look_up = look_up
+        self._next = next_
         self._waited_ms = 0
         self.notice = ""
         """A hint at the choice of the step, after another choice was tried."""
@@ -76,6 +96,7 @@ class LessonBar(Extra):
         self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
         self.session.allows = self._allows
+        self.session.meant = lambda: self.course.wanted
         self._is_placed = False
 
     def show(self) -> None:
@@ -125,9 +146,8 @@ class LessonBar(Extra):
         return moved
 
     def _sentence(self, step: str) -> str:
-        """The sentence of a step, with the names of keys for the present input device."""
-        undo = self._kit.keys.prompt("Z") or self._kit.say("button.undo")
-        return self._kit.say(f"lesson.{self.course.lesson.name}.{step}", undo=undo)
+        """What a step says; keys stand there as they are on what is used."""
+        return lesson_sentence(self._kit, self.course.lesson, step)
 
     def _head(self) -> str:
         """The heading: lesson, number of the step, number of steps."""
@@ -186,7 +206,7 @@ class LessonBar(Extra):
     def _handle_key(self, event: pygame.Event) -> bool:
         is_asked = self.session.decision is not None
         if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
-            self.read_on()
+            self.go_on()
         elif event.key == _SKIP:
             self.skip_step()
         elif event.key == _FOLD and self._folds:
@@ -249,6 +269,13 @@ class LessonBar(Extra):
         self.fold(False)
         return False
 
+    def go_on(self) -> None:
+        """The next step; after the last one what follows the lesson."""
+        is_last = self.course.is_last
+        self.read_on()
+        if is_last:
+            self._next.on_press()
+
     def read_on(self) -> None:
         """Go to the next step; after the last one the lesson ends."""
         if self.course.is_last:
@@ -285,7 +312,9 @@ class LessonBar(Extra):
             return
         # The scene must have taken up the new decision before its target can be found.
         table.update(0)
-        if isinstance(aim, Step | LookAt | TurnUp):
+        if self.course.now.look:
+            table.show_place(self.course.now.look)
+        elif isinstance(aim, Step | LookAt | TurnUp):
             table.show_place(aim.cell)
         elif isinstance(aim, Attack) and aim.enemy in self.session.shown.enemies:
             table.show_place(self.session.shown.enemies[aim.enemy].at)
@@ -324,9 +353,11 @@ class LessonBar(Extra):
         """Place the buttons beside the paper, one below another, or in a row in the band."""
         say, trim = self._kit.say, self._kit.trim
         specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
-        if self.course.now.is_read:
-            key = "lesson.done" if self.course.is_last else "lesson.on"
-            specs.insert(0, (say(key), "Enter", self.read_on, True))
+        if self.course.is_last:
+            finish = (say("lesson.done"), "PgDn", self.read_on, False)
+            specs = [(self._next.label, "Enter", self.go_on, True), finish]
+        elif self.course.now.is_read:
+            specs.insert(0, (say("lesson.on"), "Enter", self.go_on, True))
         else:
             specs.insert(0, (say("lesson.skip"), "PgDn", self.skip_step, False))
         if self._is_folded:
@@ -335,11 +366,11 @@ class LessonBar(Extra):
                 Button(
                     trim,
                     pygame.Rect((0, 0), Button.size(trim, label, hint)),
-                    *(label, deed),
+                    *(label, on_press),
                     primary=is_primary,
                     hint=hint,
                 )
-                for label, hint, deed, is_primary in specs
+                for label, hint, on_press, is_primary in specs
             ]
             band, gap = self.slip.band, self._kit.px(8)
             lay_right(row, band.right - gap, band.centery, gap)
@@ -349,9 +380,9 @@ class LessonBar(Extra):
         left, right = self.slip.paper.right + gap, self.slip.rect.right - gap
         y = self.slip.paper.top
         buttons = []
-        for label, hint, deed, is_primary in specs:
+        for label, hint, on_press, is_primary in specs:
             high = Button.size(trim, label, hint)[1]
             rect = pygame.Rect(left, y, right - left, high)
-            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+            buttons.append(Button(trim, rect, label, on_press, primary=is_primary, hint=hint))
             y = rect.bottom + gap
         self.ring.replace(buttons)

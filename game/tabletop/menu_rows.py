@@ -20,7 +20,7 @@ class Entry(Struct, frozen=True):
     """An entry of a menu. A disabled one can't be chosen."""
 
     label: str
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     detail: str = ""
     is_enabled: bool = True
 
@@ -33,7 +33,9 @@ def menu_rows(
     rows = []
     for number, entry in enumerate(entries):
         rect = pygame.Rect(place[0], place[1] + number * high, width, high)
-        made = ListRow(kit.trim, rect, entry.label, entry.deed, detail=entry.detail, kind="menu")
+        made = ListRow(
+            kit.trim, rect, entry.label, entry.on_press, detail=entry.detail, kind="menu"
+        )
         made.is_enabled = entry.is_enabled
         rows.append(made)
     return rows
@@ -58,9 +60,9 @@ def tab_rows(
     wide = max(kit.px(180), *(kit.type.width(name, style) + kit.px(64) for name, _ in pages))
     high = max(kit.px(46), kit.type.height(style) + kit.px(8))
     rows = []
-    for number, (name, deed) in enumerate(pages):
+    for number, (name, on_press) in enumerate(pages):
         rect = pygame.Rect(place[0], place[1] + number * high, wide, high)
-        rows.append(ListRow(kit.trim, rect, name, deed, kind="menu"))
+        rows.append(ListRow(kit.trim, rect, name, on_press, kind="menu"))
     return rows
 
 

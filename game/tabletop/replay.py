@@ -139,7 +139,7 @@ class ReplayBar(Extra):
         return self.look is not None and self.look.collidepoint(event.pos)
 
     def _handle_key(self, key: int) -> bool:
-        deeds: dict[int, Callable[[], None]] = {
+        actions: dict[int, Callable[[], None]] = {
             pygame.K_LEFT: lambda: self._step(-1),
             pygame.K_RIGHT: lambda: self._step(1),
             pygame.K_PAGEUP: lambda: self._step(-10),
@@ -147,9 +147,9 @@ class ReplayBar(Extra):
             pygame.K_HOME: lambda: self.go(0),
             pygame.K_END: lambda: self.go(len(self.projection.events)),
         }
-        if key not in deeds or self.ring.is_shown:
+        if key not in actions or self.ring.is_shown:
             return False
-        deeds[key]()
+        actions[key]()
         return True
 
     # --- The projector --------------------------------------------------------------------
@@ -237,10 +237,12 @@ class ReplayBar(Extra):
         ]
 
     def _button(self, spec: ButtonSpec) -> Button:
-        label, hint, key, deed, is_primary = spec
+        label, hint, key, on_press, is_primary = spec
         trim = self._kit.trim
         rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
-        return Button(trim, rect, label, deed, primary=is_primary, hint=hint, hotkey=key or None)
+        return Button(
+            trim, rect, label, on_press, primary=is_primary, hint=hint, hotkey=key or None
+        )
 
 
 def _speed_of(kit: Kit) -> Speed:

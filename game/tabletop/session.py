@@ -7,12 +7,15 @@ from collections.abc import Callable
 from game.rules import Game
 from game.rules.decisions import Decision, Option
 from game.rules.events.base import Event
+from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
 from game.rules.events.hunt import ZombieMoved
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.people import ParaDied
+from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
-from game.tabletop.motion.director import Director, Speed, hold_nothing
+from game.tabletop.motion.director import Director, Speed
+from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
 
 
@@ -33,10 +36,16 @@ class Session:
         self.director = Director(
             self._show, speed, lambda event: cues_of(event, game.boards, self.shown)
         )
+        self.director.holds = self._is_held
+        self._holds_enemies = False
+        self.holds_jumps = False
+        """Whether each jump waits for the player, while animations are played."""
         self.on_choice: Callable[[Game], None] = _do_nothing
         """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
         """Called before every choice; False rejects it, as in a lesson."""
+        self.meant: Callable[[], Option | None] = _mean_nothing
+        """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 
@@ -52,11 +61,28 @@ class Session:
 
     def hold_enemies(self, is_on: bool) -> None:
         """Set whether each enemy action waits until the director is told to go on."""
-        self.director.holds = self._is_deed_of_enemy if is_on else hold_nothing
-        if not is_on:
+        self._holds_enemies = is_on
+        motion = self.director.motion
+        if not is_on and motion is not None and not self._is_moment_of_drop(motion.event):
             self.director.go_on()
 
-    def _is_deed_of_enemy(self, event: Event) -> bool:
+    def _is_held(self, event: Event) -> bool:
+        """Whether an event waits until the director is told to go on."""
+        if self._holds_enemies and self._is_enemy_action(event):
+            return True
+        plays = self.holds_jumps and self.director.speed != "off"
+        return plays and self._is_moment_of_drop(event)
+
+    def _is_moment_of_drop(self, event: Event) -> bool:
+        """Whether an event is a jump, a man's death in the drop, or the end of one that cost so
+        many that another may be tried."""
+        if self.shown.stage != "drop":
+            return False
+        if isinstance(event, StageBegan):
+            return self.game.origin is not None and may_jump_again(self.game.origin, self.shown)
+        return isinstance(event, DropRolled | ParaDied)
+
+    def _is_enemy_action(self, event: Event) -> bool:
         """Whether an event begins an enemy's move or attack."""
         if isinstance(event, AttackRolled):
             return bool(event.attackers) and event.attackers[0] in self.shown.enemies
@@ -120,6 +146,10 @@ def _do_nothing(_: Game) -> None:
 def _allow(_: Option) -> bool:
     """Default of `allows`: every choice is allowed."""
     return True
+
+
+def _mean_nothing() -> None:
+    """Default of `meant`."""
 
 
 def _let_pass(_: int) -> None:

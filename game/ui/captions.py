@@ -20,7 +20,7 @@ class Captions:
 
     def __init__(self, kit: Toolkit) -> None:
         self._kit = kit
-        self._told: dict[str, int] = {}
+        self._left_ms: dict[str, int] = {}
         """Milliseconds left for each caption, by text key."""
         self._has_news = False
         kit.sound.on_caption = self.tell
@@ -28,15 +28,15 @@ class Captions:
     def tell(self, key: str) -> None:
         """Show a caption for a while, if the player wants captions."""
         if self._kit.has_captions:
-            self._told.pop(key, None)
-            self._told[key] = _SHOWN_MS
+            self._left_ms.pop(key, None)
+            self._left_ms[key] = _SHOWN_MS
             self._has_news = True
 
     def update(self, ms: int) -> bool:
         """Advance the time; True if a caption appeared or expired."""
-        left = {key: rest - ms for key, rest in self._told.items() if rest > ms}
-        has_changed = self._has_news or len(left) < len(self._told)
-        self._told, self._has_news = left, False
+        left = {key: rest - ms for key, rest in self._left_ms.items() if rest > ms}
+        has_changed = self._has_news or len(left) < len(self._left_ms)
+        self._left_ms, self._has_news = left, False
         return has_changed
 
     def draw(self, target: pygame.Surface) -> None:
@@ -46,6 +46,6 @@ class Captions:
         edge = kit.theme.palette.moon_500
         high = kit.type.height(style) + kit.px(10)
         x, y = target.get_width() // 2, kit.px(_TOP)
-        for key in list(reversed(self._told))[:_MOST]:
+        for key in list(reversed(self._left_ms))[:_MOST]:
             y += high
             kit.trim.pill(target, kit.say(key), style, (x, y), edge)

@@ -15,8 +15,11 @@ from game.ui.typography.rich import Link
 
 _MOST: Final = 400
 _HEAVIEST: Final = 6_000_000
-"""Bytes of all pictures in a window of 1920 x 1080: more than what is seen at one time, or else
-each picture would make room for the next one in every frame."""
+"""Bytes of all pictures in a window of 1920 x 1080.
+
+It must be more than what is visible at one time; otherwise pictures would replace each other in
+every frame.
+"""
 _BYTES: Final = 4
 """Bytes of a pixel."""
 
@@ -35,7 +38,7 @@ class PictureCache:
     """Keeps the latest picture of each place."""
 
     def __init__(self, links: RuleLinks, heaviest: int = _HEAVIEST) -> None:
-        """Keep at most that many bytes. `links` get back the rule ids of a picture shown again."""
+        """Keep at most `heaviest` bytes. A cached picture gives its rule ids back to `links`."""
         self._links: Final = links
         self._places: Final[Cache[_Corners, _Place]] = Cache(
             _MOST, heaviest, lambda place: place.bytes
@@ -43,16 +46,16 @@ class PictureCache:
 
     @property
     def weight(self) -> int:
-        """Bytes of all pictures kept now."""
+        """Bytes of all cached pictures."""
         return self._places.weight
 
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, shows: object, paint: Callable[[], None]
     ) -> None:
-        """Draw what is kept for a place; paint and keep it if `shows` isn't what it was.
+        """Draw the cached picture of a place; paint and cache it if `shows` has changed.
 
-        `shows` must tell everything that the picture depends on. `paint` draws on the target,
-        covers all of the rectangle, and nothing beyond.
+        `shows` must contain everything that the picture depends on. `paint` draws on the target,
+        covers the whole rectangle and nothing outside it.
         """
         corners = (rect.left, rect.top, rect.width, rect.height)
         weight = rect.width * rect.height * _BYTES
@@ -63,9 +66,9 @@ class PictureCache:
             self._links.put(place.links)
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
+        """Set the limit to a multiple of that of a small window."""
         self._places.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
-        """Forget all pictures, as after a change of scale."""
+        """Remove all pictures, as after a change of scale."""
         self._places.clear()

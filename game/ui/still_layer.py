@@ -1,4 +1,4 @@
-"""An opaque part of the window that is painted only when what it shows has changed."""
+"""An opaque part of the window that is painted only when its content has changed."""
 
 from __future__ import annotations
 
@@ -30,9 +30,8 @@ class StillLayer:
     ) -> bool:
         """Draw an area of the window, painted again if `shows` differs from the last time.
 
-        True if it was painted.
-
-        `paint` draws on the target, covers all of the area, and nothing beyond.
+        True if it was painted. `paint` draws on the target, covers the whole area and nothing
+        outside it.
         """
         now = tuple(area), shows
         if self._picture is not None and self._shows == now:
@@ -46,7 +45,7 @@ class StillLayer:
         return True
 
     def _surface_for(self, target: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
-        """The kept surface if it has the size of the area, or else a new one."""
+        """The cached surface if it has the size of the area, otherwise a new one."""
         picture = self._picture
         if picture is not None and picture.get_size() == area.size:
             return picture

@@ -1,4 +1,4 @@
-"""Steel panels, paper tickets and buttons: the furniture of the screen, made once a size."""
+"""Steel panels, paper tickets and buttons: the graphics of widgets, cached by size."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Edge: TypeAlias = Literal["top", "bottom"]
 
 RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
-"""Bytes of all furniture that is kept: a page of settings shows most of them."""
+"""Bytes of all cached graphics: a page of settings shows most of them."""
 _BUTTONS: Final = 200
 _TICKETS: Final = 8
-"""Tickets come in many sizes, most of which are seen once."""
+"""The most tickets; they come in many sizes, most of which are shown once."""
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
 _STEEL_SHARE: Final = 243
-"""Of 255, how much of a panel's colour is its own; the rest is the colour of the night."""
+"""Of 255, the weight of a panel's own colour; the rest is the night colour."""
 _MIST: Final = 8
-"""Units of a picture that become one pixel when it is out of focus."""
+"""Units that become one pixel of a blurred picture."""
 _BLUR_SHARE: Final = 4
-"""Shadows are blurred on a picture a quarter as large."""
+"""Shadows are blurred on a picture reduced by this factor."""
 _PAPER_LIGHT: Final = hex_colour("#f0e4c6")
 _PAPER_SHADE: Final = hex_colour("#d9c99f")
 _BLACK: Final[Colour] = (0, 0, 0)
@@ -53,22 +53,22 @@ class ButtonLook(NamedTuple):
 
 
 class Trim:
-    """Draws furniture for one theme. What it has drawn in a size before costs one blit."""
+    """Draws the graphics of widgets for a theme; each size is painted once."""
 
     def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 160) -> None:
         self.type = type_
         self.drawings = drawings
         self.on_sound: Callable[[str], None] = _be_silent
-        """Called with the name of a sound when something that is drawn here is pressed."""
+        """Called with the name of a sound when a widget is pressed."""
         self.prompt: Callable[[str], str] = str
-        """How the key that a scene calls by some name is written just now; empty for none."""
+        """Returns the label of a key as it is bound now, given its default name; empty for none."""
         self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
         self._tickets: Cache[tuple[int, int], pygame.Surface] = Cache(_TICKETS)
         self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
         self.buttons: Cache[ButtonLook, pygame.Surface] = Cache(_BUTTONS)
         """Finished pictures of buttons."""
         self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
-        """Width and height of buttons by what is written on them."""
+        """Width and height of buttons by their labels."""
 
     @property
     def theme(self) -> Theme:
@@ -80,11 +80,11 @@ class Trim:
         return self.theme.px(units)
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
+        """Set the limit to a multiple of that of a small window."""
         self._cache.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
-        """Forget everything, as after a change of size or colours."""
+        """Remove all graphics, as after a change of size or colours."""
         self._cache.clear()
         self._tickets.clear()
         self._shadows.clear()
@@ -171,13 +171,13 @@ class Trim:
         target.blit(self._cache.take(key, lambda: self._make_band(rect.size)), rect)
 
     def veil(self, target: pygame.Surface, percent: int) -> None:
-        """Night over all that is drawn so far, of that opacity, so that a panel stands out."""
+        """Cover everything drawn so far with night colour of that opacity, behind a panel."""
         night = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         night.fill(with_alpha(self.theme.palette.night_900, percent))
         target.blit(night, (0, 0))
 
     def mist(self, target: pygame.Surface, percent: int) -> None:
-        """The same over a picture that is out of focus: nothing on it can be read any more."""
+        """The same over a blurred picture, on which nothing is readable."""
         size = target.get_size()
         far = (max(size[0] // self.px(_MIST), 2), max(size[1] // self.px(_MIST), 2))
         blurred = pygame.transform.box_blur(smoothscaled(target, far), 2)
@@ -192,15 +192,18 @@ class Trim:
     def sink(
         self, target: pygame.Surface, strip: pygame.Rect, ground: pygame.Surface, edge: Edge
     ) -> None:
-        """Let what lies in a strip sink towards that edge into the ground, which is a copy of
-        what was there before, and is used up."""
+        """Fade the content of a strip into the ground towards an edge.
+
+        `ground` is a copy of the background from before the content was drawn; it is changed by
+        this.
+        """
         key = ("fade", strip.size, edge, "")
         veil = self._cache.take(key, lambda: _make_fade(strip.size, edge))
         ground.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(ground, strip)
 
     def focus(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The amber frame of what keys and pad act on, with a tick at each corner."""
+        """The amber focus frame, with a tick at each corner."""
         amber = self.theme.palette.amber
         frame = rect.inflate(2 * self.px(5), 2 * self.px(5))
         pygame.draw.rect(target, amber, frame, self.px(3), self.px(RADIUS + 2))
@@ -212,7 +215,7 @@ class Trim:
     def pill(
         self, target: pygame.Surface, text: str, style: Style, place: tuple[int, int], edge: Colour
     ) -> pygame.Rect:
-        """A word on its own dark ground, over ``place`` and never outside the picture."""
+        """A text on its own dark ground, over ``place`` and never outside the picture."""
         box = self.pill_box(text, style, place).clamp(target.get_rect())
         radius = self.px(RADIUS)
         pygame.draw.rect(target, self.theme.palette.night_900, box, border_radius=radius)
@@ -221,7 +224,7 @@ class Trim:
         return box
 
     def pill_box(self, text: str, style: Style, place: tuple[int, int]) -> pygame.Rect:
-        """What such a word covers where there is room for it."""
+        """The rectangle of such a text if there is room for it."""
         gap = self.px(7)
         size = (self.type.width(text, style) + 2 * gap, self.type.height(style) + self.px(4))
         box = pygame.Rect((0, 0), size)
@@ -229,15 +232,15 @@ class Trim:
         return box
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The shadow round a panel or a ticket."""
+        """The shadow around a panel or ticket."""
         strips = self._shadows.take(rect.size, lambda: self._shadow_strips(rect.size))
         left, top = rect.topleft
         target.blits([(picture, (left + x, top + y)) for picture, (x, y) in strips], False)
 
     def _shadow_strips(self, size: tuple[int, int]) -> tuple[_Strip, ...]:
-        """A shadow's parts and their places from the corner of what throws it.
+        """The parts of a shadow, with their offsets from the corner of its panel.
 
-        Nothing of it can be seen through what throws it, but at the rounded corners.
+        The panel hides everything below it but the shadow at its rounded corners.
         """
         shadow, reach, radius = self._make_shadow(size), self.px(_SHADOW_REACH), self.px(RADIUS)
         spread = shadow.get_rect(topleft=(-reach, -reach + self.px(_SHADOW_DROP)))
@@ -323,7 +326,7 @@ class Trim:
 
 
 def _cut(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
-    """A copy of a part of a picture, or of as much as there is of it."""
+    """A copy of a part of a picture, clipped to the picture."""
     return picture.subsurface(area.clip(picture.get_rect())).copy()
 
 
@@ -344,14 +347,14 @@ def opaque(picture: pygame.Surface, like: pygame.Surface) -> pygame.Surface:
 
 
 def _darken(steel: pygame.Surface, night: Colour) -> None:
-    """Mix a little of the night's colour in; transparency stays."""
+    """Mix a little of the night colour in; transparency is kept."""
     steel.fill((*[_STEEL_SHARE] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
     share = (255 - _STEEL_SHARE) / 255
     steel.fill((*(round(part * share) for part in night), 0), special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def _make_fade(size: tuple[int, int], edge: Edge) -> pygame.Surface:
-    """Clear for the better part, so that only what is cut by the edge sinks away."""
+    """A gradient that is transparent except near the edge."""
     height = max(size[1], 1)
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(height):
@@ -361,14 +364,14 @@ def _make_fade(size: tuple[int, int], edge: Edge) -> pygame.Surface:
 
 
 def _round(surface: pygame.Surface, radius: int) -> None:
-    """Cut the corners off."""
+    """Cut off the corners."""
     mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
     surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
 
 def _grain(paper: pygame.Surface) -> None:
-    """Specks of fibre, always the same ones."""
+    """Specks of fibre, the same every time."""
     width, height = paper.get_size()
     seed = 1944
     veil = pygame.Surface(paper.get_size(), pygame.SRCALPHA)
@@ -380,4 +383,4 @@ def _grain(paper: pygame.Surface) -> None:
 
 
 def _be_silent(_: str) -> None:
-    """Nobody listens."""
+    """Default of `on_sound`."""

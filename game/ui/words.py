@@ -42,14 +42,14 @@ class Words:
         """The text of a key with its ``{blanks}`` filled in; the key itself if there is none."""
         return self._sentence(key).format(**values)
 
-    def tell(self, told: str) -> str:
+    def tell(self, text: str) -> str:
         """Translate an English message of another part of the game; other text stays as it is."""
-        if not isinstance(told, Sentence):
-            return told
-        values = {name: self.tell(value) for name, value in told.values.items()}
-        sentence = self._sentence(told.template)
-        if DETAIL in told.values and f"{{{DETAIL}}}" not in sentence:
-            _keep_in_log(told)
+        if not isinstance(text, Sentence):
+            return text
+        values = {name: self.tell(value) for name, value in text.values.items()}
+        sentence = self._sentence(text.template)
+        if DETAIL in text.values and f"{{{DETAIL}}}" not in sentence:
+            _keep_in_log(text)
         return sentence.format(**values)
 
     def count(self, key: str, n: int, **values: object) -> str:
@@ -62,9 +62,9 @@ class Words:
 
 
 @cache
-def _keep_in_log(told: str) -> None:
+def _keep_in_log(text: str) -> None:
     """Log a missing translation, once."""
-    LOG.info("%s", told)
+    LOG.info("%s", text)
 
 
 def _load(language: Language, folder: Path) -> gettext.NullTranslations:

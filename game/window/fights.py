@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import pygame
 from msgspec import Struct
 
 from game.bots import bot
@@ -165,6 +166,8 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
             if top.milestones.card is not None and not scene.startswith(_CARDS):
                 top.milestones.close()
                 continue
+            # The scene below is kept, and dimmed, as it was when the strip came.
+            top.draw(pygame.Surface(evening.stack.size))
             top.update(wanted)
             return
         top.update(_FRAME_MS)

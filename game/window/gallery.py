@@ -32,14 +32,16 @@ from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.after.send import SendScene
 from game.scenes.factory import scene_of
+from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.fault import FaultScene
-from game.scenes.menus.lessons import LessonsScene, begin_lesson
+from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import PAGES, OptionsScene
 from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.save import SaveScene
 from game.scenes.menus.saves import SavesScene
@@ -53,6 +55,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.prologue.starts import STARTS
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.background_value import BackgroundValue
@@ -66,6 +69,8 @@ _MORNING_MS: Final = 2_000
 """Time into the morning scene, after its words have appeared."""
 _SHOWN_MS: Final = 20_000
 """Time into the attract mode."""
+_DREAM_FRAMES: Final = 60
+"""Frames of 40 ms until a scene of the prologue has come out of the dark."""
 _PICTURED_MAPS: Final = 40
 """Maps to load and pictures to paint before the maps page is shown."""
 _RULE: Final = "R4.2.4-ambush"
@@ -111,6 +116,8 @@ _CASTLE_ONLY: Final = (
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms of animation before the picture."""
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
+_DREAMT: Final = {"prologue": 17, "red-light": 200}
+"""Answers given in the prologue before the picture, as its slips say, at most up to its end."""
 _STEP: Final = 6
 """The default step of a lesson."""
 _SAVED_EVERY: Final = 16
@@ -176,6 +183,8 @@ class Gallery:
             if name in _LESSONS:
                 step = _STEP if at is None else at
                 begin_lesson(self.evening, _LESSONS[name], step)
+            elif name in _DREAMT:
+                _dream(self.evening, _DREAMT[name] if at is None else at)
         elif name in MISSIONS:
             self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
         elif name in FIGHTS:
@@ -269,6 +278,21 @@ def _show_boards(evening: Evening, _: int) -> None:
         evening.stack.draw(pygame.Surface(evening.stack.size))
 
 
+def _dream(evening: Evening, answers: int) -> None:
+    """The prologue after so many answers, with the dice of its first start."""
+    bar = begin_prologue(evening, STARTS[0])
+    bar.dream(STARTS[0])
+    for _ in range(answers):
+        option = bar.guide.given_for_him or bar.guide.wanted
+        if option is None:
+            break
+        bar.session.choose(option)
+        bar.session.director.skip()
+    for _ in range(_DREAM_FRAMES):
+        evening.stack.top.update(40)
+        bar.session.director.skip()
+
+
 def _show_attract(evening: Evening, seed: int) -> None:
     show_off(evening, seed)
     for _ in range(_SHOWN_MS // 40):
@@ -284,6 +308,8 @@ _FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
     "lessons": _show_lessons,
     "lesson": _show_nothing,
     "example": _show_nothing,
+    "prologue": _show_nothing,
+    "red-light": _show_nothing,
     "fault": _show_fault,
 }
 WITHOUT_GAME: Final = tuple(_FROM_TITLE)

@@ -27,6 +27,7 @@ from game.tabletop.question.spots import Spot
 from game.tabletop.replay import ReplayBar
 from game.tabletop.stages.castle_places import place_of
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import SETTLED_MS
 from game.ui.input.pads import Pads
 from game.ui.stack import Scene
 from game.ui.widgets import Button, ListRow, Widget
@@ -49,11 +50,25 @@ def press(app: App, key: int, mod: int = 0) -> None:
 
 
 def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
-    """Move the mouse there, press and release its button, and draw a frame."""
+    """Move the mouse there, press and release its button, and draw a frame.
+
+    Where that would be the second click of a double click, half a second passes first.
+    """
+    for _ in range(SETTLED_MS // 50):
+        if _is_held(app, pixel):
+            app.loop.frame(50)
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=button))
     app.loop.frame(16)
+
+
+def _is_held(app: App, pixel: tuple[int, int]) -> bool:
+    """Whether a click there would be the second of a double click."""
+    top = app.stack.top
+    if isinstance(top, PlayScene):
+        return top.guard.holds(pixel)
+    return isinstance(top, ChoiceScene) and top.guard.is_at(pixel)
 
 
 def roll_down(app: App) -> None:

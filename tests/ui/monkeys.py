@@ -88,7 +88,7 @@ class Monkey:
         self._app = app
         self._chance = random.Random(seed)
         self._last = (0, 0)
-        self._deeds: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
+        self._actions: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
             (self._click, 30),
             (self._click_something, 80),
             (self._wander, 6),
@@ -103,8 +103,8 @@ class Monkey:
 
     def act(self) -> list[pygame.Event]:
         """The next event."""
-        deeds, weights = zip(*self._deeds, strict=True)
-        return self._chance.choices(deeds, weights)[0]()
+        history, weights = zip(*self._actions, strict=True)
+        return self._chance.choices(history, weights)[0]()
 
     def wait(self) -> int:
         """Milliseconds until the next frame."""
@@ -215,19 +215,19 @@ def _live(tale: Tale, boards: Boards, seed: int, events: int, home: Path) -> Non
     os.environ.update(LONGEST_DAY_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     app = App(WindowOptions(boards, seed=seed, language="en", size=(1280, 720)))
     monkey = Monkey(app, seed)
-    deeds: list[str] = []
+    history: list[str] = []
     try:
         app.kit.paint_beside()
         app.loop.frame(16)
         _begin(app, seed)
         for _ in range(events):
-            _act(app, monkey, tale, deeds)
+            _act(app, monkey, tale, history)
             if not len(app.stack):
                 break
     except Exception as error:
         trace = "".join(traceback.format_exception(error))
-        last = "\n  ".join(deeds[-4:])
-        tale.faults.append(f"--- life {seed}, event {len(deeds)}:\n  {last}\n{trace}")
+        last = "\n  ".join(history[-4:])
+        tale.faults.append(f"--- life {seed}, event {len(history)}:\n  {last}\n{trace}")
     finally:
         app.close()
 
@@ -253,17 +253,17 @@ def _begin(app: App, seed: int) -> None:
     app.evening.play(game)
 
 
-def _act(app: App, monkey: Monkey, tale: Tale, deeds: list[str]) -> None:
+def _act(app: App, monkey: Monkey, tale: Tale, history: list[str]) -> None:
     """One event, one frame, and all checks."""
     happening = monkey.act()
-    deeds.append(f"{' > '.join(app.stack.names)}: {happening}")
+    history.append(f"{' > '.join(app.stack.names)}: {happening}")
     for event in happening:
         pygame.event.post(event)
     before = _game(app)
     known = (before, len(before.choices) if before else 0)
     began = time.thread_time()
     app.loop.frame(monkey.wait())
-    tale.note(time.thread_time() - began, deeds[-1])
+    tale.note(time.thread_time() - began, history[-1])
     tale.events += 1
     tale.scenes.update(app.stack.names)
     game = _game(app)

@@ -26,6 +26,7 @@ from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
+from game.ui.still_layer import StillLayer
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.widgets import Button, ListRow
@@ -74,8 +75,8 @@ class Line:
     scrolls: bool
 
 
-_Struck: TypeAlias = tuple[str, pygame.Surface, pygame.Rect, pygame.Surface]
-"""A text, the picture it is drawn on, its rectangle there, and its letters."""
+_Replay: TypeAlias = Callable[[pygame.Surface, tuple[int, int]], None]
+"""Records a text or a panel of a picture again, where the picture is drawn."""
 
 
 @dataclass
@@ -88,8 +89,8 @@ class Proofs:
     """Characters that are missing from their font."""
     _states: dict[str, int] = field(default_factory=dict)
     _type: list[pygame.Surface] = field(default_factory=list)
-    _aside: dict[int, list[_Struck]] = field(default_factory=dict)
-    """Texts on pictures that are drawn separately and cached, by picture."""
+    _aside: dict[int, tuple[pygame.Surface, list[_Replay]]] = field(default_factory=dict)
+    """Pictures that are drawn separately, by id, with their texts and panels."""
 
     def know(self, picture: pygame.Surface) -> None:
         """Register a picture of text: drawn twice it hides nothing."""
@@ -125,8 +126,20 @@ class Proofs:
             return box.move(target.get_abs_offset())
         return None
 
+    @contextmanager
+    def without_keeping(self) -> Iterator[None]:
+        """Forget the pictures that are drawn separately inside the context."""
+        before = dict(self._aside)
+        yield
+        self._aside = before
+
+    def _keep_aside(self, picture: pygame.Surface, replay: _Replay) -> None:
+        self._aside.setdefault(id(picture), (picture, []))[1].append(replay)
+
     def add_sheet(self, kind: Kind, target: pygame.Surface, box: pygame.Rect) -> None:
         place = self._moved(target, box)
+        if place is None:
+            self._keep_aside(target, lambda on, at: self.add_sheet(kind, on, box.move(at)))
         clip = self._moved(target, target.get_clip())
         if self.is_in("scrolling") and place is not None and clip is not None:
             place = place.clip(clip)
@@ -137,7 +150,7 @@ class Proofs:
         self, text: str, target: pygame.Surface, box: pygame.Rect, picture: pygame.Surface
     ) -> None:
         if self._moved(target, box) is None:
-            self._aside.setdefault(id(target), []).append((text, target, box, picture))
+            self._keep_aside(target, lambda on, at: self.add_line(text, on, box.move(at), picture))
             return
         ink = picture.get_bounding_rect(min_alpha=_VISIBLE)
         place = self._moved(target, ink.move(box.topleft))
@@ -161,10 +174,10 @@ class Proofs:
         self, target: pygame.Surface, picture: pygame.Surface, place: tuple[int, int]
     ) -> None:
         """A counter, a die, an icon; very large or faint pictures hide nothing."""
-        words = [one for one in self._aside.get(id(picture), ()) if one[1] is picture]
-        for text, _, box, letters in words:
-            self.add_line(text, target, box.move(place), letters)
-        if words:
+        _, replays = self._aside.get(id(picture), (picture, []))
+        for replay in replays:
+            replay(target, place)
+        if replays:
             return
         if any(map(self.is_in, ("type", "furniture", "board", "floating"))):
             return
@@ -366,6 +379,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Proofs:
     made = Proofs()
     _watch_type(monkeypatch, made)
     _watch_furniture(monkeypatch, made)
+    _watch_layers(monkeypatch)
     _watch_scenes(monkeypatch, made)
     return made
 
@@ -407,8 +421,37 @@ def _watch_furniture(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     for kind in _FURNITURE:
         if kind != "button":
             watch(kind, Trim, kind, lambda _, rect, *__: rect)
-    watch("button", Button, "draw", lambda button: button.rect)
     watch("row", ListRow, "draw", lambda row: row.rect)
+    _watch_buttons(monkeypatch, proofs)
+
+
+def _watch_buttons(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
+    """A button is a picture with a label, painted again each time so that its label is recorded."""
+    draw, paint = Button.draw, Trim.button
+
+    def watched(self: Button, target: pygame.Surface) -> None:
+        self.trim.buttons.clear()
+        with proofs.without_keeping():
+            draw(self, target)
+
+    def painted(self: Trim, size: tuple[int, int], *rest: Any) -> pygame.Surface:
+        picture = paint(self, size, *rest)
+        proofs.add_sheet("button", picture, picture.get_rect())
+        return picture
+
+    monkeypatch.setattr(Button, "draw", watched)
+    monkeypatch.setattr(Trim, "button", painted)
+
+
+def _watch_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cached part of the window is painted again each time, so that its texts are recorded."""
+    draw = StillLayer.draw
+
+    def watched(self: StillLayer, *rest: Any) -> bool:
+        self._shows = None
+        return draw(self, *rest)
+
+    monkeypatch.setattr(StillLayer, "draw", watched)
 
 
 def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:

@@ -197,7 +197,7 @@ def test_the_show_keeps_nothing_and_counts_nothing(cabinet: App) -> None:
     assert named_saves() == []
 
 
-def test_the_show_lies_still_for_who_wants_no_motion(cabinet: App) -> None:
+def test_the_demonstration_is_still_with_reduced_motion(cabinet: App) -> None:
     app = cabinet
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
     title = app.stack.top

@@ -186,7 +186,7 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
     assert read_settings(settings_file()).maps == {"hunt": "moor-119.tmx"}
 
 
-def test_a_castle_is_told_floor_by_floor_under_heads(app: App) -> None:
+def test_a_castle_is_described_floor_by_floor_below_headings(app: App) -> None:
     own = own_map("castle")
     assert isinstance(own.board, CastleBoard)
     heads, *floors = describe_map(app.kit, own, None).table
@@ -222,7 +222,7 @@ def again(app: App, drawn: Path) -> Iterator[App]:
     pygame.init()
 
 
-def test_a_chosen_map_that_was_spoilt_is_told_and_stood_in_for(again: App) -> None:
+def test_a_chosen_map_that_was_damaged_is_reported_and_replaced(again: App) -> None:
     again.loop.frame(16)
     assert "keep.tmx" in again.evening.notice
     assert again.kit.boards == load_boards()

@@ -72,7 +72,7 @@ def test_a_click_on_the_plan_looks_there(app: App) -> None:
         assert part.place in _floor_in_view(scene)
 
 
-def test_the_view_goes_along_with_those_who_act(app: App) -> None:
+def test_the_view_follows_the_acting_men(app: App) -> None:
     scene = _castle(app)
     board, player, seen = app.kit.boards.castle, bot("sergeant", 1), set[str]()
     for _ in range(200):

@@ -401,7 +401,7 @@ def test_where_the_files_are_is_said_and_the_folder_opened(
     assert opened == [friends_folder().as_uri()]
 
 
-def test_a_folder_that_cant_be_written_to_is_told(morning: App) -> None:
+def test_a_folder_that_cant_be_written_to_is_reported(morning: App) -> None:
     debrief(morning, finished("hunt", 3))
     if isinstance(morning.stack.top, InitialsScene):
         press(morning, pygame.K_ESCAPE)

@@ -92,7 +92,7 @@ def test_each_event_sounds_as_it_begins_and_again_when_its_dice_lie(shown: list[
     assert heard == ["step", "die", "luck"]
 
 
-def test_of_what_is_skipped_only_the_last_is_heard(shown: list[Event]) -> None:
+def test_of_the_skipped_cues_only_the_last_is_played(shown: list[Event]) -> None:
     director, heard = noisy(shown)
     director.add([STEP, LUCK, STEP, LUCK, PHASE])
     director.skip()

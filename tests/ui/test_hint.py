@@ -197,7 +197,7 @@ def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str,
     assert not card.rows[0].words.startswith("hint.")
 
 
-def test_the_slip_never_hides_what_he_means(app: App, colonel: QuickColonel) -> None:
+def test_the_slip_never_hides_the_advised_option(app: App, colonel: QuickColonel) -> None:
     for part in ("evening", "castle", "hunt"):
         app.evening.begin(part, 3)  # type: ignore[arg-type]
         app.loop.frame(16)

@@ -126,7 +126,7 @@ def test_another_key_does_it_from_then_on_and_is_kept_and_shown(app: App) -> Non
     assert len(app.evening.session.game.choices) == made - 1
 
 
-def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
+def test_a_key_that_was_taken_is_swapped_with_a_message(app: App) -> None:
     scene = bind(app, "undo", pygame.K_c)
     keys = app.kit.keys
     assert (keys.words("undo", "keys"), keys.words("choices", "keys")) == ("C", "Z")
@@ -261,7 +261,7 @@ def test_b_leaves_the_buttons_as_they_are(app: App) -> None:
     assert app.kit.settings.pad == {}
 
 
-def test_prompts_show_what_was_used_last(app: App) -> None:
+def test_prompts_show_the_device_used_last(app: App) -> None:
     hunt_with_a_choice_made(app)
     assert {"Z", "C"} <= hints(app)
     before = len(app.evening.session.game.choices)

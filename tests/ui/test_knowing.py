@@ -42,7 +42,7 @@ def hover(app: App, scene: PlayScene, cell: str) -> None:
     app.loop.frame(16)
 
 
-def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
+def test_a_path_shows_its_cost_and_the_enemies_that_may_hear_it(app: App) -> None:
     def is_noisy(scene: PlayScene) -> bool:
         reach = scene.question.answers.reach
         cells = reach.left if reach is not None and scene.stage == "field" else ()
@@ -69,7 +69,7 @@ def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
     assert all(wake.end in wake.words for wake in marks.wakes)
 
 
-def test_next_man_passes_over_those_who_cannot_act(app: App) -> None:
+def test_next_man_passes_over_men_who_cannot_act(app: App) -> None:
     def some_are_done(scene: PlayScene) -> bool:
         men = scene.shown.paras_on_map()
         return bool(scene.question.answers.by_type(Act)) and any(man.acted for man in men)

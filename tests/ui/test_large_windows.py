@@ -25,7 +25,7 @@ def gallery(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gallery]:
 
 
 @pytest.mark.parametrize("scene", ["equip", "rulebook"])
-def test_a_second_picture_makes_nothing_anew(
+def test_a_second_frame_makes_nothing_again(
     gallery: Gallery, scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = pygame.Surface(SIZE)

@@ -13,16 +13,18 @@ import game.scenes.menus.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
+from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.lessons import LessonsScene, begin_lesson
+from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.lesson_slip import LessonSlip
-from game.tabletop.lesson import LessonBar
+from game.tabletop.lesson import LessonBar, lesson_sentence
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.tabletop.question.spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
@@ -30,7 +32,7 @@ from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
-from tests.ui.driving import click, is_on_top, is_shown, lesson_on, press
+from tests.ui.driving import button_of, click, is_on_top, is_shown, lesson_on, play_scene, press
 from tests.ui.test_pads import A, B, Y, hat
 from tests.ui.test_pads import button as pad
 
@@ -71,7 +73,7 @@ def act_by_mouse(app: App, scene: LessonBar) -> None:
 
 @names
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_clicks_what_is_marked_comes_to_the_end(
+def test_clicking_each_marked_place_completes_a_lesson(
     app: App, lesson: Lesson, language: Language
 ) -> None:
     app.evening.speak(language)
@@ -107,6 +109,15 @@ def act_by_list(app: App, scene: LessonBar, enter: Hand, down: Hand, choices: Ha
     app.loop.frame(16)
 
 
+def assert_what_follows_is_on(app: App, lesson: Lesson) -> None:
+    """The next lesson at its first step, and after the last one an evening."""
+    if lesson is LESSONS[-1]:
+        assert isinstance(app.stack.top, EquipScene)
+        return
+    course = lesson_on(app).course
+    assert (course.lesson, course.step) == (LESSONS[LESSONS.index(lesson) + 1], 0)
+
+
 @names
 @pytest.mark.parametrize("device", ["keys", "pad"])
 def test_a_lesson_needs_no_mouse(app: App, lesson: Lesson, device: str) -> None:
@@ -122,7 +133,7 @@ def test_a_lesson_needs_no_mouse(app: App, lesson: Lesson, device: str) -> None:
         if not is_shown(app, scene):
             break
         act_by_list(app, scene, *hands)
-    assert isinstance(app.stack.top, TitleScene)
+    assert_what_follows_is_on(app, lesson)
     assert app.kit.settings.lessons == {lesson.name: len(lesson.steps)}
 
 
@@ -136,16 +147,26 @@ def test_a_pad_skips_by_the_menu(app: App) -> None:
 
 
 @names
+def test_its_end_offers_what_follows(app: App, lesson: Lesson) -> None:
+    scene = open_lesson(app, lesson, len(lesson.steps) - 1)
+    label = "prologue.evening" if lesson is LESSONS[-1] else "lesson.next"
+    click(app, button(scene, app.kit.say(label)))
+    app.loop.frame(16)
+    assert app.kit.settings.lessons[lesson.name] == len(lesson.steps)
+    assert_what_follows_is_on(app, lesson)
+
+
+@names
 def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
     app.kit.lay_boards(boards_with())
     app.stack.push(LessonsScene(app.evening))
-    press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
+    press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert lesson_on(app)
     assert app.kit.boards == load_boards()
 
 
 @names
-def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
+def test_changed_maps_are_reported_before_a_lesson_begins(
     app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Course.fits(lesson, load_boards())
@@ -153,7 +174,7 @@ def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
     assert not Course.fits(lesson, others)
     monkeypatch.setattr(game.scenes.menus.lessons, "load_boards", lambda: others)
     app.stack.push(LessonsScene(app.evening))
-    press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
+    press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert isinstance(app.stack.top, ChoiceScene)
     assert app.stack.top._note == app.kit.say("lesson.other-map")
 
@@ -205,7 +226,7 @@ def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
     assert course.game.dice.memory() == (-1,)
 
 
-def test_what_does_not_follow_the_lesson_is_held_back_and_says_what_would(app: App) -> None:
+def test_a_choice_outside_the_lesson_is_rejected_with_a_hint(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT, 1)
     assert scene.session.choose(parse_option("act Blake")) == ()
     assert scene.course.game.choices == []
@@ -243,14 +264,14 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     assert isinstance(app.stack.top, TitleScene)
     assert read_settings(settings_file()).lessons == {"example": step}
     app.stack.push(LessonsScene(app.evening))
-    press(app, pygame.K_2)
+    press(app, pygame.K_3)
     again = lesson_on(app)
     done = sum(len(one.moves) for one in EXAMPLE_OF_PLAY.steps[:step])
     assert again.course.step == step
     assert again.course.game.choices == choices[:done]
 
 
-def test_a_step_beyond_the_end_begins_anew(app: App) -> None:
+def test_a_step_beyond_the_end_restarts_the_lesson(app: App) -> None:
     assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps)).course.step == 0
     assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1).course.is_last
 
@@ -290,7 +311,7 @@ def test_the_title_offers_the_lessons(app: App) -> None:
     assert isinstance(title, TitleScene)
     row = next(w for w in title.ring.widgets if w.label == app.kit.say("menu.tutorial"))
     click(app, row.rect.center)
-    press(app, pygame.K_1)
+    press(app, pygame.K_2)
     assert lesson_on(app)
 
 
@@ -321,8 +342,7 @@ def test_every_sentence_fits_on_the_slip(
     app.evening.speak(language)
     app.kit.settings = replace(app.kit.settings, text_scale=scale)
     app.kit.fit((1280, 720))
-    say = app.kit.say
-    sentences = [say(f"lesson.{lesson.name}.{step.words}", undo="Z") for step in lesson.steps]
+    sentences = [lesson_sentence(app.kit, lesson, step.words) for step in lesson.steps]
     slip = LessonSlip(app.kit, sentences, (1280, 720))
     assert slip.rect.height < 720 * 0.45
     for words in sentences:
@@ -399,3 +419,31 @@ def test_a_large_slip_never_cuts_the_line_below_it(app: App, lesson: Lesson, sca
         assert edge <= line.top or edge >= line.bottom, step
         assert scene.slip.paper.top > edge
         app.stack.pop()
+
+
+def test_a_place_that_stands_for_two_answers_gives_the_one_that_is_meant(app: App) -> None:
+    step = next(n for n, one in enumerate(FIRST_NIGHT.steps) if one.words == "aid")
+    scene = open_lesson(app, FIRST_NIGHT, step)
+    scene.session.choose(parse_option("act Garrett"))
+    app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, PlayScene)
+    top.clicks.press_unit("Blake")
+    assert app.stack.top is top
+    assert scene.course.game.choices[-1] == parse_option("join Blake")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    for lesson in LESSONS:
+        sentences = [lesson_sentence(app.kit, lesson, step.words) for step in lesson.steps]
+        assert not [words for words in sentences if "{" in words]
+    step = next(n for n, one in enumerate(FIRST_NIGHT.steps) if one.words == "aid")
+    scene = open_lesson(app, FIRST_NIGHT, step)
+    for move in ("act Garrett", "join Blake"):
+        scene.session.choose(parse_option(move))
+        app.loop.frame(16)
+    label = app.evening.teller.option(parse_option("first-aid Blake"), scene.session.shown)
+    assert label in lesson_sentence(app.kit, FIRST_NIGHT, "aid")
+    assert button_of(play_scene(app), label)

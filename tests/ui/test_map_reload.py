@@ -80,7 +80,9 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
         ('type="doorway"', 'type="opening"', "the castle (doorways, windows)"),
     ],
 )
-def test_it_is_said_what_has_changed(app: App, maps: Path, old: str, new: str, parts: str) -> None:
+def test_the_changed_parts_are_reported(
+    app: App, maps: Path, old: str, new: str, parts: str
+) -> None:
     redraw(maps / "castle.tmx", old, new)
     press(app, pygame.K_F5)
     assert parts in play_scene(app).bar.words()[1]
@@ -111,7 +113,7 @@ def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps:
     assert play_scene(app).bar.words()[1] == app.kit.say("maps.stay")
 
 
-def test_faults_that_are_mended_are_noticed(app: App, maps: Path) -> None:
+def test_fixed_faults_are_noticed(app: App, maps: Path) -> None:
     sound = (maps / "castle.tmx").read_text(encoding="utf-8")
     redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
     press(app, pygame.K_F5)
@@ -175,7 +177,7 @@ def test_with_a_pad_the_key_that_moves_to_ones_own_maps_is_named(app: App, maps:
     assert app.evening.notice == app.kit.say("maps.others", shown="F5")
 
 
-def test_it_is_told_while_packing_too(app: App, maps: Path) -> None:
+def test_it_is_reported_while_packing_too(app: App, maps: Path) -> None:
     app.evening.begin("evening", 3)
     app.loop.frame(16)
     redraw(maps / "castle.tmx", "Stable Court", "Mews")

@@ -110,7 +110,7 @@ def test_the_command_replays_it_without_the_maps(
     assert main(["replay", str(sent), "--verify", "--map", "maps/castle.tmx"]) == 1
 
 
-def test_a_damaged_map_in_a_save_is_told_in_a_sentence(app: App, sent: Path) -> None:
+def test_a_damaged_map_in_a_save_is_reported_in_a_sentence(app: App, sent: Path) -> None:
     boards = load_boards(castle=sent.parent / "there" / "maps" / "small-castle.tmx")
     write_save(sent, Game.new(replace(boards, packed=(("castle", "QUJD"),)), 1))
     title = app.stack.top

@@ -57,7 +57,7 @@ def test_the_title_has_room_for_all_its_lines(app: App, text: int, size: tuple[i
     assert all(rect.collidelist(rects[number + 1 :]) < 0 for number, rect in enumerate(rects))
 
 
-def test_a_caption_is_shown_for_a_while_to_who_wants_it(app: App) -> None:
+def test_a_caption_is_shown_for_a_while_if_captions_are_on(app: App) -> None:
     def picture() -> bytes:
         app.loop.draw()
         return pygame.image.tobytes(app.window.surface, "RGB")

@@ -42,7 +42,7 @@ def point_at(app: App, scene: PlayScene, unit: str) -> None:
     app.loop.frame(16)
 
 
-def test_an_enemy_that_is_pointed_at_tells_what_it_would_do(app: App) -> None:
+def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
     assert mind_on(scene) == Mind()
     press(app, pygame.K_LALT)
@@ -55,7 +55,7 @@ def test_an_enemy_that_is_pointed_at_tells_what_it_would_do(app: App) -> None:
     assert mind_on(scene) == Mind((striker,), tells_rules=True)
 
 
-def test_the_hunt_always_shows_who_comes_by_which_die(app: App) -> None:
+def test_the_hunt_always_shows_which_die_moves_which_zombie(app: App) -> None:
     def is_chased(scene: PlayScene) -> bool:
         hunt = scene.shown.hunt
         return hunt is not None and any(name in HUNT_ZOMBIES for _, name in hunt.face_up)
@@ -69,7 +69,7 @@ def test_the_hunt_always_shows_who_comes_by_which_die(app: App) -> None:
 
 
 @pytest.mark.parametrize("rule", ["R7.8.1-1-adjacent", "R4.5.2-4-approach", "M6.0"])
-def test_a_rule_is_told_by_its_number(rule: str) -> None:
+def test_a_rule_is_shown_by_its_number(rule: str) -> None:
     short = short_rule(rule)
     assert rule.startswith(short)
     assert not short[-1].isalpha()

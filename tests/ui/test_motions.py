@@ -17,6 +17,7 @@ from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import TANK
+from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of, quake
@@ -202,3 +203,31 @@ def test_a_counter_of_the_hunt_stands_there_before_anything_is_done_to_it() -> N
     )[0]
     assert animation_of(shown).ms >= 1000
     assert grown.get_size() == counter.get_size()
+
+
+def _dice(app: App, event: Event, share: float) -> pygame.Surface:
+    """The dice beside the target, on black."""
+    target = pygame.Surface((320, 160))
+    draw_dice_beside(target, app.kit, motion_at(event, share), GROUND)
+    return target
+
+
+def _reds(app: App, event: Event, share: float) -> int:
+    """Pixels as red as a die that hits."""
+    drawn = _dice(app, event, share)
+    return pygame.mask.from_threshold(drawn, (232, 64, 47), (12, 12, 12, 255)).count()
+
+
+def test_the_dice_of_an_attack_lie_beside_its_target(app: App) -> None:
+    x, y = PLACES["G3"]
+    missed = AttackRolled("R4.4.1-dice", ("Dylan",), "G3", (1, 2), (0, 0), 3, 0)
+    for event in (SHOTS, missed):
+        place = round(x - 0.21 * GROUND.size), round(y - 0.78 * GROUND.size)
+        assert _dice(app, event, 0.95).get_at(place)[:3] != (0, 0, 0)
+    assert _reds(app, SHOTS, 0.3) == 0
+    assert _reds(app, SHOTS, 0.95) > 0
+    assert _reds(app, missed, 0.95) == 0
+
+
+def test_no_dice_lie_there_before_an_attack_begins(app: App) -> None:
+    assert pygame.transform.average_color(_dice(app, SHOTS, 0))[:3] == (0, 0, 0)

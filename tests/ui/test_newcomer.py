@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
-from game.scenes.menus.lessons import begin_lesson
+from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.tank_deeds import DEEDS
+from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
 from game.tabletop.replay import watch
-from game.tabletop.stages.hunt import DeedButton
+from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
@@ -155,7 +155,7 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
 
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
-def test_each_figure_of_the_top_bar_says_what_it_means(app: App, part: str) -> None:
+def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: str) -> None:
     app.evening.begin(part, 7)  # type: ignore[arg-type]
     app.loop.frame(16)
     for _ in range(60):
@@ -168,11 +168,11 @@ def test_each_figure_of_the_top_bar_says_what_it_means(app: App, part: str) -> N
     each_is_told_and_opens_its_rule(app, stops)
 
 
-def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> None:
+def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: App) -> None:
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
-    stops = [widget for widget in scene.ring.widgets if isinstance(widget, DeedButton)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, TankActionButton)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     for stop in stops:
         each_is_told(app, stop)
@@ -181,7 +181,7 @@ def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> Non
         assert isinstance(opened, RulebookScene)
         press(app, pygame.K_ESCAPE)
     barred = [len(stop.card.rows) > 1 for stop in stops]
-    assert barred == [deed not in offered for deed, _ in DEEDS]
+    assert barred == [option_type not in offered for option_type, _ in TANK_ACTIONS]
     assert True in barred
     assert False in barred
 
@@ -219,7 +219,7 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
     assert bound == []
 
 
-def test_a_lesson_names_the_button_of_what_is_used(
+def test_a_lesson_names_the_button_of_the_device_in_use(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prompts: list[str] = []
@@ -266,7 +266,7 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
     assert play_scene(app).pointer.log_cell == line.cell
 
 
-def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
+def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> None:
     app.evening.begin("castle", 7)
     app.loop.frame(16)
     press(app, pygame.K_a)

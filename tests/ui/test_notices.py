@@ -44,7 +44,7 @@ def damage_the_save(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_damaged_save_is_told_whole(app: App, language: Language) -> None:
+def test_a_damaged_save_is_reported_completely(app: App, language: Language) -> None:
     damage_the_save(app)
     app.evening.speak(language)
     assert app.evening.go_on()
@@ -71,7 +71,7 @@ def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
     assert len(app.evening.session.game.choices) == choices - 1
 
 
-def test_faults_of_a_map_are_told_in_japanese(app: App, ruin: Path) -> None:
+def test_faults_of_a_map_are_shown_in_japanese(app: App, ruin: Path) -> None:
     app.evening.speak("ja")
     faults = check(ruin)
     assert len(faults) > 20

@@ -91,7 +91,7 @@ def test_nothing_leaves_its_panel_at_any_size_of_text(
     assert all(app.window.surface.get_rect().contains(rect) for rect in rects)
 
 
-def test_text_and_colours_change_what_is_seen_below(app: App) -> None:
+def test_text_and_colours_change_the_screen_below(app: App) -> None:
     app.evening.begin(seed=3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)

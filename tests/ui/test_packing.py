@@ -92,7 +92,7 @@ def test_the_plane_waits_for_the_last_look(app: App) -> None:
     assert order == list(scene.packing.packing.order[:7])
 
 
-def test_the_sergeant_packs_what_is_left_and_then_lines_up(app: App) -> None:
+def test_the_sergeant_packs_the_rest_and_then_sets_the_jump_order(app: App) -> None:
     scene = begin(app)
     click(app, place_of(scene, "camera"))
     press(app, pygame.K_1)

@@ -90,7 +90,7 @@ def test_names_of_hexes_keep_off_each_other(app: App) -> None:
         assert one.rect == at_home[one.name] or one.rect.collidelist(others) < 0, one.name
 
 
-def test_bursts_that_are_set_stand_beside_those_a_floor_needs(app: App) -> None:
+def test_icons_set_are_shown_beside_those_a_floor_needs(app: App) -> None:
     app.evening.begin("castle", 1)
     app.loop.frame(16)
     scene = play_scene(app)

@@ -104,7 +104,7 @@ def test_it_plays_by_itself_at_three_speeds_until_it_is_stopped(
     assert 0 < counts["slow"] < counts["fast"]
 
 
-def test_the_film_stops_at_its_end_and_can_begin_anew(app: App, replay: ReplayBar) -> None:
+def test_the_replay_stops_at_its_end_and_can_start_again(app: App, replay: ReplayBar) -> None:
     film = replay.projection
     replay.go(len(film.events) - 3)
     press(app, pygame.K_SPACE)
@@ -131,7 +131,7 @@ def test_the_timeline_can_be_clicked_and_dragged(app: App, replay: ReplayBar) ->
         assert abs(film.moment / len(film.events) - share) < 0.01
 
 
-def test_playing_on_asks_what_was_asked_then(app: App, replay: ReplayBar) -> None:
+def test_playing_on_begins_with_the_decision_of_that_moment(app: App, replay: ReplayBar) -> None:
     film = replay.projection
     replay.go(film.recording.moment_of(120))
     press(app, pygame.K_p)

@@ -11,7 +11,7 @@ from game.scenes.stages.drop import DropScene
 from game.window.app import App
 
 
-def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
+def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
     game, player = Game.new(app.kit.boards, 7), bot("sergeant", 7)
     while game.state.stage in ("equip", "drop"):
         game.choose(player.choose(game))

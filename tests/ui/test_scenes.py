@@ -8,6 +8,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive import named_saves
+from game.archive.settings import Prologue
 from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step
 from game.rules.sheet import PRINTED, CounterSheet
@@ -44,10 +46,28 @@ def begin_move(app: App) -> FieldScene:
 
 
 def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, prologue=Prologue(end="skipped"))
+    app.stack.top.opened()
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, EquipScene)
     origin = app.evening.session.game.origin
     assert origin is not None and origin.seed == 7
+
+
+def test_restart_begins_the_same_night_again_and_keeps_the_one_in_progress(app: App) -> None:
+    scene = begin_move(app)
+    before = app.evening.session.game
+    scene.pause()
+    pause = app.stack.top
+    assert isinstance(pause, PauseScene)
+    row = next(one for one in pause.ring.widgets if one.label == app.kit.say("menu.restart"))  # type: ignore[attr-defined]
+    click(app, row.rect.center)
+    assert app.evening.session.game is before, "it asks first"
+    press(app, pygame.K_RETURN)
+    game = app.evening.session.game
+    assert isinstance(app.stack.top, EquipScene)
+    assert (game.origin, game.options, game.choices) == (before.origin, before.options, [])
+    assert len(named_saves()) == 1
 
 
 def test_a_far_hex_is_reached_by_one_click(app: App) -> None:

@@ -177,13 +177,13 @@ def test_what_is_scrolled_away_cant_be_clicked(app: App) -> None:
 # --- Playing by it ----------------------------------------------------------------------------
 
 
-def test_the_parts_are_those_that_can_be_played() -> None:
+def test_the_parts_are_the_playable_ones() -> None:
     from game.rules.game import Part
 
     assert set(MATTERING) == set(get_args(Part))
 
 
-def test_a_new_night_takes_only_what_matters_in_its_part(app: App) -> None:
+def test_a_new_game_takes_only_the_options_of_its_part(app: App) -> None:
     every = Options(**{switch: True for switch in SWITCHES if switch != "rescue"}, rescue=2)
     app.kit.settings = replace(app.kit.settings, rules=every)
     for part, switches in MATTERING.items():

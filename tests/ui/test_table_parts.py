@@ -86,7 +86,7 @@ def test_an_answer_is_given_once_and_taken_back(table: Table) -> None:
     assert len(table.session.game.choices) == before
 
 
-def test_what_stands_in_the_way_of_undo_is_told(table: Table) -> None:
+def test_the_obstacle_to_an_undo_is_named(table: Table) -> None:
     while table.question.can_undo:
         table.question.undo()
     table.question.undo()
@@ -98,7 +98,7 @@ def test_a_list_gives_the_answer_of_its_row(table: Table) -> None:
     (listing,) = table.lists
     assert len(listing.rows) == len(table.question.answers.answers)
     before = len(table.session.game.choices)
-    listing.rows[0].deed()
+    listing.rows[0].on_press()
     assert table.session.game.choices[before:] == [table.question.answers.answers[0].option]
 
 
@@ -183,7 +183,7 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
         *(lambda: colonel, lambda: renewed.append(1)),  # type: ignore[arg-type, return-value]
     )
     (item,) = adviser.items()
-    item.deed()
+    item.on_press()
     assert renewed
     assert adviser.is_thinking
     assert adviser.poll()
@@ -196,7 +196,7 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
 # --- Playback and order -----------------------------------------------------------------------
 
 
-def test_a_key_skips_what_is_shown_and_is_taken_only_then(table: Table) -> None:
+def test_a_key_skips_the_animation_and_is_consumed_only_then(table: Table) -> None:
     director = table.session.director
     playback = Playback(director, lambda: False)
     assert not playback.handle(key(pygame.K_SPACE))

@@ -39,7 +39,7 @@ def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
     pytest.fail("nobody came near a marker")
 
 
-def test_a_marker_that_was_turned_up_says_what_it_is_and_does(app: App) -> None:
+def test_a_revealed_marker_shows_its_name_and_effect(app: App) -> None:
     app.evening.begin("evening", 3)
     scene = play_scene(app)
     for marker in FIELD_MARKERS:
@@ -71,7 +71,7 @@ def test_its_ticket_is_there_for_as_long_as_it_is_held_up(app: App) -> None:
     assert ticket is None or ticket[0].title != app.evening.teller.name(marker)
 
 
-def test_the_tank_is_told_what_a_hex_costs(app: App) -> None:
+def test_a_tooltip_shows_the_cost_of_a_hex_for_the_tank(app: App) -> None:
     app.evening.begin("hunt", 3)
     for _ in range(100):
         app.loop.frame(16)
@@ -89,7 +89,7 @@ def test_the_tank_is_told_what_a_hex_costs(app: App) -> None:
     assert card.rows[0].value == f"{scene.shown.hunt.points - left} AP"
 
 
-def test_lists_tell_what_a_shot_needs_and_how_likely_it_hits(app: App) -> None:
+def test_lists_show_the_required_roll_and_the_odds_of_a_shot(app: App) -> None:
     app.evening.begin("hunt", 3)
     player = bot("sergeant", 3)
     for _ in range(200):

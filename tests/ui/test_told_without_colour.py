@@ -42,7 +42,7 @@ def lit(picture: pygame.Surface, vision: Vision) -> list[bool]:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_losses_and_what_was_won_have_marks_of_their_own(app: App, vision: Vision) -> None:
+def test_losses_and_gains_have_marks_of_their_own(app: App, vision: Vision) -> None:
     def mark(tone: Tone) -> list[bool]:
         picture = pygame.Surface((27, 27))
         draw_mark(app.kit, picture, (13, 13), tone, (240, 240, 240))

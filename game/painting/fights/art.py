@@ -98,6 +98,12 @@ class FightArt:
         """A picture, made now if it isn't there; it is shared, so do not draw on it."""
         return self._kept.take(order, lambda: _make(order))
 
+    def get(self, order: Order) -> Picture | None:
+        """A picture if it is there; where none are made beside, it is made."""
+        if order in self._kept or not self.is_beside:
+            return self.take(order)
+        return None
+
     def arrive(self) -> bool:
         """Collect pictures from the thread; True if there were any."""
         if self._coming is None or not self._coming.is_made:

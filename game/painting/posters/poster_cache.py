@@ -27,7 +27,7 @@ class _Order(Struct, frozen=True):
     """A request for a poster."""
 
     size: _Size
-    told: str
+    shows: str
 
 
 class PosterCache:
@@ -47,12 +47,12 @@ class PosterCache:
         self._is_welcome = True
         """Whether the poster being painted is still needed."""
 
-    def take(self, size: _Size, told: str, paint: Painter) -> pygame.Surface:
-        """The poster of a size; `told` is the cache key for everything else it depends on.
+    def take(self, size: _Size, shows: str, paint: Painter) -> pygame.Surface:
+        """The poster of a size; `shows` is the cache key for everything else it depends on.
 
         It is shared, so do not draw on it.
         """
-        order = _Order(size, told)
+        order = _Order(size, shows)
         if order not in self._kept and self.is_beside:
             self._order(order, paint)
             return self._coarse.take(order, lambda: _coarse(size, paint))

@@ -63,9 +63,9 @@ def strip_height(kit: Kit, wide: int, many: int) -> int:
 
 
 def draw_fates(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], told: float
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], until: float
 ) -> None:
-    """Draw counters with captions; a man dead by the time `told` is shown as he ended."""
+    """Draw counters with captions; a man dead by the time `until` is shown as he ended."""
     rows, a_row = _rows(kit, rect.width, len(fates))
     pitch = rect.width // a_row
     high = min(_row_height(kit), rect.height // rows)
@@ -73,17 +73,19 @@ def draw_fates(
         box = pygame.Rect(
             rect.left + number % a_row * pitch, rect.top + number // a_row * high, pitch, high
         )
-        _draw_fate(kit, target, box, fate, told)
+        _draw_fate(kit, target, box, fate, until)
 
 
-def _draw_fate(kit: Kit, target: pygame.Surface, box: pygame.Rect, fate: Fate, told: float) -> None:
+def _draw_fate(
+    kit: Kit, target: pygame.Surface, box: pygame.Rect, fate: Fate, until: float
+) -> None:
     palette = kit.theme.palette
     size = min(kit.px(_COUNTER), box.height - kit.px(2))
-    has_fallen = fate.fell is not None and fate.fell <= told
+    has_fallen = fate.fell is not None and fate.fell <= until
     picture = (fate.after if has_fallen else fate.before)(size)
     spot = picture.get_rect(midleft=(box.left, box.centery))
     target.blit(picture, spot)
-    is_known = has_fallen or told == float("inf")
+    is_known = has_fallen or until == float("inf")
     ink = palette.red_text if fate.is_bad else palette.moon_300
     lines: list[tuple[str, Style]] = [(fate.name, Style("bold", 17, palette.moon_100))]
     if is_known:

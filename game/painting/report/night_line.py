@@ -50,8 +50,8 @@ class NightLine:
         gap = kit.px(_MARGIN - 10)
         below = strip_height(kit, rect.width - 2 * gap, len(fates)) + kit.px(12)
         sky = pygame.Rect(rect.left, rect.top, rect.width, rect.height - below)
-        told = _FOREVER if share >= 1 else self._first + (self._last - self._first) * share
-        is_blown = story.exploded is not None and told >= story.exploded
+        until = _FOREVER if share >= 1 else self._first + (self._last - self._first) * share
+        is_blown = story.exploded is not None and until >= story.exploded
         self._panorama.draw(target, rect, sky, is_blown=is_blown)
         head = Style("display", 22, kit.theme.palette.paper_100, 0.05, kit.theme.palette.night_900)
         kit.type.draw(
@@ -60,12 +60,12 @@ class NightLine:
             head,
             (rect.left + gap, rect.top + kit.px(6)),
         )
-        self._draw_line(target, sky, told)
+        self._draw_line(target, sky, until)
         strip = pygame.Rect(rect.left + gap, sky.bottom + kit.px(6), rect.width - 2 * gap, below)
         strip.height = rect.bottom - strip.top
-        draw_fates(kit, target, strip, fates, told)
+        draw_fates(kit, target, strip, fates, until)
 
-    def _draw_line(self, target: pygame.Surface, sky: pygame.Rect, told: float) -> None:
+    def _draw_line(self, target: pygame.Surface, sky: pygame.Rect, until: float) -> None:
         kit, palette = self._kit, self._kit.theme.palette
         left = sky.left + kit.px(_MARGIN)
         right = sky.right - self._panorama.castle_room - kit.px(_MARGIN // 2)
@@ -78,15 +78,15 @@ class NightLine:
         thick = kit.px(3)
         target.fill(palette.outline, (left, y - thick, right - left, 2 * thick))
         target.fill(palette.moon_500, (left, y - thick // 2, right - left, thick))
-        target.fill(palette.amber, (left, y - thick // 2, at(told) - left, thick))
+        target.fill(palette.amber, (left, y - thick // 2, at(until) - left, thick))
         small = Style("bold", 15, palette.moon_100, halo=palette.night_900, grows=False)
         for when, words in self._ticks():
             target.fill(palette.moon_100, (at(when), y - kit.px(6), kit.px(2), kit.px(12)))
             kit.type.draw(target, words, small, (at(when), y + kit.px(15)), "center")
         marks = [(at(mark.clock), mark) for mark in self._story.marks]
-        self._draw_labels(target, sky, marks, y, told)
+        self._draw_labels(target, sky, marks, y, until)
         for x, mark in sorted(marks, key=lambda one: -_URGENCY[one[1].tone]):
-            if mark.clock <= told:
+            if mark.clock <= until:
                 draw_mark(kit, target, (x, y), mark.tone, self._colour(mark.tone))
 
     def _ticks(self) -> Iterator[tuple[int, str]]:
@@ -102,14 +102,14 @@ class NightLine:
         sky: pygame.Rect,
         marks: list[tuple[int, Mark]],
         y: int,
-        told: float,
+        until: float,
     ) -> None:
         """As many labels as fit, the most important first, each with a thin line to its dot."""
         kit = self._kit
         taken: list[pygame.Rect] = []
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
-        told_of = [(x, mark) for x, mark in marks if mark.tone != "small"]
-        weightiest = sorted(told_of, key=lambda one: (_URGENCY[one[1].tone], -one[0]))
+        labelled = [(x, mark) for x, mark in marks if mark.tone != "small"]
+        weightiest = sorted(labelled, key=lambda one: (_URGENCY[one[1].tone], -one[0]))
         for x, mark in weightiest:
             style = Style("bold", _LABEL, self._colour(mark.tone), halo=kit.theme.palette.night_900)
             box = kit.type.line(mark.words, style).get_rect()
@@ -118,7 +118,7 @@ class NightLine:
                 continue
             taken.append(spot)
             placed.append((spot, x, mark, style))
-        seen = [one for one in placed if one[2].clock <= told]
+        seen = [one for one in placed if one[2].clock <= until]
         for spot, x, _, style in seen:
             end = spot.bottom if spot.centery < y else spot.top
             pygame.draw.line(target, style.colour, (x, y), (x, end), kit.px(1))

@@ -192,11 +192,11 @@ def _draw_score(
 
 def star_words(kit: Kit, story: Story) -> str:
     """What gave the points: items with stars, and the romance."""
-    told = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
+    parts = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
     love = 0 if story.is_hunt else love_points(story.state)
     if love:
-        told.append(f"{kit.say('debriefing.love')} {love}")
-    return ", ".join(told)
+        parts.append(f"{kit.say('debriefing.love')} {love}")
+    return ", ".join(parts)
 
 
 def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: Story) -> int:

@@ -76,7 +76,8 @@ def draw_entry(
         ink = palette.moon_300 if place else palette.paper_100
     style = arcade_style(ink, letters, grows=False)
     left, y = line.left + kit.px(12), line.centery
-    words = kit.head(f"outcome.{entry.outcome}") + (" *" if entry.own_rules else "")
+    marks = (" *" if entry.own_rules else "") + (" +" if entry.jumped_again else "")
+    words = kit.head(f"outcome.{entry.outcome}") + marks
     rank = "-" if place is None else kit.say("records.place", n=place + 1).strip()
     columns = (
         (_SCORE, f"{entry.score:05}", style),

@@ -169,8 +169,8 @@ def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
         if type(event) in TONES:
             words = teller.plain_event(event, state)
             if words:
-                told = words[0].upper() + words[1:]
-                found.append(Mark(clock, told, _tone(event), ground))
+                text = words[0].upper() + words[1:]
+                found.append(Mark(clock, text, _tone(event), ground))
     return found
 
 

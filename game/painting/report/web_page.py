@@ -33,7 +33,7 @@ td.n{text-align:right;font-weight:700}
 .time{color:#f5b83d;font-weight:700;white-space:nowrap}
 .dare{display:inline-block;background:#efe3c4;color:#1d1a14;font-size:24px;font-weight:700;
  padding:8px 22px;margin:14px 0 10px;transform:rotate(-1deg);border-radius:3px}
-.told{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:20px;margin:18px 0}
+.notes{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:20px;margin:18px 0}
 section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px}
 a{color:#f5b83d}
 textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:#aac1cd;
@@ -53,7 +53,7 @@ def html_of(kit: Kit, story: Story, pictures: Sequence[bytes], save: str, name: 
         f"<h2>{escape(kit.say(f'outcome.{story.state.outcome}'))}</h2>",
         f'<p class="dare">{escape(challenge(kit, story))}</p></header>',
         *_picture_tags(pictures),
-        '<div class="told">',
+        '<div class="notes">',
         _sums(kit, story),
         _men(kit, story),
         _story(kit, story),
@@ -79,10 +79,10 @@ def _sums(kit: Kit, story: Story) -> str:
         rows.append(f'<tr><td>{words}<td class="n">{sum_}<td class="n">{line.worth}</tr>')
     total = f'<td>{escape(kit.say("story.score"))}<td><td class="n"><b>{story.score.total}</b>'
     notes = [escape(words) for words in (star_words(kit, story), missing_words(kit, story))]
-    told = "".join(f"<p>{note}</p>" for note in notes if note)
+    paragraphs = "".join(f"<p>{note}</p>" for note in notes if note)
     head = escape(kit.say("story.score"))
     table = f"<table>{''.join(rows)}<tr>{total}</tr></table>"
-    return f"<section><h2>{head}</h2>{table}{told}</section>"
+    return f"<section><h2>{head}</h2>{table}{paragraphs}</section>"
 
 
 def _men(kit: Kit, story: Story) -> str:

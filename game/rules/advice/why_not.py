@@ -251,10 +251,10 @@ def _is_seen(table: Table, origin: Cell, enemy: Enemy) -> bool:
     return enemy in visible_enemies(table, origin, past_friends=past_friends)
 
 
-# --- Deeds ----------------------------------------------------------------------------------
+# --- Actions --------------------------------------------------------------------------------
 
 
-def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
+def why_not_actions(game: Game) -> dict[type[Option], Refusal]:
     """The usual actions of a man that are not on offer now, and why."""
     decision, action = game.decision, game.state.action
     if decision is None or action is None or not action.group:
@@ -279,7 +279,11 @@ def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
     if any(items_of_kind(man, "first-aid") for man in men):
         found[GiveFirstAid] = _later(action, "R4.2.6-first-aid", "nobody-hurt")
     is_running = action.fast and Step in offered
-    return {} if is_running else {deed: r for deed, r in found.items() if deed not in offered}
+    return (
+        {}
+        if is_running
+        else {option_type: r for option_type, r in found.items() if option_type not in offered}
+    )
 
 
 def _why_not_demolish(game: Game, action: Action) -> dict[type[Option], Refusal]:

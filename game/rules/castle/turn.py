@@ -153,7 +153,7 @@ def _join(table: Table, action: Action, unit: str) -> None:
 
 
 def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
-    """Resolve the option that ends the action: a move, or another deed in its place."""
+    """Resolve the option that ends the action: a move, or another action in its place."""
     if isinstance(answer, Stop):
         table.emit(MoveEnded("R7.2.1-allowance", action.group, action.at))
         if action.fast:
@@ -180,7 +180,7 @@ def _end_first_aid(table: Table, action: Action) -> Procedure[None]:
 
 
 def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:
-    """Q256: resolve a deed that replaces both moving and fighting."""
+    """Q256: resolve an action that replaces both moving and fighting."""
     table.emit(ShotForgone("R7.2-one-action", name))
     man, ambition = table.state.paras[name], ambition_of(table.state)
     if answer in ambition.key_options(table, man):

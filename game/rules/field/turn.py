@@ -176,7 +176,7 @@ def _arrive(table: Table, rule: str) -> None:
 
 
 def _conclude(table: Table, answer: Option) -> Procedure[None]:
-    """Resolve the option that ends the action: a move, or another deed in its place."""
+    """Resolve the option that ends the action: a move, or another action in its place."""
     action = _action(table)
     if isinstance(answer, FollowInes):
         _arrive(table, "R5.2-ines-guide")

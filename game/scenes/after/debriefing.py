@@ -162,7 +162,7 @@ class DebriefingScene(Scene):
             specs.append((new, "Enter", pygame.K_RETURN, self._play_new, True))
         return specs
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def turn_to(self, page: int) -> None:
         """Show another page."""
@@ -190,7 +190,7 @@ class DebriefingScene(Scene):
 
     def _show_all(self) -> None:
         """Open a list of all buttons, which don't fit side by side in large text."""
-        rows = [Row(label, deed, key=key) for label, _, key, deed, _ in self._specs()]
+        rows = [Row(label, on_press, key=key) for label, _, key, on_press, _ in self._specs()]
         kit, stack = self._kit, self._evening.stack
         title, look_up = kit.say("story.more"), rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))

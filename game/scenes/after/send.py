@@ -148,7 +148,7 @@ class SendScene(Scene):
         lines += [(kit.say("send.done"), text), *((str(one), place) for one in self.written)]
         return [*lines, (self._news, text)] if self._news else lines
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def update(self, _: int) -> bool:
         """Show a message, then do a part of the work in each frame."""

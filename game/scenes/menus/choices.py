@@ -10,6 +10,7 @@ import pygame
 from game.painting.kit import Kit
 from game.tabletop.parts.question import Choice, Listing
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.typography.text import Style
 from game.ui.widgets import LABEL_SIZE, ListRow, Panel, Widget
@@ -44,10 +45,12 @@ class ChoiceScene(Scene):
         *,
         look_up: Callable[[str], None],
         over_words: bool = False,
+        last: LastClick | None = None,
     ) -> None:
         """`note` is a sentence under the heading; F1 calls `look_up` with `rule` (an id or "").
 
-        `over_words` says that the screen below has words, which are blurred.
+        `over_words` says that the screen below has words, which are blurred. `last` is the click
+        that opened the list: the second click of a double click chooses nothing.
         """
         self._kit = kit
         self._stack = stack
@@ -58,8 +61,14 @@ class ChoiceScene(Scene):
         self._over_words = over_words
         self._choices = list(choices)
         self.ring = FocusRing()
+        self.guard = last or LastClick()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._first = 0
+
+    def update(self, ms: int) -> bool:
+        """Count the time since the last click."""
+        self.guard.ms += ms
+        return super().update(ms)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Place the rows in the middle of the window, one below another."""
@@ -127,12 +136,16 @@ class ChoiceScene(Scene):
     def _chosen(self, choice: Choice) -> Callable[[], None]:
         def do() -> None:
             self._stack.pop()
-            choice.deed()
+            choice.on_press()
 
         return do
 
     def handle(self, event: pygame.Event) -> None:
         """Rows by mouse or keys; wheel and arrows scroll a long list."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self.guard.is_at(event.pos):
+                return
+            self.guard.note(event.pos)
         if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
             event.type == pygame.MOUSEBUTTONDOWN and self._is_leaving(event.pos)
         ):
@@ -185,11 +198,18 @@ class ChoiceScene(Scene):
 
 
 def open_list(
-    kit: Kit, stack: SceneStack, look_up: Callable[[str], None], listing: Listing
+    kit: Kit,
+    stack: SceneStack,
+    look_up: Callable[[str], None],
+    listing: Listing,
+    last: LastClick,
 ) -> None:
-    """Open a list of answers; F1 in it calls `look_up` with the id of the listing's rule."""
+    """Open a list of answers; F1 in it calls `look_up` with the id of the listing's rule.
+
+    `last` is the click that asked for the list.
+    """
     title, rows, note, rule = listing.title, listing.rows, listing.note, listing.rule
-    stack.push(ChoiceScene(kit, stack, title, rows, note, rule, look_up=look_up))
+    stack.push(ChoiceScene(kit, stack, title, rows, note, rule, look_up=look_up, last=last))
 
 
 def _digit(place: int) -> int | None:

@@ -1,28 +1,32 @@
-"""The lessons side by side: subject, duration and progress of each."""
+"""The prologue and the lessons side by side: subject, duration and progress of each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.boards import load_boards
 from game.painting.boards import CastleLayout, FieldLayout, Layout
 from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.state import NOWHERE, State
-from game.scenes.menus.choices import ChoiceScene, open_list
+from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.tabletop.parts.question import Choice
+from game.tabletop.prologue.dream import begin_dream, dream_boards
+from game.tabletop.prologue.starts import STARTS
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
@@ -40,18 +44,32 @@ _DIMMED: Final = 215
 """Brightness of the board in a picture, of 255."""
 _COUNTER: Final = 44
 _ZOOM: Final = 0.8
-_MIDDLES: Final = {"first-night": (0.79, 0.62), "example": (0.283, 0.78)}
-"""The middle of each lesson's picture, in shares of its board."""
+_MIDDLES: Final = {
+    "prologue": (0.235, 0.3),
+    "first-night": (0.79, 0.62),
+    "example": (0.283, 0.78),
+}
+"""The middle of each picture, in shares of its board."""
 
 
 _Pictures: TypeAlias = Cache[tuple[object, ...], pygame.Surface]
 
 
-def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
-    """Begin a lesson at a step, over the present screen."""
-    kit, stack = evening.kit, evening.stack
-    look_up = rulebook_opener(kit, stack)
-    return teach(evening, lesson, step, partial(open_list, kit, stack, look_up), look_up)
+class Offer(Struct, frozen=True):
+    """Something that can be begun here: the prologue or a lesson."""
+
+    name: str
+    """Its words are ``<key>``, ``<key>.length`` and ``<key>.about``."""
+    key: str
+    begin: Callable[[], None]
+    share: float
+    """How much of it has been done, 0-1."""
+    done: str
+    """The same in words."""
+    steps: int
+    boards: Boards
+    state: State | None
+    """The first position; None on maps it can't be played on."""
 
 
 class LessonsScene(Scene):
@@ -60,10 +78,11 @@ class LessonsScene(Scene):
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
+        self._dream = dream_boards()
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
-        self._pictures: _Pictures = Cache(len(LESSONS))
+        self._pictures: _Pictures = Cache(len(LESSONS) + 1)
         self._cards: list[LessonCard] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -72,18 +91,18 @@ class LessonsScene(Scene):
         before = self._cards.index(self.ring.focused) if self.ring.focused in self._cards else 0
         self._frame = plain_frame(size, kit.theme)
         margin, top, gap = kit.px(_MARGIN), kit.px(_TOP), kit.px(_GAP)
-        wide = (size[0] - 2 * margin - (len(LESSONS) - 1) * gap) // len(LESSONS)
+        offers = [self._prologue(), *(self._lesson(lesson) for lesson in LESSONS)]
+        wide = (size[0] - 2 * margin - (len(offers) - 1) * gap) // len(offers)
         high = self._frame.line.top - kit.px(20) - top
         self._cards = [
             LessonCard(
                 kit,
                 pygame.Rect(margin + number * (wide + gap), top, wide, high),
-                lesson,
-                partial(self._open, lesson),
-                pygame.K_1 + number,
+                offers,
+                number,
                 self._pictures,
             )
-            for number, lesson in enumerate(LESSONS)
+            for number in range(len(offers))
         ]
         specs: list[ButtonSpec] = [
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self._evening.stack.pop, False),
@@ -92,6 +111,32 @@ class LessonsScene(Scene):
         self.ring.replace([*self._cards, *line_buttons(kit, self._frame.line, specs)])
         self.ring.focus(self._cards[before])
         self.ring.is_shown = True
+
+    def _prologue(self) -> Offer:
+        """The prologue, and how it ended last."""
+        say, kept = self._kit.say, self._kit.settings.prologue
+        done = say("lesson.new")
+        if kept.end == "won":
+            done = say("prologue.was-won", best=f"{kept.best:,}")
+        elif kept.end:
+            done = say("prologue.was-skipped")
+        state = begin_dream(self._dream, STARTS[0]).state
+        share = float(kept.end == "won")
+        return Offer("prologue", "prologue", self._sleep, share, done, 0, self._dream, state)
+
+    def _lesson(self, lesson: Lesson) -> Offer:
+        """A lesson, and how far it has been followed."""
+        say, steps, boards = self._kit.say, len(lesson.steps), load_boards()
+        step = self._kit.settings.lessons.get(lesson.name, 0)
+        done = say("lesson.new")
+        if step >= steps:
+            done = say("lesson.was-done")
+        elif step:
+            done = say("lesson.at", step=step + 1, steps=steps)
+        state = lesson.begin(boards).state if Course.fits(lesson, boards) else None
+        begin, share = partial(self._open, lesson), min(step / steps, 1.0)
+        key = f"lesson.{lesson.name}"
+        return Offer(lesson.name, key, begin, share, done, steps, boards, state)
 
     def update(self, ms: int) -> bool:
         """Paint one picture per frame, so that the texts are visible at once."""
@@ -113,6 +158,10 @@ class LessonsScene(Scene):
         """Open the card that last had the focus; the first one if there was none."""
         card = self.ring.focused if self.ring.focused in self._cards else self._cards[0]
         card.command("press")
+
+    def _sleep(self) -> None:
+        self._evening.stack.pop()
+        begin_prologue(self._evening)
 
     def _open(self, lesson: Lesson) -> None:
         evening = self._evening
@@ -143,17 +192,21 @@ class LessonCard(Pressable):
         self,
         kit: Kit,
         rect: pygame.Rect,
-        lesson: Lesson,
-        deed: Callable[[], None],
-        hotkey: int,
+        offers: Sequence[Offer],
+        number: int,
         pictures: _Pictures,
     ) -> None:
-        """`pictures` caches finished pictures for the lesson's next card."""
-        super().__init__(kit.trim, rect, deed, hotkey)
+        """The card of the offer with that number.
+
+        `pictures` caches finished pictures for the offer's next card.
+        """
+        offer = offers[number]
+        super().__init__(kit.trim, rect, offer.begin, pygame.K_1 + number)
         self._kit = kit
-        self._lesson = lesson
+        self._offers = offers
+        self._offer = offer
         self._pictures = pictures
-        self.label = kit.say(f"lesson.{lesson.name}")
+        self.label = kit.say("prologue.title" if offer.key == "prologue" else offer.key)
 
     def paint(self) -> bool:
         """Paint the picture.
@@ -162,7 +215,7 @@ class LessonCard(Pressable):
         """
         if self._key in self._pictures or not self._has_picture:
             return False
-        picture = _picture(self._kit, self._lesson, self._place().size)
+        picture = _picture(self._kit, self._offer, self._place().size)
         if picture is None:
             return False
         self._pictures.take(self._key, lambda: picture)
@@ -171,7 +224,7 @@ class LessonCard(Pressable):
     @property
     def _key(self) -> tuple[object, ...]:
         kit = self._kit
-        return self._lesson.name, self._place().size, kit.words.language, kit.theme
+        return self._offer.name, self._place().size, kit.words.language, kit.theme
 
     def _place(self) -> pygame.Rect:
         inset = self._kit.px(10)
@@ -190,12 +243,10 @@ class LessonCard(Pressable):
         """Height of the longest text of all cards, so that all pictures have the same size."""
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
-        lines = max(len(kit.type.wrap(self._about(lesson), styles[2], room)) for lesson in LESSONS)
+        abouts = [kit.say(f"{offer.key}.about") for offer in self._offers]
+        lines = max(len(kit.type.wrap(about, styles[2], room)) for about in abouts)
         heading = sum(kit.type.height(style) for style in styles[:2])
         return heading + lines * kit.type.height(styles[2]) + kit.px(76)
-
-    def _about(self, lesson: Lesson) -> str:
-        return self._kit.say(f"lesson.{lesson.name}.about")
 
     def _styles(self) -> tuple[Style, Style, Style]:
         """The styles of name, duration and subject."""
@@ -229,57 +280,50 @@ class LessonCard(Pressable):
         number = Style("bold", 16, palette.moon_100, grows=False)
         kit.type.draw(target, pygame.key.name(self.hotkey or 0), number, cap.center, "center")
         y += kit.type.height(head)
-        length = kit.say(f"lesson.{self._lesson.name}.length", steps=len(self._lesson.steps))
+        length = kit.say(f"{self._offer.key}.length", steps=self._offer.steps)
         y = kit.type.draw(target, length, aside, (column.left, y)).bottom + kit.px(4)
         below = pygame.Rect(column.left, y, column.width, 0)
-        kit.type.draw_wrapped(target, self._about(self._lesson), text, below)
+        kit.type.draw_wrapped(target, kit.say(f"{self._offer.key}.about"), text, below)
         self._draw_bar(target, column)
 
     def _draw_bar(self, target: pygame.Surface, column: pygame.Rect) -> None:
         """The progress, along the bottom."""
         kit, palette = self._kit, self._kit.theme.palette
-        done, steps = kit.settings.lessons.get(self._lesson.name, 0), len(self._lesson.steps)
-        words = kit.say("lesson.new")
-        if done >= steps:
-            words = kit.say("lesson.was-done")
-        elif done:
-            words = kit.say("lesson.at", step=done + 1, steps=steps)
         style = Style("bold", 17, palette.ink)
         foot = self.rect.bottom - kit.px(26)
-        progress = kit.type.draw(target, words, style, (column.right, foot), "midright")
+        progress = kit.type.draw(target, self._offer.done, style, (column.right, foot), "midright")
         groove = pygame.Rect(column.left, 0, progress.left - kit.px(14) - column.left, kit.px(8))
         groove.centery = foot
         pygame.draw.rect(target, palette.paper_500, groove, border_radius=kit.px(3))
-        share = min(done / steps, 1.0)
-        if share:
-            bar = pygame.Rect(groove.left, groove.top, round(groove.width * share), groove.height)
+        if self._offer.share:
+            bar = groove.copy()
+            bar.width = round(groove.width * self._offer.share)
             pygame.draw.rect(target, palette.ink, bar, border_radius=kit.px(3))
 
 
-def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:
-    """The lesson's board with the counters of its first position.
+def _picture(kit: Kit, offer: Offer, size: tuple[int, int]) -> pygame.Surface | None:
+    """The board of an offer with the counters of its first position.
 
     None until the board is painted.
     """
-    boards = load_boards()
     unit = _ZOOM * kit.theme.ui
-    is_castle = lesson.position.get("stage") != "field"
-    layout: Layout = FieldLayout(boards.field, FIELD_RADIUS * unit)
+    is_castle = offer.state is not None and offer.state.stage != "field"
+    layout: Layout = FieldLayout(offer.boards.field, FIELD_RADIUS * unit)
     if is_castle:
-        layout = CastleLayout(boards.castle, SQUARE_SIDE * unit * 1.25)
+        layout = CastleLayout(offer.boards.castle, SQUARE_SIDE * unit * 1.25)
     board = kit.prints.ready_with_names(layout, kit.words.language)
     if board is None:
         return None
     picture = pygame.Surface(size)
-    across, down = _MIDDLES[lesson.name]
+    across, down = _MIDDLES[offer.name]
     left = _edge(across, board.get_width(), size[0])
     top = _edge(down, board.get_height(), size[1])
     picture.blit(board, (-left, -top))
     picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
-    if not Course.fits(lesson, boards):
+    if offer.state is None:
         return picture
     counter = kit.px(_COUNTER)
-    for cell, pictures in _stood(kit, lesson.begin(boards).state, counter).items():
+    for cell, pictures in _stood(kit, offer.state, counter).items():
         at = layout.centre(cell)
         for number, one in enumerate(pictures):
             shift = (number - (len(pictures) - 1) / 2) * counter * (0.9 if is_castle else 0.4)

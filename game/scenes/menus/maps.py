@@ -275,7 +275,7 @@ class MapsScene(PagesScene[MapKind]):
         found = None if stamp is None else self._read.get(stamp)
         return found if isinstance(found, MapFile) else None
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def _take(self, line: MapLine) -> None:
         """Use a map from now on, or show its faults."""

@@ -28,8 +28,8 @@ _BOTTOM: Final = 16
 class PagesScene(Scene, ABC, Generic[PageName]):
     """A screen whose focused tab opens its page.
 
-    It covers the wooden table, or as an overlay the present screen. Subclasses define the pages. If
-    an event changes the layout, they make the change with `later`.
+    It is drawn on the wooden table, or as an overlay over the present screen. Subclasses define the
+    pages. If an event changes the layout, they make the change with `later`.
     """
 
     margin: ClassVar[int] = 16
@@ -132,11 +132,11 @@ class PagesScene(Scene, ABC, Generic[PageName]):
     def _kinds(self) -> dict[str, Sequence[Widget]]:
         return {"tab": self._tabs, "page": self._on_page, "button": self._buttons}
 
-    # --- Deeds ----------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
-    def later(self, deed: Callable[[], None]) -> None:
+    def later(self, function: Callable[[], None]) -> None:
         """Call a function once the present event has been handled."""
-        self._later = deed
+        self._later = function
 
     def open(self, page: PageName) -> None:
         """Show another page."""
@@ -174,9 +174,9 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self.ring.is_shown = isinstance(self.ring.focused, Button)
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
-        deed, self._later = self._later, None
-        if deed is not None:
-            deed()
+        function, self._later = self._later, None
+        if function is not None:
+            function()
         elif self.ring.focused is not before:
             self._go(before, is_key=event.type == pygame.KEYDOWN)
         self._mark()

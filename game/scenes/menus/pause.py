@@ -140,6 +140,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.resume"), self.close),
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
+            *self._restart_entries(),
             Entry(kit.say("replay.watch"), self._watch),
             Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
@@ -148,6 +149,31 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),
         ]
+
+    def _restart_entries(self) -> list[Entry]:
+        """The row to restart; none for a game that was set up by hand."""
+        origin = self.evening.session.game.origin
+        if origin is None or origin.position is not None:
+            return []
+        return [Entry(self.kit.say("menu.restart"), self._ask_to_restart)]
+
+    def _ask_to_restart(self) -> None:
+        """Ask before the game in progress is given up."""
+        kit, stack = self.kit, self.evening.stack
+        rows = [
+            Choice(kit.say("menu.restart"), self._restart),
+            Choice(kit.say("confirm.end.no"), lambda: None),
+        ]
+        title, note = kit.say("menu.restart.title"), kit.say("menu.restart.note")
+        look_up = rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
+
+    def _restart(self) -> None:
+        """Play the same night from its beginning."""
+        game = self.evening.session.game
+        if game.origin is not None:
+            part, seed = game.origin.part, game.origin.seed
+            self.evening.begin(part, seed, game.options, game.boards)
 
     def _save(self) -> None:
         self.evening.stack.push(SaveScene(self.evening, self.tell))

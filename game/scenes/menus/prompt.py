@@ -121,9 +121,9 @@ class PromptScene(Scene, ABC):
             (say(self.verb), lambda: self._try(typed.text), True, "Enter"),
         )
         buttons = []
-        for label, deed, is_primary, hint in specs:
+        for label, on_press, is_primary, hint in specs:
             rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
-            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+            buttons.append(Button(trim, rect, label, on_press, primary=is_primary, hint=hint))
         return buttons
 
     def _picture(self) -> pygame.Rect:

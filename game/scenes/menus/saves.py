@@ -177,9 +177,9 @@ class SavesScene(Scene):
         for number, path in enumerate(shown):
             row, column = divmod(number, columns)
             corner = (body.left + column * (size[0] + gap), body.top + row * (size[1] + gap))
-            deed = partial(self._open, path)
+            on_press = partial(self._open, path)
             place, told = pygame.Rect(corner, size), self._told.get(path)
-            cards.append(SaveCard(kit, place, path, deed, told, self._pictures))
+            cards.append(SaveCard(kit, place, path, on_press, told, self._pictures))
         return cards
 
     def _lay_foot(self, found: int) -> list[Widget]:
@@ -193,7 +193,7 @@ class SavesScene(Scene):
         for entry in entries:
             wide = kit.type.width(entry.label, Style("bold", 18)) + kit.px(32)
             place = pygame.Rect(left, top, wide, high)
-            made.append(FootRow(kit.trim, place, entry.label, entry.deed))
+            made.append(FootRow(kit.trim, place, entry.label, entry.on_press))
             left += wide + kit.px(_GAP)
         words, cap = kit.say("menu.back"), "Esc"
         rect = pygame.Rect((0, 0), Button.size(kit.trim, words, cap))
@@ -276,12 +276,12 @@ class SaveCard(ListRow):
         kit: Kit,
         rect: pygame.Rect,
         path: Path,
-        deed: Callable[[], None],
+        on_press: Callable[[], None],
         told: Told | None,
         pictures: _Pictures,
     ) -> None:
         """`told` is None until the save has been read; `pictures` keeps the finished ones."""
-        super().__init__(kit.trim, rect, path.stem, deed, paint=self._paint_card)
+        super().__init__(kit.trim, rect, path.stem, on_press, paint=self._paint_card)
         self.path = path
         self.told = told
         self._kit = kit

@@ -128,13 +128,27 @@ class TitleScene(Scene):
         entries = [Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail"))]
         if self._can_go_on():
             entries.append(Entry(kit.say("menu.continue"), self._continue, self._autosave))
+        elif self._is_first_start:
+            words = kit.say("menu.prologue.detail")
+            entries.insert(0, Entry(kit.say("prologue.title"), self._dream, words))
         return [
             *entries,
+            Entry(kit.say("menu.tutorial"), self._learn, self._lesson_words()),
             Entry(kit.say("menu.daily"), evening.begin_night_of_day, self._daily_words()),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
-            Entry(kit.say("menu.tutorial"), self._learn, self._lesson_words()),
         ]
+
+    @property
+    def _is_first_start(self) -> bool:
+        """Whether the player has neither seen the prologue nor learned in another way."""
+        settings = self._kit.settings
+        return self._evening.saves and not settings.prologue.end and not settings.lessons
+
+    def _dream(self) -> None:
+        from game.scenes.menus.prologue import begin_prologue
+
+        begin_prologue(self._evening)
 
     def _rest(self) -> list[Entry]:
         """The other menu rows."""
@@ -211,8 +225,9 @@ class TitleScene(Scene):
         self._evening.begin("hunt")
 
     def _lesson_words(self) -> str:
-        """An invitation, until a lesson has been begun."""
-        return "" if self._kit.settings.lessons else self._kit.say("menu.tutorial.detail")
+        """An invitation, until a lesson has been begun, and unless the prologue is one."""
+        is_known = self._kit.settings.lessons or self._is_first_start
+        return "" if is_known else self._kit.say("menu.tutorial.detail")
 
     def _learn(self) -> None:
         from game.scenes.menus.lessons import LessonsScene

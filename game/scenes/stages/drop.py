@@ -19,6 +19,7 @@ from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.drop import (
+    DeathCard,
     Flight,
     JumpPlayback,
     JumpSlip,
@@ -56,7 +57,8 @@ class DropScene(PlayScene):
             *(self.highlights, None, over_the_plane(kit, flight)),
         )
         men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
-        self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera)
+        self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
+        self.slip_of_jump = JumpSlip(kit, flight)
         return [
             self.board,
             self.follow,
@@ -64,7 +66,8 @@ class DropScene(PlayScene):
             men,
             self.make_dice(),
             RoutePanel(kit, flight),
-            JumpSlip(kit, flight),
+            self.slip_of_jump,
+            DeathCard(kit, flight),
             *self.surround(
                 [men, self.spots_on(view, self.clicks)],
                 words=JumpWords(kit, flight, self.question).words,
@@ -74,8 +77,31 @@ class DropScene(PlayScene):
         ]
 
     def _items(self, bar: ActionBar) -> list[BarItem]:
-        """During a jump, the button for what any key or click does: show the next jump."""
+        """The buttons for what waits; during a jump, the one for what any key or click does."""
+        if self.flight.waits_for is not None:
+            return self._items_of_what_waits()
         if self.question.asked is not None or not men_aboard(self.shown):
             return bar.usual_items()
         words = self.kit.say("drop.next")
         return [BarItem(words, "Space", pygame.K_SPACE, self._jump.skip, is_primary=True)]
+
+    def _items_of_what_waits(self) -> list[BarItem]:
+        """Jump, put a card away, or try another drop."""
+        say, go_on = self.kit.say, self._jump.skip
+        if self.flight.is_decimated:
+            again, march = say("drop.again"), say("drop.march")
+            return [
+                BarItem(again, "J", pygame.K_j, self.evening.jump_again),
+                BarItem(march, "Enter", pygame.K_RETURN, go_on, is_primary=True),
+            ]
+        if not self.flight.jumper:
+            return [BarItem(say("drop.go-on"), "Enter", pygame.K_RETURN, go_on, is_primary=True)]
+        return [
+            BarItem(say("drop.all"), "A", pygame.K_a, self._let_all_jump),
+            BarItem(say("button.jump"), "Enter", pygame.K_RETURN, go_on, is_primary=True),
+        ]
+
+    def _let_all_jump(self) -> None:
+        """Let the others jump without waiting for a word."""
+        self.session.holds_jumps = False
+        self._jump.skip()

@@ -26,6 +26,7 @@ from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
+from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.fights import Fights
@@ -176,7 +177,10 @@ class PlayScene(Scene, ABC):
             last=last,
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
-        top = TopBar(kit, session, self.pause, self.look_up, facts, mind, paint_top)
+        top = TopBar(
+            *(kit, session, self.pause, self.look_up, facts, mind, paint_top),
+            self.evening.menu_label,
+        )
         self.controls = Controls(
             session,
             self.question,
@@ -208,6 +212,12 @@ class PlayScene(Scene, ABC):
             lambda: self.slip.rect,
         )
         self.playback = playback or self.make_playback()
+        self.guard = ClickGuard(
+            session,
+            self.ring,
+            self.evening.last_click,
+            lambda widget: self.controls.answer_of(widget) is not None,
+        )
         told_at = log.cell_at if log is not None else _tells_nothing
         self.milestones = Cards(kit, session, teller, lambda: not self.evening.extras.parts)
         self.fights = Fights(
@@ -231,6 +241,7 @@ class PlayScene(Scene, ABC):
             self.milestones,
             Links(kit.links, self.look_up, told_at, self.show_place),
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
+            self.guard,
         ]
 
     def make_playback(self) -> Playback:
@@ -420,7 +431,7 @@ class PlayScene(Scene, ABC):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        open_list(self.kit, self.evening.stack, self.look_up, listing)
+        open_list(self.kit, self.evening.stack, self.look_up, listing, self.evening.last_click)
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

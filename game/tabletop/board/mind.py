@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.boards.overlays import Overlays, bow
 from game.painting.boards.placed_board import PlacedBoard
@@ -34,6 +35,8 @@ class Arrow(Struct, frozen=True):
     kind: EnemyKind
     odds: str = ""
     """What its dice need, and the chance that one hits."""
+    at_men: bool = False
+    """It would strike the player's own men."""
     die: int = 0
     """The face of the die that brings it on, in the hunt."""
     stairs: Cell | None = None
@@ -91,7 +94,9 @@ def read_mind(game: Game) -> list[Arrow]:
         odds = _odds_of(strike) if strike is not None else ""
         kind = state.enemies[enemy.name].kind
         stairs = _stairs_to(game.boards.castle, intent.path[-1], target)
-        found.append(Arrow(enemy.name, intent.path, target, intent.rule, kind, odds, stairs=stairs))
+        at_men = strike is not None and strike.target not in state.enemies
+        arrow = Arrow(enemy.name, intent.path, target, intent.rule, kind, odds, at_men)
+        found.append(replace(arrow, stairs=stairs))
     return found
 
 
@@ -182,7 +187,8 @@ def slips_of(
         if arrow.strike is not None and arrow.odds:
             foot, there = centre(arrow.foot), centre(arrow.strike)
             middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
-            lay(middle, _slip(kit, arrow.odds, kit.theme.palette.red_text), beyond)
+            words = kit.say("mind.odds.you" if arrow.at_men else "mind.odds", odds=arrow.odds)
+            lay(middle, _slip(kit, words, kit.theme.palette.red_text), beyond)
         if mind.tells_rules:
             ink = _colour(kit.theme.palette, arrow.kind)
             lay(here, _slip(kit, short_rule(arrow.rule), ink), beyond)

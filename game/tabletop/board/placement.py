@@ -72,9 +72,10 @@ class Placement:
         self._by_name = {one.piece.name: one for one in (*reversed(self.lying), *self.fanned)}
         return True
 
-    def at(self, pixel: tuple[int, int]) -> Piece | None:
-        """The topmost counter under a pixel."""
-        for placed in (*reversed(self.fanned), *reversed(self.lying)):
+    def at(self, pixel: tuple[int, int], fan: Cell | None) -> Piece | None:
+        """The topmost counter under a pixel; those of a fan only while it is spread over `fan`."""
+        fanned = self.fanned if fan == self.fan else []
+        for placed in (*reversed(fanned), *reversed(self.lying)):
             if placed.rect.collidepoint(pixel):
                 return placed.piece
         return None

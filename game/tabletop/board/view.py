@@ -25,6 +25,7 @@ from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.sheets import Sheet
+from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake
@@ -116,7 +117,7 @@ class BoardView:
 
     def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
         """The topmost counter under a pixel, as drawn last."""
-        return self._placement.at(pixel)
+        return self._placement.at(pixel, self.fan)
 
     def piece_rect(self, name: str) -> pygame.Rect | None:
         """Where a counter lies in the window, as drawn last."""
@@ -135,14 +136,24 @@ class BoardView:
 
     def hover(self, pixel: tuple[int, int]) -> bool:
         """Fan out the stack under the mouse; True if the picture changes."""
-        if any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned):
-            return False
         cell = self.cell_at(pixel)
+        if self._is_on_fan(pixel) and not self._is_another(cell):
+            return False
         units = [placed for placed in self._placement.lying if placed.piece.cell == cell]
         fan = cell if len(units) > 1 and cell != VILLAGE else None
         changed = fan != self.fan
         self.fan = fan
         return changed
+
+    def _is_on_fan(self, pixel: tuple[int, int]) -> bool:
+        return any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned)
+
+    def _is_another(self, cell: Cell | None) -> bool:
+        """Whether a counter in that cell is hidden by a fan of two beside it, both of which can be
+        pointed at in their own cell."""
+        lying = self._placement.lying
+        is_small = len(self._placement.fanned) == 2
+        return is_small and cell != self.fan and any(one.piece.cell == cell for one in lying)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -176,6 +187,7 @@ class BoardView:
         self._counters.draw_moving(target, occasion, ground, self.fan)
         if motion is not None:
             draw_over(target, self._kit, motion, ground)
+            draw_dice_beside(target, self._kit, motion, ground)
         if any(shake := quake(motion)):
             target.scroll(*shake)
         target.set_clip(clip)

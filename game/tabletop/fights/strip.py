@@ -12,7 +12,7 @@ import pygame
 
 from game.painting.counters.badges import shield_points
 from game.painting.fights import props
-from game.painting.fights.art import BackdropOrder, FigureOrder, Order
+from game.painting.fights.art import BackdropOrder, FigureOrder, Order, Picture
 from game.painting.fights.cast import THINGS
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
@@ -82,17 +82,16 @@ class Strip:
 
     # --- What it needs --------------------------------------------------------------------
 
-    def orders(self, blow: Blow, size: tuple[int, int]) -> list[Order]:
-        """The pictures a blow needs, those of its beginning first."""
-        found: list[Order] = [self._backdrop(blow, size)]
-        first: list[Order] = []
+    def orders(self, blow: Blow, size: tuple[int, int]) -> tuple[list[Order], list[Order]]:
+        """The pictures with which a blow begins, and those that it needs later."""
+        first: list[Order] = [self._backdrop(blow, size)]
         later: list[Order] = []
         for side in ("left", "right"):
             stands = _stances(blow, side)
             for one, spot in _cast(blow, side):
                 for place, stance in enumerate(stands(one)):
-                    (first if place < 2 else later).append(self._figure(one, stance, side, spot))
-        return [*found, *first, *later]
+                    (later if place else first).append(self._figure(one, stance, side, spot))
+        return first, later
 
     def _backdrop(self, blow: Blow, size: tuple[int, int]) -> BackdropOrder:
         return BackdropOrder(blow.scenery, size, blow.kind == "bite")
@@ -188,7 +187,7 @@ class Strip:
                 standing.append((spot, side, one, stand, strikes))
         muzzles: dict[int, Point] = {}
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
-            picture = self._kit.fights.take(self._figure(one, stand.stance, side, spot))
+            picture = self._seen(one, stand.stance, side, spot, _stances(blow, side)(one)[0])
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
@@ -202,6 +201,12 @@ class Strip:
                 if stand.flash:
                     self._draw_flash(canvas, muzzle, spot.scale, stand.flash)
         return list(muzzles.values())
+
+    def _seen(self, one: Fighter, stance: Stance, side: Side, spot: Spot, usual: Stance) -> Picture:
+        """A figure in its position; in its first one as long as that isn't made yet."""
+        art = self._kit.fights
+        found = art.get(self._figure(one, stance, side, spot))
+        return found or art.take(self._figure(one, usual, side, spot))
 
     def _draw_flash(self, canvas: _Sheet, place: Point, scale: float, age: float) -> None:
         if not self._kit.settings.flashes:
@@ -400,8 +405,9 @@ class Strip:
         kit = self._kit
         name = self.name(one, state, teller)
         if is_short or kit.is_large:
-            name = name[:1]
-        if one.men > 1:
+            name = name[:1] if one.role.kind == "para" else ""
+            name = f"{name} ×{one.men}".strip() if one.men > 1 else name
+        elif one.men > 1:
             name = kit.say("fight.men", name=name, n=one.men)
         key = ("plate", name, one.badge, one.number, one.role.kind)
         return self._prop(key, lambda: self._painted_plate(one, name))
@@ -412,14 +418,16 @@ class Strip:
         ink = {"zombie": palette.zombie_text, "undead": palette.undead_text}.get(
             one.role.kind, palette.moon_100
         )
-        style = Style("bold", 16, ink, grows=False)
-        badge = kit.px(_PLATE if one.badge != "none" else 6)
-        wide = badge + kit.type.width(name, style) + kit.px(14)
-        plate = pygame.Surface((wide, kit.px(_PLATE)), pygame.SRCALPHA)
+        style = Style("bold", 16, ink)
+        high = max(kit.px(_PLATE), kit.type.height(style))
+        badge = high if one.badge != "none" else kit.px(6)
+        wide = badge + (kit.type.width(name, style) + kit.px(14) if name else kit.px(6))
+        plate = pygame.Surface((wide, high), pygame.SRCALPHA)
         box = plate.get_rect()
         pygame.draw.rect(plate, (*palette.night_800, 235), box, border_radius=kit.px(3))
         pygame.draw.rect(plate, palette.night_500, box, max(kit.px(1), 1), kit.px(3))
-        kit.type.draw(plate, name, style, (badge + kit.px(5), box.centery), "midleft")
+        if name:
+            kit.type.draw(plate, name, style, (badge + kit.px(5), box.centery), "midleft")
         if one.badge != "none":
             self._badge(plate, one, (badge // 2 + kit.px(3), box.centery))
         return plate
@@ -428,7 +436,7 @@ class Strip:
         """The dice of whoever strikes, the shield or the luck of whoever is struck."""
         kit = self._kit
         palette = kit.theme.palette
-        side = kit.px(18)
+        side = plate.get_height() * 3 // 4
         box = pygame.Rect(0, 0, side, side)
         box.center = place
         ink: Colour = palette.moon_100
@@ -443,7 +451,7 @@ class Strip:
         else:
             pygame.draw.rect(plate, palette.night_900, box, border_radius=kit.px(4))
             pygame.draw.rect(plate, palette.moon_100, box, max(kit.px(1.4), 1), kit.px(4))
-        number = Style("heavy", 15, ink, grows=False)
+        number = Style("heavy", 15, ink)
         kit.type.draw(plate, str(one.number), number, place, "center")
 
     def name(self, one: Fighter, state: State, teller: Teller) -> str:

@@ -5,7 +5,7 @@ All of it is in the events and in the position before them; nothing is decided h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -50,12 +50,6 @@ class Scene:
         self.log = log
 
     # --- Places ---------------------------------------------------------------------------
-
-    @property
-    def places(self) -> Container[Cell]:
-        """The cells of the board in play."""
-        boards = self.boards
-        return boards.field.order if self.state.stage == "field" else boards.castle.order
 
     def scenery(self, cell: Cell) -> Scenery:
         """The backdrop of a cell."""
@@ -160,20 +154,6 @@ class Scene:
         if one in rooms and other in rooms:
             return rooms[one] is rooms[other]
         return one == other
-
-
-def attack_of(men: Sequence[str], cell: Cell, scene: Scene) -> Blow:
-    """How an attack of these men would begin, whomever they attack."""
-    return Blow(
-        kind="volley",
-        cell=cell,
-        scenery=scene.scenery(cell),
-        left=tuple(scene.man(name) for name in men[:_MOST_STRIKERS]),
-        right=(),
-        strikes_from="left",
-        ending="missed",
-        subject=men[0],
-    )
 
 
 def is_blow(event: Event) -> bool:

@@ -42,12 +42,12 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
             kit.trim,
             pygame.Rect(0, 0, 0, 0),
             label,
-            deed,
+            on_press,
             primary=primary,
             hint=hint,
             hotkey=key or None,
         )
-        for label, hint, key, deed, primary in specs
+        for label, hint, key, on_press, primary in specs
     ]
     return list(lay_on_line(kit, rect, buttons))
 

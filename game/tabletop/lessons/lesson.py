@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.rules import Game
-from game.rules.board import Boards
+from game.rules.board import Boards, Cell
 from game.rules.decisions import Notation
 from game.rules.position import Position
 
@@ -21,6 +21,8 @@ class LessonStep(Struct, frozen=True):
     """The answers; none for a step that is only read."""
     plays_itself: bool = False
     """Whether the answers are given automatically while the player watches."""
+    look: Cell = ""
+    """A cell that its sentence mentions, to be brought into view and marked."""
 
     @property
     def is_read(self) -> bool:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.board import Boards
 
+PROLOGUE_MAP: Final = "prologue.tmx"
+"""Among the game's own maps; no evening is played on it."""
 MOST_MAPS: Final = 1000
 """The most files of the folder that are read; a limit in case of a wrong folder."""
 README: Final = "README.txt"
@@ -114,14 +116,18 @@ class MapSelection:
         return True
 
     def found(self) -> list[Path]:
-        """The map files in the folder and its subfolders, by name."""
+        """The map files in the folder and its subfolders, by name; the prologue's isn't offered."""
+        from game.boards import maps_folder
+
+        hidden = maps_folder() / PROLOGUE_MAP
         paths: list[Path] = []
         try:
             for pattern in ("*.tmx", "*/*.tmx"):
                 paths += self.folder.glob(pattern)
         except OSError:
             return []
-        return sorted(paths, key=lambda path: (str(path.parent), path.stem))[:MOST_MAPS]
+        offered = [path for path in paths if path.absolute() != hidden.absolute()]
+        return sorted(offered, key=lambda path: (str(path.parent), path.stem))[:MOST_MAPS]
 
     def furnish(self, words: str) -> None:
         """Create the folder if it is missing, with a readme and Tiled's files. Raises OSError."""

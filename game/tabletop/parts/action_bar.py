@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
-from game.rules.advice.why_not import why_not_deeds
+from game.rules.advice.why_not import why_not_actions
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice
@@ -38,7 +38,7 @@ class BarItem(Struct, frozen=True):
     """The key shown on the button, by its default name."""
     key: int
     """The code of the key that presses it; 0 for none."""
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     is_primary: bool = False
     answer: Answer | None = None
     """The answer it gives, if it gives one."""
@@ -172,11 +172,14 @@ class ActionBar(Part):
             found.append(BarItem(kit.say("button.choices"), "C", pygame.K_c, question.list_all))
         if len(answers.by_type(d.Act)) > 1:
             found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
-        if answers.is_about_moving and len(answers.by_type(d.Join)) > 1:
+        joins = answers.by_type(d.Join)
+        if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
+            if len(joins) == 1:
+                words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
         answering = [self._item_of(answer) for answer in answers.on_line()]
-        return [*found, *self._others(), *self._greyed_deeds(), *answering]
+        return [*found, *self._others(), *self._disabled_items(), *answering]
 
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
@@ -190,18 +193,18 @@ class ActionBar(Part):
         give = self._question.giver(answer.option)
         return BarItem(label, hint, key, give, answer.is_primary, answer)
 
-    def _greyed_deeds(self) -> list[BarItem]:
+    def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""
         if self._question.asked is None:
             return []
-        found = why_not_deeds(self._session.game)
+        found = why_not_actions(self._session.game)
         return [
             BarItem(
-                self._kit.say(f"deed.{deed.__name__}"),
+                self._kit.say(f"deed.{option_type.__name__}"),
                 *("", 0, _do_nothing),
                 refusal=self._texts.excuse(refusal),
             )
-            for deed, refusal in found.items()
+            for option_type, refusal in found.items()
         ]
 
     def _with_undo(self, items: Sequence[BarItem]) -> list[BarButton]:
@@ -230,7 +233,7 @@ class ActionBar(Part):
             self._kit.trim,
             pygame.Rect(0, 0, 0, 0),
             item.label,
-            item.deed,
+            item.on_press,
             primary=item.is_primary,
             hint=item.hint,
             hotkey=item.key or None,

@@ -56,7 +56,9 @@ class CameraFollow(Part):
         if asked is None:
             return
         if action is not None:
-            self.look_at(action.at)
+            # Who was chosen by a click stays under the mouse.
+            if action.moved or not self._is_pointed_at(action.at):
+                self.look_at(action.at)
             return
         chosen = [cell_of(self._shown, unit) for unit in answers.units]
         cells = [cell for cell in (*chosen, *answers.cells) if cell]
@@ -96,6 +98,13 @@ class CameraFollow(Part):
         if cells and not self.view.camera.is_whole:
             places = [self.view.layout.centre(cell) for cell in cells]
             self.view.camera.bring_into_view(places, self._kit.px(_MARGIN))
+
+    def _is_pointed_at(self, cell: Cell) -> bool:
+        """Whether the mouse is over that cell of the board."""
+        place = self._pointer.mouse.place
+        if place is None or not self._pointer.is_on_board(place):
+            return False
+        return self.view.cell_at(place) == cell
 
     def is_in_view(self, cell: Cell) -> bool:
         """Whether the centre of a cell is visible and not under a panel."""

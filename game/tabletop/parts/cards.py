@@ -85,6 +85,7 @@ class Cards(Part):
         """Put the card away."""
         self._card = None
         self._still = None
+        self._press.clear()
 
     def update(self, ms: int) -> bool:
         """The card comes, and then lies still."""

@@ -16,7 +16,7 @@ from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.strip import HIGH, Strip
-from game.tabletop.fights.telling import Scene, attack_of, is_blow, read
+from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -86,8 +86,10 @@ class Fights(Part):
         self._still: pygame.Surface | None = None
         """The scene below, as it was when the strip came."""
         self._is_dimmed = False
-        self._ahead: list[Order] = []
-        """Pictures that may be needed soon."""
+        self._later: list[Order] = []
+        """Pictures of the blow that is shown which aren't needed at its beginning."""
+        self._has_pictures = False
+        """Whether pictures of fights are kept, as they are until everything has been shown."""
         self._waited_ms = 0
         self._has_moved_camera = False
         self._row = 0
@@ -132,7 +134,7 @@ class Fights(Part):
         frame = self._frame
         if frame is None:
             return
-        room = frame.line.top - frame.top.bottom
+        room = frame.line.top - frame.board.top
         high = self._kit.px(HIGH.get(self._session.shown.stage, HIGH["field"]))
         high = min(high, max(room - self._kit.px(_LEAST_BOARD), room // 2))
         self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
@@ -143,8 +145,8 @@ class Fights(Part):
         lowest, highest = self._span(cells)
         if self._frame is None or lowest <= self._rect.top:
             return
-        if highest >= self._frame.top.bottom + self._rect.height:
-            self._rect.top = self._frame.top.bottom
+        if highest >= self._frame.board.top + self._rect.height:
+            self._rect.top = self._frame.board.top
 
     def _span(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
         """The lowest and the highest pixel of these cells."""
@@ -170,24 +172,6 @@ class Fights(Part):
         camera.go_to((x, y + below / camera.zoom))
         return camera.is_gliding
 
-    # --- What may come --------------------------------------------------------------------
-
-    def renew(self) -> None:
-        """Think of the pictures that an attack of those who act now would need."""
-        self._ahead = []
-        action, art = self._session.shown.action, self._kit.fights
-        if action is None or not art.is_beside or self._kit.settings.fights != "strip":
-            return
-        scene = Scene(self._session.shown, self._session.game.boards, ())
-        men = [name for name in action.group if name in self._session.shown.paras]
-        if men and action.at in scene.places:
-            self._ahead = self._strip.orders(attack_of(men, action.at, scene), self._rect.size)
-
-    def _make_ahead(self) -> None:
-        """Have them made while the player thinks."""
-        if self._ahead and self._kit.fights.has(self._ahead):
-            self._ahead = []
-
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
@@ -205,6 +189,7 @@ class Fights(Part):
         motion = director.motion
         if motion is not None and self._cards.has_card(motion.event):
             self._close()
+            self._has_pictures = True
             self._cards.open(motion.event)
             return True
         if motion is not None and not self._is_shown_in_large(motion.event):
@@ -213,6 +198,12 @@ class Fights(Part):
         showing = self._showing
         if showing is None or showing.motion is not director.motion:
             return self._open(ms)
+        if self._still is not None and not self._is_dimmed:
+            # Not in the frame in which the scene is drawn, so that none takes long.
+            self._dim(self._still, showing.blow.cells)
+            self._is_dimmed = True
+        if self._later and self._kit.fights.has(self._later):
+            self._later = []
         pace = max(director.pace, 0.01) * showing.plan.pace
         showing.ms += ms / pace
         self._sound(showing)
@@ -225,7 +216,10 @@ class Fights(Part):
         showing = self._showing
         if showing is None:
             self._has_moved_camera = False
-            self._make_ahead()
+            if self._has_pictures and not self._director.is_busy:
+                self._has_pictures = False
+                self._kit.fights.let_go()
+                self._strip.clear()
             return False
         if not showing.is_told:
             # Somebody has skipped it.
@@ -278,8 +272,11 @@ class Fights(Part):
     def _is_ready(self, blow: Blow, ms: int) -> bool:
         """Whether its pictures are made; they are waited for, but not for ever."""
         self._waited_ms += ms
-        if self._kit.fights.has(self._strip.orders(blow, self._rect.size)):
+        first, later = self._strip.orders(blow, self._rect.size)
+        self._has_pictures = True
+        if self._kit.fights.has(first):
             self._waited_ms = 0
+            self._later = later
             return True
         if self._waited_ms >= _WAIT_MS:
             self._waited_ms = 0
@@ -300,6 +297,7 @@ class Fights(Part):
         self._director.pass_over(showing.blow.events)
 
     def _close(self) -> None:
+        self._later = []
         self._showing = None
         self._still = None
         self._row = 0
@@ -345,10 +343,6 @@ class Fights(Part):
             return True
         if self._still is None or self._still.get_size() != target.get_size():
             return False
-        if not self._is_dimmed and self._showing is not None:
-            # Not in the frame in which the scene is drawn, so that none takes long.
-            self._dim(self._still, self._showing.blow.cells)
-            self._is_dimmed = True
         target.blit(self._still, (0, 0))
         self._draw_strip(target)
         return True
@@ -382,7 +376,7 @@ class Fights(Part):
         frame = self._frame
         if frame is None:
             return
-        region = pygame.Rect(0, frame.top.bottom, frame.size[0], frame.line.top - frame.top.bottom)
+        region = pygame.Rect(0, frame.board.top, frame.size[0], frame.line.top - frame.board.top)
         region = region.clip(target.get_rect())
         veil = pygame.Surface(region.size, 0, target)
         veil.fill((_DIMMED,) * 3)

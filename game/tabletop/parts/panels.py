@@ -130,4 +130,7 @@ class Dice(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the dice, rolling or at rest."""
         self.panel.follow(self._session.log)
-        self.panel.draw(target, self._rect, self._session.director.motion)
+        director = self._session.director
+        # Dice that wait for the player haven't been thrown yet.
+        motion = None if director.is_held else director.motion
+        self.panel.draw(target, self._rect, motion)

@@ -33,7 +33,7 @@ class Choice(Struct, frozen=True):
     """One row of a list: its label, its action and a detail shown beside it."""
 
     label: str
-    deed: Callable[[], None]
+    on_press: Callable[[], None]
     detail: str = ""
     key: int | None = None
     """The key that chooses it; None means the digit of its position."""
@@ -138,8 +138,9 @@ class Question(Part):
 
     def give_one_of(self, found: Sequence[Answer]) -> None:
         """Give the only answer, or open a list of several."""
-        if len(found) == 1:
-            self.give(found[0].option)
+        meant = [answer for answer in found if answer.option == self._session.meant()]
+        if len(found) == 1 or meant:
+            self.give((meant or found)[0].option)
         else:
             self.list_answers(self._kit.say("panel.here"), found)
 

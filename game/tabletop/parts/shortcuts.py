@@ -20,16 +20,16 @@ animation."""
 class Shortcuts(Part):
     """Maps keys to actions."""
 
-    def __init__(self, deeds: Mapping[int, Callable[[], None]]) -> None:
-        """`deeds` maps key codes to actions."""
-        self._deeds = deeds
+    def __init__(self, actions: Mapping[int, Callable[[], None]]) -> None:
+        """`actions` maps key codes to actions."""
+        self._actions = actions
 
     def handle(self, event: pygame.Event) -> bool:
         """Run the action of the key, if any."""
-        deed = self._deeds.get(event.key) if event.type == pygame.KEYDOWN else None
-        if deed is None:
+        action = self._actions.get(event.key) if event.type == pygame.KEYDOWN else None
+        if action is None:
             return False
-        deed()
+        action()
         return True
 
 

@@ -39,8 +39,10 @@ class TopBar(Part):
         facts: Facts = no_facts,
         mind: tuple[Callable[[], None], Callable[[], bool]] | None = None,
         paint: Paint = draw_top_bar,
+        menu: str = "",
     ) -> None:
-        """`look_up` opens the rulebook at a rule. `mind` holds a callback that toggles the enemy
+        """`look_up` opens the rulebook at a rule. `menu` is the key of what the menu button says,
+        if it opens something else. `mind` holds a callback that toggles the enemy
         intent and one that tells whether it is on, or is None."""
         self._kit = kit
         self._session = session
@@ -49,6 +51,7 @@ class TopBar(Part):
         self._facts = facts
         self._mind = mind
         self._paint = paint
+        self._menu = menu
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
@@ -59,6 +62,7 @@ class TopBar(Part):
         """Create the figures, the enemy intent button and the menu button."""
         kit, top, state = self._kit, self._rect, self._session.shown
         words, hint = menu_words(kit)
+        words = kit.say(self._menu) if self._menu else words
         found = [Button(kit.trim, pygame.Rect(0, 0, 0, 0), words, self._pause, hint=hint)]
         if self._mind is not None:
             toggle, is_on = self._mind

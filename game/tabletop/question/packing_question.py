@@ -77,7 +77,7 @@ class PackingQuestion(Question):
         return not self.packing.on_table
 
     def pick(self, thing: str) -> None:
-        """Select an item or a man, or deselect it."""
+        """Select an item or a man, or deselect the selected one."""
         self.picked = "" if thing == self.picked else thing
         self._renew_scene()
 
@@ -87,7 +87,7 @@ class PackingQuestion(Question):
         self._renew_scene()
 
     def press_man(self, name: str) -> None:
-        """A man's card: give him the selected item, or move the selected man there."""
+        """A man's card: give him the selected item, put the selected man there, or select him."""
         if self.item_in_hand:
             self.give_item(self.item_in_hand, name)
         elif self.man_in_hand and self.man_in_hand != name:
@@ -96,7 +96,7 @@ class PackingQuestion(Question):
             self.pick(name)
 
     def give_item(self, item: str, name: str) -> None:
-        """Give an item to a man, or take it back; a notice tells if he can't carry more."""
+        """Give an item to a man, or deselect it if he has it; a notice if he can't carry more."""
         if self.packing.bearers.get(item) == name:
             self.pick("")
         elif self.packing.has_room(name):
@@ -112,7 +112,7 @@ class PackingQuestion(Question):
         self._change(self.packing.moved(name, self.packing.order.index(other)))
 
     def lay_back(self) -> None:
-        """Return the selected item to the table."""
+        """Return the selected item from its man to the table."""
         if self.picked in self.packing.bearers:
             self._change(self.packing.laid_back(self.picked))
 

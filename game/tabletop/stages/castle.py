@@ -173,12 +173,12 @@ class Floors(Part):
     def _row(self, looks: list[_Look], left: int, area: pygame.Rect) -> list[Widget]:
         """Buttons side by side from an x position, along the bottom of an area."""
         kit, found = self._kit, list[Widget]()
-        for label, key, deed, is_lit in looks:
+        for label, key, on_press, is_lit in looks:
             hint = chr(key).upper()
             words = "" if kit.is_large else label
             size = Button.size(kit.trim, words, hint)
             rect = pygame.Rect((left, area.bottom - size[1] - kit.px(_PAD)), size)
-            button = Button(kit.trim, rect, words, deed, lit=is_lit, hint=hint, hotkey=key)
+            button = Button(kit.trim, rect, words, on_press, lit=is_lit, hint=hint, hotkey=key)
             found.append(button)
             left = rect.right + kit.px(6)
         return found
@@ -198,8 +198,8 @@ class Floors(Part):
         label = "" if place == VILLAGE else self._kit.say(f"floor.{place}")
         if place == VILLAGE:
             box = self._plan.village
-        deed = partial(self.go_to, place)
-        return PlanFloor(self._kit, box, place, label, deed, key, lambda: self.place == place)
+        on_press = partial(self.go_to, place)
+        return PlanFloor(self._kit, box, place, label, on_press, key, lambda: self.place == place)
 
     # --- The plan -------------------------------------------------------------------------
 

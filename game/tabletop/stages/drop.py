@@ -15,6 +15,7 @@ from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
+from game.rules.events.play import StageBegan
 from game.rules.field.drop import landing_hex
 from game.rules.state import PLANE
 from game.tabletop.board.marks import Marks
@@ -33,11 +34,15 @@ from game.tabletop.stages.field import near_the_men
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
+from game.ui.typography.text import Style
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6
 _WIDE: Final = 460
 """Width in units of the slip about the die, with large text."""
+_CARD: Final = 460
+_CARD_COUNTER: Final = 104
+"""Width of the card about a death and of the counter on it, in units."""
 _MARGIN: Final = 56
 """Units between a possible landing hex and the edge of the view."""
 
@@ -51,9 +56,35 @@ class Flight:
 
     @property
     def event(self) -> Event | None:
-        """The event that is being shown."""
+        """The event that is being shown; None before a jump, whose die isn't known yet."""
+        return None if self.jumper else self._motion_event
+
+    @property
+    def _motion_event(self) -> Event | None:
         motion = self.session.director.motion
         return motion.event if motion is not None else None
+
+    @property
+    def waits_for(self) -> Event | None:
+        """The event that waits for the player."""
+        return self._motion_event if self.session.director.is_held else None
+
+    @property
+    def jumper(self) -> str:
+        """The man who waits in the door for the player's word; empty if none does."""
+        event = self.waits_for
+        return event.para if isinstance(event, DropRolled) else ""
+
+    @property
+    def victim(self) -> ParaDied | None:
+        """The death that is shown on a card."""
+        event = self.waits_for
+        return event if isinstance(event, ParaDied) else None
+
+    @property
+    def is_decimated(self) -> bool:
+        """Whether another drop may be tried now."""
+        return isinstance(self.waits_for, StageBegan)
 
     @property
     def origin(self) -> Hex:
@@ -104,12 +135,15 @@ class Flight:
         ]
 
     def mark_landings(self, marks: Marks) -> None:
-        """Mark the hex of each face of the die, once it has been rolled."""
+        """Mark the hex of each face of the die, and the one that was rolled."""
         event = self.event
         if isinstance(event, DropRolled | ParaLanded):
             landings = self.landings(event.origin)
             marks.faces = {cell: str(die) for die, cell in landings.items()}
             marks.rolled = event.at if isinstance(event, ParaLanded) else landings.get(event.die)
+        elif self.jumper:
+            landings = self.landings(self.origin)
+            marks.faces = {cell: str(die) for die, cell in landings.items()}
 
 
 # --- The camera -------------------------------------------------------------------------------
@@ -187,18 +221,44 @@ def _zoom_over(kit: Kit, flight: Flight, view: BoardView, frame: Frame, origin: 
 
 
 class JumpPlayback(Playback):
-    """Lets a key skip to the man's landing; the next key starts the next jump."""
+    """Lets a key skip to the man's landing; a jump waits for its button."""
 
     def __init__(
-        self, flight: Flight, is_over: Callable[[], bool], waits: Callable[[], bool]
+        self,
+        flight: Flight,
+        is_over: Callable[[], bool],
+        waits: Callable[[], bool],
+        renew: Callable[[], None],
     ) -> None:
+        """`renew` is called when something begins or ceases to wait for the player."""
         super().__init__(flight.session.director, is_over, waits)
         self._flight = flight
+        self._renew = renew
+        self._waited_for: Event | None = None
+
+    def update(self, ms: int) -> bool:
+        """Advance the animations, and offer the buttons for what waits."""
+        moved = super().update(ms)
+        if self._flight.waits_for is self._waited_for:
+            return moved
+        self._waited_for = self._flight.waits_for
+        self._renew()
+        return True
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Skip animations with any key; of what waits, only a card is put away by a click."""
+        is_asked = bool(self._flight.jumper) or self._flight.is_decimated
+        return False if is_asked else super().handle(event)
 
     def skip(self) -> None:
-        """Skip to the next landing."""
+        """Put a card away, or skip to the next landing."""
+        if self._director.is_held:
+            self._director.go_on()
+            return
         landed = self._flight.landed
-        self._director.skip(lambda: self._flight.landed != landed or self._is_over())
+        self._director.skip(
+            lambda: self._flight.landed != landed or self._director.is_held or self._is_over()
+        )
 
 
 class JumpWords:
@@ -211,12 +271,15 @@ class JumpWords:
 
     def words(self) -> Asked:
         """The man in the door and his die; then the result."""
-        sentence = ""
+        sentence, kit = "", self._kit
+        if self._flight.is_decimated:
+            few = kit.words.count("drop.few", len(self._flight.session.shown.living()))
+            return few, kit.say("drop.few.why"), "R3.2-roll"
         if self._question.asked is None:
             sentence = self._news() or self._call_of_next()
         if not sentence:
             return self._question.words()
-        return sentence, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+        return sentence, kit.say("ask.R3.2-roll.why"), "R3.2-roll"
 
     def _call_of_next(self) -> str:
         waiting = men_aboard(self._flight.session.shown)
@@ -275,6 +338,47 @@ class RoutePanel(Part):
         draw_route(self._kit, target, self._rect, self._flight.stops(), self._flight.legs)
 
 
+class DeathCard(Part):
+    """A card with the counter and the name of a man who died in the drop."""
+
+    def __init__(self, kit: Kit, flight: Flight) -> None:
+        self._kit = kit
+        self._flight = flight
+        self._view = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Use the middle of the view."""
+        self._view = frame.view
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the card while his death waits to be read."""
+        victim, kit = self._flight.victim, self._kit
+        if victim is None:
+            return
+        palette, gap = kit.theme.palette, kit.px(16)
+        cause = "flak" if victim.cause == "flak" else "off-map"
+        head = Style("display", 46, palette.ink_red, 0.06)
+        text = Style("bold", 20, palette.ink)
+        counter = kit.px(_CARD_COUNTER)
+        wide = min(kit.px(_CARD * max(kit.theme.text * 0.8, 1.0)), self._view.width)
+        room = wide - counter - 3 * gap
+        name = kit.say(f"name.{victim.name}")
+        told = kit.say("drop.card.lost" if cause == "flak" else "drop.gone", who=name)
+        lines = len(kit.type.wrap(told, text, room))
+        words = kit.type.height(head) + lines * kit.type.height(text)
+        card = pygame.Rect(0, 0, wide, max(words, counter) + 2 * gap)
+        card.center = self._view.center
+        kit.trim.shadow(target, card)
+        kit.trim.ticket(target, card)
+        picture = kit.art.para(self._flight.session.shown.paras[victim.name], counter)
+        target.blit(picture, picture.get_rect(midleft=(card.left + gap, card.centery)))
+        column = pygame.Rect(card.left + 2 * gap + counter, card.centery - words // 2, room, 0)
+        column.top = kit.type.draw(
+            target, kit.head(f"drop.card.{cause}"), head, column.topleft
+        ).bottom
+        kit.type.draw_wrapped(target, told, text, column)
+
+
 class JumpSlip(Part):
     """The meaning of each face of the die for the next man."""
 
@@ -300,7 +404,7 @@ class JumpSlip(Part):
     def _card(self) -> Card:
         event, flight = self._flight.event, self._flight
         rolled = event.die if isinstance(event, DropRolled) else 0
-        jumper = event.para if isinstance(event, DropRolled | ParaLanded) else ""
+        jumper = event.para if isinstance(event, DropRolled | ParaLanded) else flight.jumper
         if isinstance(event, ParaDied):
             jumper = event.name
         origin = event.origin if isinstance(event, DropRolled | ParaLanded) else flight.origin
@@ -321,6 +425,9 @@ class JumpSlip(Part):
         if last:
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
             rows.append(Row(words, "17 %", rolled == 6))
+        if self._flight.jumper:
+            chance = f"{round(100 * len(landings) / 6)} %"
+            rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
         title = kit.say("stage.drop")
         if jumper:
             title = kit.say("drop.title", who=kit.say(f"name.{jumper}"))

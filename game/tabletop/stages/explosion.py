@@ -24,13 +24,13 @@ class Explosion:
 
     @property
     def event(self) -> CastleExploded | None:
-        """The event of the explosion, from its beginning."""
+        """The event of the explosion, once it has been applied, which is early in its animation."""
         latest_first = reversed(self._session.log)
         return next((event for event in latest_first if isinstance(event, CastleExploded)), None)
 
     @property
     def _going_up(self) -> CastleExploded | None:
-        """The event while it is being shown; the session applies it at its end."""
+        """The event during its animation."""
         motion = self._session.director.motion
         event = motion.event if motion is not None else None
         return event if isinstance(event, CastleExploded) else None

@@ -17,15 +17,15 @@ from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.tank_deeds import (
-    DEEDS,
-    DeedLook,
-    card_of_deed,
-    deed_letters,
-    deed_rows,
-    draw_deed,
-    draw_deeds_head,
+from game.tabletop.hud.tank_actions import (
+    TANK_ACTIONS,
+    ActionLook,
+    action_letters,
+    draw_actions_head,
+    draw_tank_action,
     has_room,
+    tank_action_card,
+    tank_action_rows,
 )
 from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
@@ -51,11 +51,11 @@ _FREE: Final = "M7.0-free"
 """The rule of the decision about the tank's next action."""
 
 
-_NOWHERE: Final = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
+_NOWHERE: Final = [pygame.Rect(0, 0, 0, 0) for _ in TANK_ACTIONS]
 """The places of the actions' buttons where there is no room for them."""
 
 
-class DeedButton(FactStop):
+class TankActionButton(FactStop):
     """The button of one of the tank's actions; its tooltip says what it is, or what bars it."""
 
     is_drawn = True
@@ -65,13 +65,13 @@ class DeedButton(FactStop):
         kit: Kit,
         place: Callable[[], pygame.Rect],
         card: Callable[[], Card],
-        deed: Callable[[], None],
+        on_press: Callable[[], None],
         kind: type[Option],
         number: int,
         odds: str | None,
     ) -> None:
         """`number` is the digit of its key, 0 for none; `odds` is None if it is impossible now."""
-        super().__init__(kit, place, card, lambda _: deed())
+        super().__init__(kit, place, card, lambda _: on_press())
         self._kit = kit
         self.kind = kind
         self.hotkey = pygame.K_0 + number if number else None
@@ -92,10 +92,10 @@ class DeedButton(FactStop):
         if not rect.height:
             return
         kit = self._kit
-        key = next(name for deed, name in DEEDS if deed is self.kind)
+        key = next(name for kind, name in TANK_ACTIONS if kind is self.kind)
         state: PressState = "hover" if self.is_hovered else "up"
-        look = DeedLook(key, self._number, self._odds or "", self.is_enabled, state)
-        draw_deed(kit, target, rect, deed_letters(kit, rect), look)
+        look = ActionLook(key, self._number, self._odds or "", self.is_enabled, state)
+        draw_tank_action(kit, target, rect, action_letters(kit, rect), look)
 
 
 class TankHeading(Part):
@@ -144,7 +144,7 @@ class TankPanel(Part):
         self._question = question
         self._texts = texts
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._deeds = _NOWHERE
+        self._action_rows = _NOWHERE
         """The rectangle of each action's button."""
         self._layouts = 0
         """The number of layouts; a new one invalidates the cached lines."""
@@ -158,16 +158,16 @@ class TankPanel(Part):
         """The buttons of the actions, whose tooltips give the reasons."""
         offered, is_free = self._offered(), self._is_free
         return [
-            DeedButton(
+            TankActionButton(
                 self._kit,
-                partial(self._deed_place, place),
-                partial(self._deed_card, place),
+                partial(self._action_place, place),
+                partial(self._action_card, place),
                 partial(self._do, place),
-                deed,
+                kind,
                 place + 1 if is_free else 0,
-                offered.get(deed),
+                offered.get(kind),
             )
-            for place, (deed, _) in enumerate(DEEDS)
+            for place, (kind, _) in enumerate(TANK_ACTIONS)
         ]
 
     @property
@@ -178,22 +178,22 @@ class TankPanel(Part):
 
     def _do(self, place: int) -> None:
         """Take an action, or choose its target, hex or points from a list."""
-        deed, name = DEEDS[place]
-        found = self._question.answers.by_type(deed)
+        kind, name = TANK_ACTIONS[place]
+        found = self._question.answers.by_type(kind)
         if len(found) == 1:
             self._question.give(found[0].option)
         elif found:
             self._question.list_answers(self._kit.say(f"hunt.deed.{name}"), found)
 
-    def _deed_place(self, place: int) -> pygame.Rect:
-        return self._deeds[place]
+    def _action_place(self, place: int) -> pygame.Rect:
+        return self._action_rows[place]
 
-    def _deed_card(self, place: int) -> Card:
+    def _action_card(self, place: int) -> Card:
         hunt = self._session.shown.hunt
         if hunt is None:
             return Card("")
-        is_barred = self._is_free and DEEDS[place][0] not in self._offered()
-        return card_of_deed(self._kit, hunt, place, is_barred=is_barred)
+        is_barred = self._is_free and TANK_ACTIONS[place][0] not in self._offered()
+        return tank_action_card(self._kit, hunt, place, is_barred=is_barred)
 
     def _offered(self) -> dict[type[Option], str]:
         """The tank's possible actions, each with its best chance of success."""
@@ -246,8 +246,8 @@ class TankPanel(Part):
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
         left, wide = rect.left + kit.px(_BESIDE), rect.width - 2 * kit.px(_BESIDE)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
-        self._deeds = deed_rows(kit, room) if has_room(kit, room) else _NOWHERE
-        draw_deeds_head(kit, target, room)
+        self._action_rows = tank_action_rows(kit, room) if has_room(kit, room) else _NOWHERE
+        draw_actions_head(kit, target, room)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int

@@ -183,7 +183,7 @@ class Descriptions:
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
         """The first and last cell of a path, and its cost in MP (in the hunt AP)."""
         path = reach.way_to(cell)
-        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
+        way = f"{self._teller.spot(path[0])} → {self._within(cell, path[0])}"
         if state.hunt is not None and state.stage == "hunt":
             return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
         spent = (state.action.left if state.action else 0) - reach.left[cell]
@@ -191,7 +191,9 @@ class Descriptions:
 
     def _within(self, cell: Cell, beside: Cell) -> str:
         """A cell without the name of its room, for a room that was named already."""
-        words = self._teller.cell(cell)
+        words = self._teller.spot(cell)
+        if cell not in self._kit.boards.castle.room_of:
+            return words
         room, _, number = words.rpartition(" ")
         return number if room and self._teller.cell(beside).startswith(f"{room} ") else words
 

@@ -161,12 +161,18 @@ class OddsWriter:
         if noticed is not None:
             is_bad = noticed.noticed > 0
             key = "noticed" if is_bad else "unheard"
-            rows.append(self._chance(key, noticed.noticed, bad=is_bad, n=min(noticed.counted, 6)))
+            heard = min(noticed.counted, 6)
+            plain = Fraction(heard, 6) if is_bad else Fraction(0)
+            rows.append(self._chance(key, plain, bad=is_bad, n=heard))
+            if noticed.noticed != plain:
+                # What lies at the end of the way may give them away too, or end the march.
+                rows.append(self._chance("noticed.all", noticed.noticed, bad=is_bad))
             if is_bad and noticed.wakes:
-                cells = ", ".join(noticed.wakes[:3])
+                cells = ", ".join(map(self._teller.spot, noticed.wakes[:3]))
                 rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
         if odds.turned_up:
-            rows.append(Row(f"<red>{self._say('next-to', cells=', '.join(odds.turned_up))}</>"))
+            cells = ", ".join(map(self._teller.spot, odds.turned_up))
+            rows.append(Row(f"<red>{self._say('next-to', cells=cells)}</>"))
         if odds.rush is not None:
             rows.extend(self._rush(odds.rush))
         return tuple(rows)

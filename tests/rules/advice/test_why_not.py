@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.advice.why_not import Refusal, why_not_cell, why_not_deeds, why_not_unit
+from game.rules.advice.why_not import Refusal, why_not_actions, why_not_cell, why_not_unit
 from game.rules.decisions import FullSpeed, GiveFirstAid, Reconnoitre
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.test_sight import CELLS
@@ -61,13 +61,13 @@ def test_enemies_say_whether_it_is_too_early_or_they_are_too_far() -> None:
 def test_deeds_say_that_it_is_too_late_or_what_is_missing() -> None:
     march = March(open_field(), {"Blake": {"at": "0202", "items": ["first-aid-1"]}})
     march.act("Blake")
-    found = why_not_deeds(march.game)
-    assert {deed: refusal.why for deed, refusal in found.items()} == {
+    found = why_not_actions(march.game)
+    assert {option_type: refusal.why for option_type, refusal in found.items()} == {
         Reconnoitre: "nothing-there",
         GiveFirstAid: "nobody-hurt",
     }
     march.choose("step 0302")
-    assert {refusal.why for refusal in why_not_deeds(march.game).values()} == {"moved"}
+    assert {refusal.why for refusal in why_not_actions(march.game).values()} == {"moved"}
 
 
 def test_in_the_castle_walls_and_units_stand_in_the_way_of_sight() -> None:
@@ -76,7 +76,7 @@ def test_in_the_castle_walls_and_units_stand_in_the_way_of_sight() -> None:
     raid.choose("act Cooper")
     refusal = why_not_cell(raid.game, "1F-0202")
     assert refusal is not None and refusal.why in ("far", "walled", "barred")
-    assert why_not_deeds(raid.game) == {}
+    assert why_not_actions(raid.game) == {}
     raid.choose("stop")
     assert _why(raid, "G1") == ""
     assert _why(raid, "G2") == "no-sight"
@@ -86,7 +86,7 @@ def test_in_the_castle_walls_and_units_stand_in_the_way_of_sight() -> None:
 def test_a_stack_does_not_run() -> None:
     raid = Raid(CELLS, {"Cooper": "1F-0101", "Angel": "1F-0101"}, enemies={}, dice=[])
     raid.act("Cooper", "Angel")
-    assert why_not_deeds(raid.game) == {FullSpeed: Refusal("R7.2.2-no-stack", "alone")}
+    assert why_not_actions(raid.game) == {FullSpeed: Refusal("R7.2.2-no-stack", "alone")}
 
 
 def _why(game: March | Raid, name: str) -> str:

@@ -24,7 +24,7 @@ _HIGHEST: Final = 1.55
 _LEAST_ROW: Final = 17
 """Units of the least height of a button."""
 _USUAL: Final = Style("bold", 16)
-DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
+TANK_ACTIONS: Final[tuple[tuple[type[Option], str], ...]] = (
     (Step, "move"),
     (Scout, "look"),
     (FireGun, "fire"),
@@ -42,11 +42,11 @@ _RULES: Final = {
 }
 
 
-class DeedLook(Struct, frozen=True):
+class ActionLook(Struct, frozen=True):
     """All that the picture of an action's button depends on."""
 
     key: str
-    """Which action it is, by its name in `DEEDS`."""
+    """Which action it is, by its name in `TANK_ACTIONS`."""
     number: int
     """The digit of its key; 0 for none."""
     odds: str
@@ -55,15 +55,15 @@ class DeedLook(Struct, frozen=True):
     state: PressState
 
 
-def draw_deeds_head(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+def draw_actions_head(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw the heading of the actions, unless their buttons would be unreadable."""
     if has_room(kit, rect):
         place = (rect.left + kit.px(_INSET - 1), rect.top)
         kit.type.draw(target, kit.head("hunt.deeds"), _head(kit), place)
 
 
-def draw_deed(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, style: Style, look: DeedLook
+def draw_tank_action(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, style: Style, look: ActionLook
 ) -> None:
     """Draw the button of an action: key, name, odds, cost."""
     palette = kit.theme.palette
@@ -91,31 +91,31 @@ def draw_deed(
         kit.type.draw(target, look.odds, fits, (costs.left - kit.px(_APART), middle), "midright")
 
 
-def deed_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
-    """The rectangle of each action's button, in the order of `DEEDS`."""
+def tank_action_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
+    """The rectangle of each action's button, in the order of `TANK_ACTIONS`."""
     top = rect.top + kit.type.height(_head(kit)) + kit.px(_BELOW_HEAD)
     gap = kit.px(_GAP)
-    room = (rect.bottom - top + gap) // len(DEEDS) - gap
+    room = (rect.bottom - top + gap) // len(TANK_ACTIONS) - gap
     high = max(min(room, round(kit.type.height(_USUAL) * _HIGHEST)), 1)
     return [
         pygame.Rect(rect.left, top + place * (high + gap), rect.width, high)
-        for place in range(len(DEEDS))
+        for place in range(len(TANK_ACTIONS))
     ]
 
 
 def has_room(kit: Kit, rect: pygame.Rect) -> bool:
     """Whether the buttons can be read: above the panel of a replay, for one, they can't."""
-    return deed_rows(kit, rect)[0].height >= kit.px(_LEAST_ROW)
+    return tank_action_rows(kit, rect)[0].height >= kit.px(_LEAST_ROW)
 
 
-def deed_letters(kit: Kit, row: pygame.Rect) -> Style:
+def action_letters(kit: Kit, row: pygame.Rect) -> Style:
     """The largest style that fits a button."""
     return kit.type.fitting(_USUAL, lambda style: kit.type.height(style) <= row.height)
 
 
-def card_of_deed(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
+def tank_action_card(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
     """The tooltip of an action, with the reason why it is impossible now."""
-    _, key = DEEDS[place]
+    _, key = TANK_ACTIONS[place]
     rows = [Row(kit.say(f"hunt.about.{key}"), kit.say(f"hunt.cost.{key}"))]
     if is_barred:
         rows.append(Row(f"<red>{kit.say(_obstacle(hunt, key))}</>"))

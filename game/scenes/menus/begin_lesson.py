@@ -1,0 +1,32 @@
+"""Begins a lesson over whatever is open, and knows what follows it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.scenes.menus.choices import open_list
+from game.scenes.menus.rulebook import rulebook_opener
+from game.tabletop.evening import Evening
+from game.tabletop.lesson import LessonBar, teach
+from game.tabletop.lessons import LESSONS, Lesson
+from game.tabletop.parts.question import Choice
+
+
+def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
+    """Begin a lesson at a step, over whatever is open."""
+    kit, stack = evening.kit, evening.stack
+    look_up = rulebook_opener(kit, stack)
+    list_up = partial(open_list, kit, stack, look_up)
+    return teach(evening, lesson, step, list_up, look_up, _what_follows(evening, lesson))
+
+
+def _what_follows(evening: Evening, lesson: Lesson) -> Choice:
+    """The next lesson, and after the last one the whole evening."""
+    say, place = evening.kit.say, LESSONS.index(lesson) + 1
+    if place == len(LESSONS):
+        return Choice(say("prologue.evening"), evening.begin)
+
+    def go_on() -> None:
+        begin_lesson(evening, LESSONS[place])
+
+    return Choice(say("lesson.next"), go_on)

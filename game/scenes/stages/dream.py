@@ -1,0 +1,135 @@
+"""The castle of the prologue: its two floors side by side, without what isn't needed there."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from game.painting.weather import castle_weather
+from game.rules.board import Cell
+from game.rules.decisions import LightByHand
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.sheets import castle_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.parts.board_display import NEAREST, BoardDisplay
+from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.clicks import Clicks
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.panels import MenStrip
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.prologue.goals import Goals
+from game.tabletop.session import Session
+from game.tabletop.stages.castle_places import boxes_of
+
+_DICE: Final = 200
+_WIDE_DICE: Final = 270
+"""Breadths of the dice in units, the second with large letters."""
+_MEN: Final = 96
+"""Height of the men in units."""
+_GAP: Final = 8
+
+
+class DreamScene(PlayScene):
+    """Both floors are in view all the time; log, key plan and figures are left out."""
+
+    stage: ClassVar[Stage] = "castle"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Goals, dice and men fill the corner under the upper floor."""
+        kit, gap = self.kit, self.kit.px(_GAP)
+        plain = plain_frame(size, kit.theme)
+        room = self._corner(plain.board).inflate(-2 * gap, -2 * gap)
+        high = room.height if kit.is_large else kit.px(_MEN)
+        men = pygame.Rect(room.left, room.bottom - high, room.width, high)
+        wide = kit.px(_WIDE_DICE if kit.is_large else _DICE)
+        dice = pygame.Rect(0, room.top, wide, men.top - gap - room.top)
+        goals = pygame.Rect(room.topleft, (room.width - dice.width - gap, dice.height))
+        if kit.is_large:
+            # Large letters leave no room for goals; the slip says what to do.
+            men.width, dice.height, goals.size = goals.width, room.height, (0, 0)
+        dice.right = room.right
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        return Frame(
+            *(size, plain.top, plain.line, men, goals, dice, nowhere),
+            *(plain.view, plain.board),
+        )
+
+    def _corner(self, room: pygame.Rect) -> pygame.Rect:
+        """What is left under the upper floor, where the crypt would be seen."""
+        view = self._look(room)
+        upper = boxes_of(self.session.game.boards.castle, view.layout)["2F"]
+        left, top = (round(one) for one in view.camera.to_window(upper.bottomleft))
+        return pygame.Rect(left, top, room.right - left, room.bottom - top)
+
+    def compose(self) -> list[Part]:
+        """The castle with its lamps, the men, the dice."""
+        kit, session, question = self.kit, self.session, self.question
+        board = session.game.boards.castle
+        view = BoardView(kit, castle_sheet(session.game.boards))
+        if kit.theme.palette.has_textures:
+            view.weather = castle_weather(board, view.layout)
+        clicks = DreamClicks(self.clicks, session, question)
+        pointer = self.point_at(view, clicks)
+        self.highlights = Highlights(kit, session, question, pointer, self.texts)
+        self.follow = RestingCamera(kit, session, question, self.ring, pointer, view)
+        self.board = BoardDisplay(
+            *(kit, session, view, question, pointer),
+            *(self.highlights, None, self._show_both_floors),
+        )
+        men = MenStrip(kit, session, self.texts.things, clicks.press_unit)
+        return [
+            self.board,
+            self.follow,
+            Goals(kit, session, self._corner),
+            men,
+            self.make_dice(),
+            *self.surround([men, self.spots_on(view, clicks)]),
+        ]
+
+    def _show_both_floors(self, _: BoardView, frame: Frame) -> None:
+        """As near as both fit in side by side."""
+        self._look(frame.board)
+
+    def _look(self, room: pygame.Rect) -> BoardView:
+        """Let the camera see both floors in a part of the window."""
+        view = self.view
+        assert view is not None
+        boxes = boxes_of(self.session.game.boards.castle, view.layout)
+        both = boxes["1F"].union(boxes["2F"])
+        view.camera.clip = room
+        view.arrange(room, nearest=NEAREST * self.kit.theme.ui)
+        view.look(room, min(room.width / both.width, room.height / both.height), both.center)
+        return view
+
+
+class DreamClicks:
+    """Clicks as in any castle, but with nobody left in the tower the charge is lit at once."""
+
+    def __init__(self, usual: Clicks, session: Session, question: Question) -> None:
+        self._usual = usual
+        self._session = session
+        self._question = question
+        self.press_unit = usual.press_unit
+        self.means_piece = usual.means_piece
+
+    def press_cell(self, cell: Cell) -> None:
+        """Light what lies there, or whatever a click means elsewhere."""
+        found = self._question.answers.at_cell(cell)
+        fires = [answer for answer in found if isinstance(answer.option, LightByHand)]
+        board = self._session.game.boards.castle
+        men = self._session.shown.living()
+        if fires and not any(board.floor_of.get(man.at) == "2F" for man in men):
+            self._question.give(fires[0].option)
+        else:
+            self._usual.press_cell(cell)
+
+
+class RestingCamera(CameraFollow):
+    """Stays where it is: all that matters is in view."""
+
+    def look_at(self, *cells: Cell) -> None:
+        """Nowhere else."""

@@ -1,0 +1,79 @@
+"""Keeps a double click from answering two questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.session import Session
+from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
+from game.ui.widgets import Button, Widget
+
+_LEFT: Final = 1
+
+
+class ClickGuard(Part):
+    """Hears every click first. Where a click has just answered a question, the next one within
+    half a second does nothing, as another verb may stand there by now.
+
+    The same button may be pressed again if it gives no answer, as Undo.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        ring: FocusRing,
+        last: LastClick,
+        answers: Callable[[Widget], bool],
+    ) -> None:
+        """`answers` tells whether a widget gives an answer."""
+        self._session = session
+        self._ring = ring
+        self._last = last
+        self._answers = answers
+        self._is_swallowed = False
+
+    def update(self, ms: int) -> bool:
+        """Count the time."""
+        self._last.ms += ms
+        return False
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Swallow the second press of a double click, and its release."""
+        if event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT and self._is_swallowed:
+            self._is_swallowed = False
+            return True
+        if not is_left_press(event):
+            return False
+        if self.holds(event.pos):
+            self._is_swallowed = True
+            return True
+        last, button = self._last, self._button_at(event.pos)
+        label = button.label if button is not None else ""
+        # A click that skips what is shown answers nothing, and neither does one right after it.
+        before = self._stand() if not self._session.director.is_busy else (0, -1)
+        last.note(event.pos, before, label)
+        return False
+
+    def holds(self, pixel: tuple[int, int]) -> bool:
+        """Whether a press there would be the second of a double click."""
+        last = self._last
+        if self._session.director.is_busy or not last.is_at(pixel):
+            return False
+        if self._stand() == last.before:
+            return False
+        button = self._button_at(pixel)
+        is_again = button is not None and button.label == last.label
+        return not is_again or (button is not None and self._answers(button))
+
+    def _stand(self) -> tuple[int, int]:
+        """Which game it is, and how far it has come."""
+        return id(self._session), len(self._session.game.choices)
+
+    def _button_at(self, pixel: tuple[int, int]) -> Button | None:
+        found = (one for one in reversed(self._ring.widgets) if isinstance(one, Button))
+        return next((one for one in found if one.rect.collidepoint(pixel)), None)

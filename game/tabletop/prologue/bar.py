@@ -1,0 +1,200 @@
+"""The prologue over the stages it is played in: its slip, its marks, and how it ends."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+
+from game.archive.settings import Prologue
+from game.rules.decisions import Option
+from game.tabletop.evening import Evening
+from game.tabletop.guest import GuestEvening
+from game.tabletop.parts.extras import Extra, Extras
+from game.tabletop.prologue.dream import begin_dream, dream_boards
+from game.tabletop.prologue.guide import Guide, has_won
+from game.tabletop.prologue.score import score_of
+from game.tabletop.prologue.slip import PrologueSlip
+from game.tabletop.prologue.starts import STARTS
+from game.tabletop.session import Session
+from game.tabletop.tooltips.hint import draw_pointer
+from game.ui.stack import Scene
+
+SLIPS: Final = (
+    *("choose", "hall", "shoot", "join", "bitten", "melee", "stairs", "foot", "set"),
+    *("run", "light", "escape", "own", "own.enough", "hit", "pick-up"),
+)
+"""All that may stand on the slip, each a sentence ``prologue.<name>``."""
+_BREATH_MS: Final = 500
+"""Before an answer that isn't the player's is given."""
+_CLICK: Final = pygame.MOUSEBUTTONDOWN
+
+
+class PrologueBar(Extra):
+    """Lets the player do what the story asks, points at it, and keeps what came of it."""
+
+    def __init__(
+        self,
+        host: Evening,
+        make_stage: Callable[[Evening], Scene],
+        make_end: Callable[[PrologueBar], Scene],
+    ) -> None:
+        """`make_stage` makes the scene of what is shown, `make_end` that of how it ended."""
+        self._kit = host.kit
+        self._make_stage = make_stage
+        self._make_end = make_end
+        self.night: Final = GuestEvening(host, menu=self.skip, make_scene=self._make_scene)
+        self.night.menu_label = "prologue.skip"
+        self.night.extras = Extras([self])
+        self._boards = dream_boards()
+        self._words = "choose"
+        self._waited_ms = 0
+        self.notice = ""
+        """Why the last thing that was tried can't be done."""
+        self._begin(STARTS[0])
+
+    def _begin(self, start: int) -> None:
+        self._start = start
+        game = begin_dream(self._boards, start)
+        self.guide = Guide(game)
+        self.session = Session(game, self._kit.settings.animation)
+        self.session.allows = self._allows
+        self.session.meant = lambda: self.guide.wanted
+        self._words, self.notice, self._is_over = "choose", "", False
+
+    # --- Beginning and ending -------------------------------------------------------------
+
+    def dream(self, start: int | None = None) -> None:
+        """Dream from the court on: with the dice of a seed, or with others than before."""
+        others = [one for one in STARTS if one != self._start]
+        self._begin(secrets.choice(others) if start is None else start)
+        self._keep(tries=self._kept.tries + 1)
+        self.night.show(self.session)
+
+    def skip(self) -> None:
+        """Leave it for whatever it was begun from."""
+        if self._kept.end != "won":
+            self._keep(end="skipped")
+        self.night.leave()
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the tower is down and somebody lives."""
+        return has_won(self.session.game.state)
+
+    @property
+    def best(self) -> int:
+        """The best score so far, this one included."""
+        return max(self._kept.best, score_of(self.session.game))
+
+    def _make_scene(self, evening: Evening) -> Scene:
+        if evening.session.shown.stage != "over":
+            return self._make_stage(evening)
+        return self._end()
+
+    def _end(self) -> Scene:
+        """What is shown once it is won or lost; a victory is kept."""
+        self._is_over = True
+        if self.is_won:
+            self._keep(end="won", best=self.best)
+        return self._make_end(self)
+
+    @property
+    def _kept(self) -> Prologue:
+        return self._kit.settings.prologue
+
+    def _keep(self, **changed: object) -> None:
+        """Remember what came of it, unless nothing of the player's is to be written."""
+        if self.night.host.saves:
+            settings = replace(self._kit.settings, prologue=replace(self._kept, **changed))
+            self.night.host.notice = self._kit.set(settings)
+
+    # --- Its place ------------------------------------------------------------------------
+
+    def claim(self, size: tuple[int, int]) -> int:
+        """The slip lies over the lower edge."""
+        sentences = [self._kit.say(f"prologue.{name}") for name in SLIPS]
+        self.slip = PrologueSlip(self._kit, sentences, size)
+        return self.slip.rect.top
+
+    def covers(self, pixel: tuple[int, int]) -> bool:
+        """The slip does."""
+        return self.slip.rect.collidepoint(pixel)
+
+    # --- Following ------------------------------------------------------------------------
+
+    def update(self, ms: int) -> bool:
+        """Say what comes next once all is shown, and answer what isn't the player's business."""
+        if self._is_over or self.session.director.is_busy:
+            return False
+        if self.guide.is_lost and self.session.decision is not None:
+            self.night.open(self._end())
+            return True
+        words = self.guide.slip
+        if words and words != self._words:
+            self._words, self.notice = words, ""
+            return True
+        return self._answer_for_him(ms)
+
+    def _answer_for_him(self, ms: int) -> bool:
+        option = self.guide.given_for_him
+        if option is None:
+            self._waited_ms = 0
+            return False
+        self._waited_ms += ms
+        is_fast = self._kit.settings.animation == "off"
+        if self._waited_ms < (0 if is_fast else _BREATH_MS):
+            return False
+        self._waited_ms = 0
+        self.session.choose(option)
+        return True
+
+    def _allows(self, option: Option) -> bool:
+        """Hold back what doesn't follow the story, and say what does."""
+        if self.guide.allows(option):
+            self.notice = ""
+            return True
+        meant = self.guide.meant_in_stack(option)
+        if meant is not None:
+            self.session.choose(meant)
+            return False
+        say, aim = self._kit.say, self.guide.aim
+        if self.guide.has_strayed:
+            self.notice = say("prologue.own.enough")
+        elif aim is not None:
+            label = self.night.teller.option(aim, self.session.shown)
+            self.notice = say("lesson.not-yet", what=label)
+        self._kit.sound.cue("refuse")
+        return False
+
+    def place_meant(self) -> pygame.Rect | None:
+        """Where the next answer is given, in pixels; None while nothing is asked."""
+        if self.session.decision is None or self.guide.given_for_him is not None:
+            return None
+        aim = self.guide.aim
+        if aim is None or self.table is None:
+            return None
+        return self.table.place_of(aim)
+
+    # --- Hearing and drawing --------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click on the paper goes nowhere."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            self.night.speak_next()
+            return True
+        return event.type == _CLICK and self.covers(event.pos)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """What is meant, and the slip."""
+        place = self.place_meant()
+        if place is not None:
+            kit = self._kit
+            draw_pointer(kit, target, place, kit.say("lesson.here"), kit.theme.palette.amber)
+        is_running = self.session.shown.stage == "demolition"
+        words = "escape" if is_running else self._words
+        told = self.notice or self._kit.say(f"prologue.{words}")
+        self.slip.draw(target, told, is_refusal=bool(self.notice))

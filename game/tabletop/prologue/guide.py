@@ -1,0 +1,331 @@
+"""Guides a player through the prologue: what he should do next, and what he may."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules import Game
+from game.rules import decisions as d
+from game.rules.board import VILLAGE, Cell
+from game.rules.decisions import Decision, Option
+from game.rules.state import State
+
+_FOOT, _TOWER = "1F-0501", "2F-0202"
+"""The foot of the stairs whose top lies beside the charge's square, and that square."""
+_HALL: Final = "1F-0502"
+_CHARGE, _LIGHTER = "charge-1", "lighter"
+NEEDED: Final = (_CHARGE, _LIGHTER)
+"""What the tower can't be blown up without."""
+_FREE_FROM: Final = 3
+"""Before that turn only what the slip says can be done."""
+_PATIENCE: Final = 2
+"""Orders of his own that a player may give after that; then again only what the slip says."""
+_HIT: Final = "R4.5.5-per-hit"
+_TIES: Final = (
+    "R7.8-order",
+    "R7.8.1-2-approach",
+    "R7.8.2-target",
+    "R7.8.2-infect-wounded",
+    "R7.8.2-infect-killed",
+)
+"""Rules that ask where moves of the enemy are equal."""
+
+
+class Guide:
+    """Knows the way to the explosion from wherever a game stands, and counts own orders."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._own: list[int] = []
+        """The places among the choices where orders of his own began."""
+
+    @property
+    def _state(self) -> State:
+        return self._game.state
+
+    # --- What may be done -----------------------------------------------------------------
+
+    @property
+    def is_held(self) -> bool:
+        """Whether only what the slip says can be done: at first, after too many orders of his own,
+        and always by the man with the charge, whose wanderings lose most games."""
+        if self._state.turn < _FREE_FROM or self.has_strayed:
+            return True
+        acting = self._state.paras.get(self._acting)
+        return acting is not None and _CHARGE in acting.items
+
+    @property
+    def has_strayed(self) -> bool:
+        """Whether he has given so many orders of his own that he is held again."""
+        self._forget_undone()
+        return len(self._own) >= _PATIENCE
+
+    def allows(self, option: Option) -> bool:
+        """Whether an answer may be given now. One that is allowed counts as given."""
+        if self._follows(option):
+            return True
+        if self.is_held:
+            return False
+        place = self._order_place()
+        if place not in self._own:
+            self._own.append(place)
+        return True
+
+    def _follows(self, option: Option) -> bool:
+        """Whether an answer is what is wanted, or as good."""
+        decision, wanted = self._game.decision, self.wanted
+        if decision is None or option == wanted or decision.rule in _TIES:
+            return True
+        if isinstance(option, d.LoseItem):
+            return option.item not in NEEDED
+        if isinstance(option, d.TakeWound):
+            return True
+        if isinstance(option, d.Act):
+            return not self.is_held
+        if isinstance(option, d.Step) and isinstance(wanted, d.Step):
+            return self._is_as_near(option.cell, wanted.cell)
+        return False
+
+    def _is_as_near(self, cell: Cell, wanted: Cell) -> bool:
+        """Whether a step leads to the goal as soon as the one that is advised."""
+        goal = self._goal(self._acting)
+        here, there = self._way(cell, goal), self._way(wanted, goal)
+        return cell == goal or (bool(here) and len(here) <= len(there))
+
+    def _order_place(self) -> int:
+        """The place among the choices of the one that began the order in progress."""
+        return self._last_order() if self._state.action is not None else len(self._game.choices)
+
+    def _forget_undone(self) -> None:
+        done = len(self._game.choices)
+        self._own = [place for place in self._own if place < done]
+
+    # --- What is said ---------------------------------------------------------------------
+
+    @property
+    def slip(self) -> str:
+        """The key of what the slip says now, after ``prologue.``."""
+        decision = self._game.decision
+        if decision is None or decision.rule in _TIES:
+            return ""
+        if self._state.stage == "demolition":
+            return "escape"
+        if decision.rule == _HIT:
+            return "bitten" if self._state.turn == 1 else "hit"
+        self._forget_undone()
+        return "own" if self._last_order() in self._own else self._order_slip()
+
+    def _last_order(self) -> int:
+        """The place of the latest order among the choices."""
+        orders = (d.Act, d.EndPhase)
+        begun = [i for i, one in enumerate(self._game.choices) if isinstance(one, orders)]
+        return begun[-1] if begun else -1
+
+    def _order_slip(self) -> str:
+        state, who = self._state, self._next_man()
+        items = state.paras[who].items if who in state.paras else ()
+        wanted = self.wanted
+        if isinstance(wanted, d.PickUp) or self._lies_about():
+            return "pick-up"
+        if state.turn == 1:
+            return self._first_slip(who, wanted)
+        if state.charges_set:
+            return "light" if _LIGHTER in items else "run"
+        if _CHARGE in items:
+            return "set" if self._at(who) == _TOWER else "stairs"
+        return "melee" if self._prey(who) else "foot"
+
+    def _first_slip(self, who: str, wanted: Option | None) -> str:
+        if who != "Garrett":
+            return "join"
+        if isinstance(wanted, d.Act):
+            return "choose"
+        return "hall" if isinstance(wanted, d.Step) else "shoot"
+
+    # --- What should be done --------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Option | None:
+        """The next answer on the way to the explosion; None when nothing is asked."""
+        decision = self._game.decision
+        if decision is None:
+            return None
+        if decision.rule == "R7.2-order-free":
+            return self._whom(decision)
+        if decision.rule == "R7.2-one-action":
+            return self._order(decision)
+        if decision.rule == _HIT:
+            return self._give_up(decision.options)
+        hits = [one for one in decision.options if isinstance(one, d.Attack | d.UseWeapon)]
+        return (hits or decision.options)[0]
+
+    @property
+    def aim(self) -> Option | None:
+        """The same, but of a walk the last step of this move, which can be clicked at once."""
+        wanted, action = self.wanted, self._state.action
+        if not isinstance(wanted, d.Step) or action is None:
+            return wanted
+        way = self._way(action.at, self._goal(self._acting))[: action.left]
+        return d.Step(way[-1]) if way else wanted
+
+    def meant_in_stack(self, option: Option) -> Option | None:
+        """The man who should act, if another one of his stack was chosen: which of them lies on top
+        is no choice of the player's."""
+        wanted = self.wanted
+        if not (isinstance(option, d.Act) and isinstance(wanted, d.Act)):
+            return None
+        return wanted if self._at(option.unit) == self._at(wanted.unit) else None
+
+    @property
+    def given_for_him(self) -> Option | None:
+        """An answer that isn't left to the player: the enemy's business, or to stop where a man
+        who is held has arrived."""
+        decision = self._game.decision
+        if decision is None:
+            return None
+        if decision.rule in _TIES:
+            return decision.options[-1]
+        return self.wanted if self.is_held and isinstance(self.wanted, d.Stop) else None
+
+    def _whom(self, decision: Decision) -> Option:
+        """Who should act: last whoever lights, or before that who carries the charge."""
+        acts = [one for one in decision.options if isinstance(one, d.Act)]
+        if not acts:
+            return decision.options[-1]
+        if self._state.turn == 1:
+            return max(acts, key=lambda act: act.unit == "Garrett")
+        carrier = self._state.carrier_of(_LIGHTER) if self._state.charges_set else None
+        last = carrier.name if carrier is not None else "Garrett"
+        return min(acts, key=lambda act: act.unit == last)
+
+    def _order(self, decision: Decision) -> Option:
+        """What the man who acts should do."""
+        options, here, who = decision.options, self._at(self._acting), self._acting
+        fires = [one for one in options if isinstance(one, d.LightByHand)]
+        if fires:
+            return min(fires, key=lambda one: self._game.boards.castle.distance(here, one.cell))
+        mines = [one for one in options if isinstance(one, d.SetExplosives)]
+        if mines and here == _TOWER:
+            return mines[0]
+        found = [one for one in options if isinstance(one, d.PickUp) and one.item in NEEDED]
+        if found:
+            return found[0]
+        stops = [one for one in options if isinstance(one, d.Stop)]
+        goal = self._goal(who)
+        if stops and (self._fights_here(who) or here == goal):
+            return stops[0]
+        way = self._way(here, goal)
+        step = d.Step(way[0]) if way else None
+        if step in options and step is not None:
+            return step
+        return stops[0] if stops else options[-1]
+
+    def _fights_here(self, who: str) -> bool:
+        """Whether a man should stay and fight: in the hall with what has just risen, or with a
+        katana beside an enemy until the charge is set."""
+        if self._state.turn == 1:
+            return self._at(who) == _HALL
+        has_katana = who == "Angel"
+        return has_katana and self._prey(who) and not self._state.charges_set
+
+    def _goal(self, who: str) -> Cell:
+        """Where a man should go."""
+        state, items = self._state, self._state.paras[who].items
+        if state.turn == 1:
+            return _HALL
+        lying = {item: cell for cell, found in state.lying.items() for item in found}
+        if _CHARGE in items:
+            return _TOWER
+        if _CHARGE in lying:
+            return lying[_CHARGE]
+        if _LIGHTER in items:
+            return _FOOT
+        if _LIGHTER in lying:
+            return lying[_LIGHTER]
+        return VILLAGE if state.charges_set else _FOOT
+
+    @staticmethod
+    def _give_up(options: Sequence[Option]) -> Option:
+        """A thing he can spare, or else the wound."""
+        things = [one for one in options if isinstance(one, d.LoseItem) and one.item not in NEEDED]
+        return things[0] if things else options[0]
+
+    # --- How things stand -----------------------------------------------------------------
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the tower can't be blown up any more: nobody lives, or the charge or the lighter
+        is gone for good."""
+        state = self._state
+        if state.exploded:
+            return not has_won(state)
+        there = {item for man in state.living() for item in man.items}
+        for found in (*state.lying.values(), *state.charges_set.values()):
+            there.update(found)
+        return not state.is_anyone_alive() or not there.issuperset(NEEDED)
+
+    def _lies_about(self) -> bool:
+        """Whether something that is needed has fallen to the ground."""
+        return any(item in NEEDED for found in self._state.lying.values() for item in found)
+
+    @property
+    def _acting(self) -> str:
+        action = self._state.action
+        return action.group[0] if action is not None else ""
+
+    def _next_man(self) -> str:
+        """Who acts, or should."""
+        wanted = self.wanted
+        return wanted.unit if isinstance(wanted, d.Act) else self._acting
+
+    def _at(self, who: str) -> Cell:
+        action = self._state.action
+        return (
+            action.at if action is not None and who in action.group else self._state.paras[who].at
+        )
+
+    def _prey(self, who: str) -> bool:
+        """Whether an enemy stands beside a man."""
+        if who not in self._state.paras:
+            return False
+        beside = self._game.boards.castle.neighbours.get(self._at(who), ())
+        return any(enemy.at in beside for enemy in self._state.enemies.values())
+
+    def _way(self, origin: Cell, goal: Cell) -> list[Cell]:
+        """The squares of a shortest way round the enemies; empty if one bars every way."""
+        held = {enemy.at for enemy in self._state.enemies.values()}
+        return self._search(origin, goal, held) or self._towards(origin, goal, held)
+
+    def _towards(self, origin: Cell, goal: Cell, held: set[Cell]) -> list[Cell]:
+        """Up to the enemy who bars the way."""
+        way = self._search(origin, goal, set())
+        free = next((place for place, cell in enumerate(way) if cell in held), len(way))
+        return way[:free]
+
+    def _search(self, origin: Cell, goal: Cell, held: set[Cell]) -> list[Cell]:
+        board = self._game.boards.castle
+        before: dict[Cell, Cell] = {origin: ""}
+        queue = deque([origin])
+        while queue:
+            cell = queue.popleft()
+            if cell == goal:
+                return _back_from(goal, before)
+            for other in board.steps(cell, road=True, passage=False):
+                if other not in before and other not in held:
+                    before[other] = cell
+                    queue.append(other)
+        return []
+
+
+def has_won(state: State) -> bool:
+    """Whether the tower is down and somebody lives."""
+    return "2F" in state.blown and state.is_anyone_alive()
+
+
+def _back_from(goal: Cell, before: dict[Cell, Cell]) -> list[Cell]:
+    way = [goal]
+    while before[way[-1]]:
+        way.append(before[way[-1]])
+    return way[-2::-1]

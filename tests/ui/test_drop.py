@@ -1,0 +1,155 @@
+"""The drop is played: each man jumps at a word, deaths are told by name, a bad drop can be tried
+again."""
+
+from __future__ import annotations
+
+import pygame
+from msgspec.structs import replace
+
+from game.archive import read_save
+from game.archive.finished_game import finish_of
+from game.archive.restoring import restore
+from game.rules import Game
+from game.rules.events.drop import DropRolled
+from game.rules.game import Origin
+from game.scenes.stages.drop import DropScene
+from game.scenes.stages.field import FieldScene
+from game.tabletop.second_jump import may_jump_again
+from game.window.app import App
+from tests.ui.driving import button_of, press
+
+HARD = 5
+"""A seed with which three men land."""
+EASY = 2
+
+
+def aboard(app: App, seed: int) -> DropScene:
+    """Packed by the button, the first man in the door, animations on."""
+    app.kit.settings = replace(app.kit.settings, animation="fast")
+    app.evening.begin("evening", seed)
+    for _ in range(2):
+        press(app, pygame.K_RETURN)
+    app.loop.frame(16)
+    return waiting(app)
+
+
+def waiting(app: App, most: int = 400) -> DropScene:
+    """Once something waits for the player."""
+    for _ in range(most):
+        scene = app.stack.top
+        if isinstance(scene, DropScene) and scene.flight.waits_for is not None:
+            app.loop.frame(16)
+            return scene
+        app.loop.frame(40)
+    raise AssertionError("nothing waits")
+
+
+def label(app: App, key: str) -> str:
+    return app.kit.say(key)
+
+
+def test_a_man_jumps_only_when_he_is_told_to(app: App) -> None:
+    scene = aboard(app, HARD)
+    first = scene.flight.jumper
+    assert first == scene.shown.drop_order[0]
+    for _ in range(60):
+        app.loop.frame(40)
+    assert scene.flight.jumper == first
+    assert scene.flight.event is None, "the die isn't shown before it is thrown"
+    press(app, pygame.K_RETURN)
+    assert scene.flight.jumper == ""
+    assert isinstance(scene.flight.event, DropRolled)
+
+
+def test_his_odds_are_told_before_he_jumps(app: App) -> None:
+    scene = aboard(app, HARD)
+    landings = scene.flight.landings(scene.flight.origin)
+    card = scene.slip_of_jump._card()
+    assert card.rows[0].words == label(app, "drop.lands")
+    assert card.rows[0].value == f"{round(100 * len(landings) / 6)} %"
+
+
+def test_all_jump_waits_no_more(app: App) -> None:
+    scene = aboard(app, EASY)
+    press(app, pygame.K_a)
+    for _ in range(800):
+        if not isinstance(app.stack.top, DropScene) or scene.flight.is_decimated:
+            break
+        assert scene.flight.waits_for is None
+        app.loop.frame(40)
+    assert isinstance(app.stack.top, FieldScene)
+
+
+def test_a_death_is_told_by_name_until_it_is_put_away(app: App) -> None:
+    aboard(app, HARD)
+    for _ in range(20):
+        scene = waiting(app)
+        if scene.flight.victim is not None:
+            break
+        press(app, pygame.K_RETURN)
+    victim = scene.flight.victim
+    assert victim is not None
+    assert scene.shown.paras[victim.name].at != "dead"
+    press(app, pygame.K_RETURN)
+    assert scene.flight.victim is not victim
+
+
+def decimated(app: App) -> DropScene:
+    aboard(app, HARD)
+    for _ in range(40):
+        scene = waiting(app)
+        if scene.flight.is_decimated:
+            return scene
+        press(app, pygame.K_RETURN)
+    raise AssertionError("too many landed")
+
+
+def test_where_few_land_another_drop_can_be_tried_with_the_same_gear(app: App) -> None:
+    scene = decimated(app)
+    before = app.evening.session.game
+    assert len(scene.shown.living()) <= 5
+    assert button_of(scene, label(app, "drop.again"))
+    press(app, pygame.K_j)
+    app.loop.frame(16)
+    game = app.evening.session.game
+    assert game is not before
+    assert game.origin is not None and before.origin is not None
+    assert game.origin.seed != before.origin.seed
+    assert game.state.drop_order == before.state.drop_order
+    packed = len(before.state.drop_order) + 7
+    assert game.choices[:packed] == before.choices[:packed]
+    assert waiting(app).flight.jumper == game.state.drop_order[0]
+
+
+def test_whoever_marches_on_goes_on_with_those_who_landed(app: App) -> None:
+    scene = decimated(app)
+    game, living = app.evening.session.game, len(scene.shown.living())
+    press(app, pygame.K_RETURN)
+    for _ in range(100):
+        app.loop.frame(40)
+    assert isinstance(app.stack.top, FieldScene)
+    assert app.evening.session.game is game
+    assert len(game.state.living()) == living
+
+
+def test_the_records_tell_of_a_second_drop_after_a_reload_too(app: App) -> None:
+    decimated(app)
+    press(app, pygame.K_j)
+    app.evening.autosave.finish()
+    saved = read_save(app.evening.autosave.path)
+    game = restore(saved, app.kit.boards)
+    assert game.origin is not None
+    assert game.origin.jumps == 2
+    game.state.outcome = "tactical-defeat"
+    finish = finish_of(game, app.evening.today())
+    assert finish is not None
+    assert finish.entry.jumped_again
+
+
+def test_the_daily_mission_and_other_parts_are_jumped_once(app: App) -> None:
+    state = Game.new(app.kit.boards, 1).state
+    for name in list(state.paras)[:4]:
+        state.paras[name] = replace(state.paras[name], at="dead")
+    assert may_jump_again(Origin("evening", 1), state)
+    assert not may_jump_again(Origin("evening", 20440606), state)
+    assert not may_jump_again(Origin("castle", 1), state)

@@ -1,0 +1,261 @@
+"""How to win stands on the screen: the mission strip, its paper, the lines of field and hunt."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.painting.report.better_result import why_unlit
+from game.painting.report.paper import missing_words
+from game.painting.report.story import story_of
+from game.rules import Game
+from game.rules.decisions import Act, SetExplosives, Step
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.mission_strip import fuse_state
+from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.parts.goal_strip import GoalStrip
+from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
+from game.ui.widgets import Button
+from game.window.app import App
+from game.window.mission_positions import mission_game
+from tests.ui.driving import click
+
+
+def opened(app: App, game: Game) -> CastleScene:
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    return scene
+
+
+def ready(app: App, **more: Any) -> CastleScene:
+    """Everything is mined, and Garrett has the lighter; nobody has begun to act."""
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position()) | more
+    return opened(app, Game.from_position(app.kit.boards, position))
+
+
+def strip_of(scene: CastleScene) -> MissionStrip:
+    return next(part for part in scene.parts if isinstance(part, MissionStrip))
+
+
+def watch_of(scene: CastleScene) -> MissionWatch:
+    return strip_of(scene)._watch
+
+
+def press_fuse(app: App, scene: CastleScene) -> None:
+    click(app, strip_of(scene).places().fuse.center)
+
+
+# --- The strip ------------------------------------------------------------------------------
+
+
+def test_the_strip_is_amber_while_somebody_can_light_it_and_names_him(app: App) -> None:
+    look = watch_of(ready(app)).look()
+    assert fuse_state(look) == "amber"
+    assert app.kit.say("name.Garrett") in look.fuse
+
+
+def test_it_is_red_and_says_why_when_the_tower_cannot_go_up(app: App) -> None:
+    scene = opened(app, mission_game(app.kit.boards, "mission-red", 1))
+    look = watch_of(scene).look()
+    assert fuse_state(look) == "red"
+    assert look.fuse == app.kit.say("mission.loss.late-light")
+    assert scene.bar.words()[1] == app.kit.say("mission.loss.late-light.why")
+
+
+def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
+    """Garrett has the lighter; Blake a charge to set, with the detonator on it."""
+    look = watch_of(ready(app, clock=350, turn=16)).look()
+    assert fuse_state(look) == "red"
+    both = " + ".join(app.kit.say(f"name.{name}") for name in ("Blake", "Garrett"))
+    assert look.fuse == app.kit.say("mission.chance", who=both)
+
+
+def test_it_is_green_with_the_detonator_where_explosives_are_set(app: App) -> None:
+    icon = app.kit.boards.castle.charges["2F"][0]
+    assert fuse_state(watch_of(ready(app, detonator=icon)).look()) == "good"
+
+
+def test_the_fuse_leads_to_its_man(app: App) -> None:
+    scene = ready(app)
+    press_fuse(app, scene)
+    assert app.evening.session.game.choices[-1] == Act("Garrett")
+
+
+def test_floors_are_buttons(app: App) -> None:
+    scene = ready(app)
+    for number, one in enumerate(watch_of(scene).mission.floors):
+        click(app, strip_of(scene).places().floors[number].center)
+        for _ in range(10):
+            app.loop.frame(60)
+        assert scene.floors.place == one.floor
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("name", ["mission-red", "mission-ready"])
+def test_its_parts_do_not_overlap_in_any_language_or_size(
+    app: App, language: str, text: int, name: str
+) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)  # type: ignore[arg-type]
+    scene = opened(app, mission_game(app.kit.boards, name, 1))
+    places = strip_of(scene).places()
+    row = [*places.floors, places.fuse, places.time, places.points]
+    assert all(one.right <= other.left for one, other in itertools.pairwise(row))
+    assert row[-1].right <= 1280
+
+
+def test_points_stand_in_the_strip_and_no_longer_in_the_top_bar(app: App) -> None:
+    scene = ready(app)
+    mission = watch_of(scene).mission
+    assert (mission.points, mission.wanted) == (5, 6)
+    labels = {getattr(one, "label", "") for one in scene.ring.widgets}
+    assert app.kit.say("hud.points") not in labels
+
+
+def test_the_strip_follows_each_event_that_is_shown(app: App) -> None:
+    scene = ready(app)
+    game = app.evening.session.game
+    before = watch_of(scene).mission
+    app.evening.session.choose(Act("Blake"))
+    app.loop.frame(16)
+    app.evening.session.choose(SetExplosives())
+    app.loop.frame(16)
+    after = watch_of(scene).mission
+    assert game.state.charges_set != {}
+    assert after.floors[-1].icons == before.floors[-1].icons + 3
+
+
+# --- The paper ------------------------------------------------------------------------------
+
+
+def test_the_paper_lies_in_the_corner_while_all_floors_are_seen(app: App) -> None:
+    scene = ready(app)
+    scene.floors.go_to(None)
+    assert any(isinstance(part, BlastPaper) for part in scene.parts)
+    paper = scene.frame.paper
+    assert paper.width and paper.height
+    panels = (scene.frame.log, scene.frame.dice, scene.frame.line, scene.frame.strip)
+    assert not any(paper.colliderect(panel) for panel in panels)
+
+
+def test_the_card_of_a_floor_tells_the_same(app: App) -> None:
+    watch = watch_of(ready(app))
+    rows = [row.words for row in watch.blast_card().rows]
+    assert f"**{app.kit.say('outcome.operational-victory')}**" in rows
+
+
+# --- Setting explosives ---------------------------------------------------------------------
+
+
+def bar_buttons(scene: PlayScene) -> list[BarButton]:
+    return [one for one in scene.ring.widgets if isinstance(one, BarButton)]
+
+
+def test_R7_5_set_is_amber_where_icons_lack(app: App) -> None:
+    """P4: amber was still to stay."""
+    scene = ready(app, charges_set={})
+    app.evening.session.choose(Act("Blake"))
+    app.loop.frame(16)
+    amber = [one for one in bar_buttons(scene) if one.primary]
+    assert [one.answer and one.answer.option for one in amber] == [SetExplosives()]
+
+
+def test_R7_5_set_stands_dimmed_on_arrival(app: App) -> None:
+    """P4: it wasn't there, and nothing said that it comes next turn."""
+    scene = ready(app, charges_set={})
+    session = app.evening.session
+    session.choose(Act("Blake"))
+    area = app.kit.boards.castle.area["2F"]
+    decision = session.game.decision
+    assert decision is not None
+    step = next(one for one in decision.options if isinstance(one, Step) and one.cell in area)
+    session.choose(step)
+    app.loop.frame(16)
+    dimmed = [one for one in bar_buttons(scene) if not one.is_enabled]
+    assert app.kit.say("deed.SetExplosives") in [one.label for one in dimmed]
+
+
+# --- Field, hunt, report --------------------------------------------------------------------
+
+
+def goals(app: App) -> GoalStrip:
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    return next(part for part in scene.parts if isinstance(part, GoalStrip))
+
+
+def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
+    app.evening.begin("evening", 1)
+    player, game = bot("sergeant", 1), app.evening.session.game
+    while game.state.stage != "field":
+        app.evening.session.choose(player.choose(game))
+        app.loop.frame(16)
+    stops = goals(app)._stops()
+    assert stops
+    assert all(stop.cell in game.boards.field.order for stop in stops)
+    hexes = {man.at for man in game.state.paras_on_map()}
+    assert len(stops) == len(hexes)
+
+
+def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:
+    app.evening.begin("hunt", 1)
+    app.loop.frame(16)
+    words = [stop.goal.words for stop in goals(app)._stops()]
+    assert app.kit.say("goal.killed", n=0, of=4) in words
+
+
+def ended(app: App, **more: Any) -> str:
+    """What the report says of the end of a night on which everything was mined."""
+    icons = {floor: app.kit.boards.castle.charges[floor][0] for floor in ("basement", "1F", "2F")}
+    position = {
+        "stage": "demolition",
+        "clock": 360,
+        "ambition": "reich",
+        "paras": {"Angel": {"at": "village"}},
+        "charges_set": {
+            icons["basement"]: ["gas-1"],
+            icons["1F"]: ["charge-1"],
+            icons["2F"]: ["charge-2"],
+        },
+    } | more
+    game = Game.from_position(app.kit.boards, position, [])
+    story = story_of(game, app.evening.teller)
+    assert why_unlit(story.state, story.floors) is not None
+    return missing_words(app.kit, story)
+
+
+def test_R9_1_3_manual_the_report_says_why_nothing_went_off(app: App) -> None:
+    """P1: three floors, each "3, needs 3: stands"."""
+    say = app.kit.say
+    assert ended(app).startswith(say("story.unlit.no-fuse"))
+    assert ended(app, detonator="lost").startswith(say("story.unlit.torn-out"))
+    beside = app.kit.boards.castle.area["2F"][0]
+    assert ended(app, detonator=beside).startswith(say("story.unlit.bare"))
+
+
+def test_a_lit_switch_is_not_amber(app: App) -> None:
+    """P18: a button of the view stayed amber beside the one that answers."""
+    scene = ready(app)
+    press = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("button.sight")
+    )
+    click(app, press.rect.center)
+    lit = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("button.sight")
+    )
+    assert lit.is_lit and not lit.primary
+    assert pygame.display.get_init()

@@ -1,0 +1,283 @@
+"""One verb a place, one key a meaning: no click does what it wasn't made for."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.bots import bot
+from game.rules import Game
+from game.rules.decisions import Act, EndPhase, Join, LightByHand, Stop
+from game.rules.game import Part
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.parts.action_bar import BarButton
+from game.ui.input.last_click import SETTLED_MS
+from game.ui.widgets import Button
+from game.window.app import App
+from game.window.mission_positions import mission_game
+from tests.ui.driving import click, play_scene, press
+
+
+def strike(app: App, pixel: tuple[int, int]) -> None:
+    """A press and its release, as fast as a finger can."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1))
+    app.loop.frame(16)
+
+
+def double_click(app: App, pixel: tuple[int, int]) -> None:
+    strike(app, pixel)
+    strike(app, pixel)
+
+
+def wait(app: App) -> None:
+    """Half a second."""
+    for _ in range(SETTLED_MS // 20):
+        app.loop.frame(20)
+
+
+def made(app: App) -> int:
+    return len(app.evening.session.game.choices)
+
+
+def answering(scene: PlayScene) -> list[BarButton]:
+    """The buttons that answer at once."""
+    found = [one for one in scene.ring.widgets if isinstance(one, BarButton)]
+    return [one for one in found if one.answer is not None and one.is_enabled]
+
+
+def march(app: App, choices: int = 12) -> PlayScene:
+    """An evening on the field, some choices on."""
+    app.evening.begin("evening", 3)
+    player, game = bot("sergeant", 3), app.evening.session.game
+    while game.state.stage != "field" or len(game.choices) % 40 < choices:
+        app.evening.session.choose(player.choose(game))
+        app.loop.frame(16)
+    return play_scene(app)
+
+
+def test_a_double_click_answers_one_question(app: App) -> None:
+    """Wherever a button answers, over a whole march: P7."""
+    march(app)
+    player, tried = bot("sergeant", 3), 0
+    while tried < 12:
+        scene = app.stack.top
+        game = app.evening.session.game
+        if not isinstance(scene, PlayScene) or game.state.stage != "field":
+            break
+        found = [one for one in answering(scene) if not isinstance(one.answer.option, EndPhase)]
+        if found:
+            tried += 1
+            before = made(app)
+            double_click(app, found[-1].rect.center)
+            assert made(app) <= before + 1
+            wait(app)
+            if isinstance(app.stack.top, ChoiceScene):
+                press(app, pygame.K_ESCAPE)
+        if game.decision is not None:
+            app.evening.session.choose(player.choose(game))
+        app.loop.frame(16)
+    assert tried > 3
+
+
+def test_share_for_me_never_storms_the_castle(app: App) -> None:
+    """P7: another button comes to stand where the sergeant's was."""
+    app.evening.begin("evening", 1)
+    player, game = bot("sergeant", 1), app.evening.session.game
+    while not (game.state.stage == "infiltration" and game.state.to_assign):
+        app.evening.session.choose(player.choose(game))
+        app.loop.frame(16)
+    scene = play_scene(app)
+    share = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("button.share")
+    )
+    double_click(app, share.rect.center)
+    assert not game.state.to_assign
+    assert game.state.stage == "infiltration"
+    assert game.decision is not None and game.decision.rule == "R6.3-attempt"
+
+
+def test_what_was_waited_for_can_be_pressed(app: App) -> None:
+    """Two men in turn stay where they are, by the same button at the same place."""
+    march(app)
+    player, game = bot("sergeant", 3), app.evening.session.game
+    for _ in range(200):
+        scene = app.stack.top
+        stops = [] if not isinstance(scene, PlayScene) else answering(scene)
+        stops = [one for one in stops if isinstance(one.answer and one.answer.option, Stop)]
+        if stops:
+            before, place = made(app), stops[0].rect.center
+            double_click(app, place)
+            assert made(app) == before + 1
+            wait(app)
+            assert isinstance(scene, PlayScene) and not scene.guard.holds(place)
+            return
+        app.evening.session.choose(player.choose(game))
+        app.loop.frame(16)
+    raise AssertionError("nobody could stay where he was")
+
+
+def test_undo_may_be_pressed_as_fast_as_one_likes(app: App) -> None:
+    scene = march(app)
+    game = app.evening.session.game
+    first = next(one for one in game.decision.options if isinstance(one, Act))  # type: ignore[union-attr]
+    app.evening.session.choose(first)
+    app.loop.frame(16)
+    undo = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("button.undo")
+    )
+    before = made(app)
+    if undo.is_enabled:
+        strike(app, undo.rect.center)
+        assert made(app) == before - 1
+
+
+def test_a_double_click_on_a_list_chooses_nothing_behind_it(app: App) -> None:
+    scene = march(app)
+    choices = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("button.choices")
+    )
+    before = made(app)
+    double_click(app, choices.rect.center)
+    assert isinstance(app.stack.top, ChoiceScene)
+    assert made(app) == before
+
+
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
+def test_one_button_at_most_is_amber(app: App, part: Part) -> None:
+    app.evening.begin(part, 2)
+    player, game = bot("sergeant", 2), app.evening.session.game
+    for _ in range(320):
+        if game.decision is None or game.state.stage == "over":
+            break
+        app.loop.frame(16)
+        if isinstance(app.stack.top, PlayScene):
+            widgets = app.stack.top.ring.widgets
+            amber = [one for one in widgets if isinstance(one, Button) and one.primary]
+            assert len(amber) <= 1, [one.label for one in amber]
+        app.evening.session.choose(player.choose(game))
+
+
+def test_one_key_is_on_one_button_in_a_whole_raid(app: App) -> None:
+    """P17: 1 to 4 look at the castle's places, and give no answer there."""
+    app.evening.begin("castle", 2)
+    player, game = bot("sergeant", 2), app.evening.session.game
+    for _ in range(260):
+        if game.decision is None or game.state.stage == "over":
+            break
+        app.loop.frame(16)
+        if isinstance(app.stack.top, PlayScene):
+            scene = app.stack.top
+            keys = [one.hotkey for one in scene.ring.widgets if one.hotkey and one.is_enabled]
+            twice = {chr(key) for key in keys if keys.count(key) > 1}
+            assert not twice, twice
+            if isinstance(scene, CastleScene):
+                given = {answer.key for answer in scene.question.answers.answers}
+                assert not given & {"1", "2", "3", "4"}
+        app.evening.session.choose(player.choose(game))
+
+
+def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
+    """P8: T did nothing where two men stood together."""
+    march(app)
+    player, game = bot("sergeant", 3), app.evening.session.game
+    for _ in range(200):
+        decision = game.decision
+        assert decision is not None
+        joins = [one for one in decision.options if isinstance(one, Join)]
+        if len(joins) == 1 and game.state.stage == "field":
+            app.loop.frame(16)
+            press(app, pygame.K_t)
+            action = game.state.action
+            assert action is not None and joins[0].unit in action.group
+            return
+        app.evening.session.choose(player.choose(game))
+    raise AssertionError("no two men ever stood together")
+
+
+def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
+    """P18: the camera went on, and the next click met another hex."""
+    scene = march(app)
+    view, game = scene.view, app.evening.session.game
+    assert view is not None
+    man = next(one for one in game.state.paras_on_map() if not one.acted)
+    # At the very edge of what is seen, where the camera would bring him in.
+    camera = view.camera
+    x, y = view.layout.centre(man.at)
+    aside = camera.view.centerx - scene.frame.view.left - 30
+    camera.set_zoom(camera.zoom, (x + aside / camera.zoom, y))
+    app.loop.draw()
+    rect = view.piece_rect(man.name)
+    assert rect is not None
+    click(app, rect.center)
+    wait(app)
+    assert view.cell_at(rect.center) == man.at
+
+
+def test_a_game_taken_up_in_mid_action_shows_who_acts(app: App) -> None:
+    """P18: the basement was shown while the man acted upstairs."""
+    game = mission_game(app.kit.boards, "mission-ready", 1)
+    game.undo()
+    game.choose("act Blake")
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene) and scene.floors.place == "2F"
+
+
+# --- The fuse -------------------------------------------------------------------------------
+
+
+def ready(app: App) -> CastleScene:
+    app.evening.play(mission_game(app.kit.boards, "mission-ready", 1))
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    return scene
+
+
+def lights(scene: PlayScene) -> list[BarButton]:
+    return [one for one in answering(scene) if isinstance(one.answer.option, LightByHand)]
+
+
+def test_R9_1_3_manual_light_the_fuse_is_a_button_and_amber_in_the_last_hour(app: App) -> None:
+    """P2: the winning move was on a list of twenty-two equal lines."""
+    scene = ready(app)
+    (light,) = lights(scene)
+    assert light.primary
+    assert light.label == app.kit.say("button.light-fuse")
+    click(app, light.rect.center)
+    assert app.evening.session.game.state.exploded
+
+
+def test_R9_1_3_manual_f_lights_the_fuse_and_enter_does_not(app: App) -> None:
+    ready(app)
+    press(app, pygame.K_RETURN)
+    assert not app.evening.session.game.state.exploded
+    press(app, pygame.K_f)
+    assert app.evening.session.game.state.exploded
+
+
+def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> None:
+    """P1: nothing blew up, and nobody had said so."""
+    game = mission_game(app.kit.boards, "mission-ready", 1)
+    position = dict(game.position()) | {"clock": 350, "turn": 16}
+    app.evening.play(Game.from_position(app.kit.boards, position))
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    before = made(app)
+    scene.question.give(EndPhase())
+    assert made(app) == before
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert app.kit.say("confirm.lost") == top._title
+    assert "Garrett" in top._note or "ギャレット" in top._note

@@ -1,0 +1,247 @@
+"""The prologue in the window: from the first start to the explosion, and every way it can end."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import autosave_file, read_settings, settings_file
+from game.archive.settings import Prologue
+from game.boards import load_boards, maps_folder
+from game.rules.decisions import Option, parse_option
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.lessons import LessonsScene
+from game.scenes.menus.prologue import FallingAsleep, RedLight, StartingUp, begin_prologue
+from game.scenes.menus.title import TitleScene
+from game.scenes.stages.demolition import DemolitionScene
+from game.scenes.stages.dream import DreamScene
+from game.scenes.stages.equip import EquipScene
+from game.tabletop.lessons import FIRST_NIGHT
+from game.tabletop.maps.map_selection import MapSelection
+from game.tabletop.prologue.bar import PrologueBar
+from game.tabletop.prologue.starts import STARTS
+from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES, Language
+from game.window.app import App
+from tests.ui.driving import _extras, click, lesson_on, press
+
+MOST_CLICKS = 45
+MOST_FRAMES = 4000
+
+
+def prologue_on(app: App) -> PrologueBar | None:
+    """The prologue that is being dreamt, if one is."""
+    return next((one for one in _extras(app.stack.top) if isinstance(one, PrologueBar)), None)
+
+
+def dreaming(app: App, start: int = STARTS[0]) -> PrologueBar:
+    """In the court, with the dice of a seed."""
+    bar = begin_prologue(app.evening, start)
+    for _ in range(3):
+        app.loop.frame(16)
+    assert isinstance(app.stack.top, DreamScene)
+    return bar
+
+
+def give(app: App, bar: PrologueBar, option: Option) -> None:
+    bar.session.choose(option)
+    for _ in range(3):
+        app.loop.frame(16)
+
+
+def follow(app: App, bar: PrologueBar, most: int = 100) -> None:
+    """Do what is wanted up to the end, or so often."""
+    for _ in range(most):
+        if bar.session.decision is None:
+            return
+        wanted = bar.guide.wanted
+        assert wanted is not None
+        give(app, bar, wanted)
+
+
+def amber(app: App) -> pygame.Rect | None:
+    """The amber button or line of the scene on top."""
+    for widget in app.stack.top.ring.widgets:  # type: ignore[attr-defined]
+        if isinstance(widget, Button) and widget.primary and widget.is_enabled:
+            return widget.rect
+        if isinstance(widget, ListRow) and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
+            return widget.rect
+    return None
+
+
+def marked_or_amber(app: App) -> tuple[int, int] | None:
+    """What a newcomer presses: what is marked, or else what is amber; None while he watches."""
+    bar = prologue_on(app)
+    if bar is not None and not isinstance(app.stack.top, ChoiceScene):
+        place = bar.place_meant()
+        if bar.session.decision is None or bar.guide.given_for_him is not None:
+            return None
+        if place is not None:
+            return place.center
+    found = amber(app)
+    return found.center if found is not None else None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("start", STARTS[:3])
+def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
+    app: App, language: Language, start: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.tabletop.prologue.bar.secrets.choice", lambda _: start)
+    app.evening.speak(language)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, TitleScene)
+    clicks = 0
+    for _ in range(MOST_FRAMES):
+        app.loop.frame(16)
+        if isinstance(app.stack.top, DemolitionScene | RedLight):
+            break
+        pixel = marked_or_amber(app)
+        if pixel is not None:
+            click(app, pixel)
+            clicks += 1
+    assert isinstance(app.stack.top, DemolitionScene | RedLight)
+    assert clicks <= MOST_CLICKS
+
+
+def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    assert title.ring.focused is not None
+    assert title.ring.focused.label == app.kit.say("prologue.title")  # type: ignore[attr-defined]
+    dreaming(app)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is title
+    assert app.kit.say("prologue.title") not in [row.label for row in title.ring.widgets]  # type: ignore[attr-defined]
+    app.stack.push(LessonsScene(app.evening))
+    press(app, pygame.K_1)
+    assert isinstance(app.stack.top, FallingAsleep | DreamScene)
+
+
+def test_escape_skips_all_of_it_and_that_is_kept(app: App) -> None:
+    begin_prologue(app.evening)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+    assert read_settings(settings_file()).prologue.end == "skipped"
+
+
+def test_any_key_ends_the_flight(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    begin_prologue(app.evening)
+    app.loop.frame(500)
+    assert isinstance(app.stack.top, FallingAsleep)
+    press(app, pygame.K_SPACE)
+    assert isinstance(app.stack.top, DreamScene)
+
+
+def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
+    bar = dreaming(app)
+    assert bar.session.choose(parse_option("act Angel")) == ()
+    assert "Garrett" in bar.notice
+    give(app, bar, parse_option("act Garrett"))
+    assert bar.notice == ""
+    assert bar.session.choose(parse_option("step 1F-0301")) == ()
+
+
+def test_the_charge_is_never_given_up_for_the_first_hit(app: App) -> None:
+    bar = dreaming(app)
+    while bar.guide.slip != "bitten":
+        follow(app, bar, 1)
+    assert bar.session.choose(parse_option("lose-item charge-1")) == ()
+    assert bar.session.choose(parse_option("take-wound Garrett"))
+
+
+def test_two_own_orders_are_let_pass_and_the_third_is_not(app: App) -> None:
+    bar = dreaming(app)
+    while bar.session.game.state.turn < 3:
+        follow(app, bar, 1)
+    own = 0
+    while not bar.guide.has_strayed:
+        give(app, bar, parse_option("act Angel"))
+        give(app, bar, parse_option("stop"))
+        own += 1
+        assert bar.guide.slip in ("own", "hit") or bar.guide.has_strayed
+        while bar.session.game.state.turn and "act Angel" not in options(bar):
+            follow(app, bar, 1)
+    assert own == 2
+    give(app, bar, parse_option("act Angel"))
+    assert bar.session.choose(parse_option("step 1F-0503")) == ()
+    assert bar.notice == app.kit.say("prologue.own.enough")
+
+
+def options(bar: PrologueBar) -> list[str]:
+    decision = bar.session.decision
+    return [] if decision is None else [str(one) for one in decision.options]
+
+
+def test_an_own_order_that_is_undone_does_not_count(app: App) -> None:
+    bar = dreaming(app)
+    while bar.session.game.state.turn < 3:
+        follow(app, bar, 1)
+    give(app, bar, parse_option("act Angel"))
+    give(app, bar, parse_option("step 1F-0503"))
+    assert bar.guide.slip == "own"
+    press(app, pygame.K_z)
+    press(app, pygame.K_z)
+    assert bar.guide.slip != "own"
+
+
+def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App) -> None:
+    bar = dreaming(app)
+    follow(app, bar)
+    assert isinstance(app.stack.top, RedLight)
+    kept = read_settings(settings_file()).prologue
+    assert (kept.end, kept.tries) == ("won", 1)
+    assert kept.best >= 800
+    press(app, pygame.K_RETURN)
+    app.loop.frame(16)
+    assert lesson_on(app).course.lesson is FIRST_NIGHT
+
+
+def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
+    bar = dreaming(app)
+    follow(app, bar)
+    press(app, pygame.K_a)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, DreamScene)
+    follow(app, bar)
+    if isinstance(app.stack.top, StartingUp):
+        press(app, pygame.K_RETURN)
+        follow(app, bar)
+    press(app, pygame.K_j)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, EquipScene)
+    assert app.kit.settings.prologue.tries == 2
+
+
+def test_who_gives_up_the_lighter_wakes_at_once_and_dreams_again_with_other_dice(app: App) -> None:
+    bar = dreaming(app)
+    first = bar.session.game
+    lost = replace(first.state.paras["Angel"], items=("katana",))
+    first.state.paras["Angel"] = lost
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, StartingUp)
+    press(app, pygame.K_RETURN)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, DreamScene)
+    assert bar.session.game is not first
+    assert bar.session.game.dice.memory() != first.dice.memory()
+    assert app.kit.settings.prologue == Prologue(tries=2)
+
+
+def test_nothing_of_the_players_own_is_touched(app: App) -> None:
+    bar = dreaming(app)
+    follow(app, bar)
+    app.evening.autosave.finish()
+    assert not autosave_file().exists()
+    assert app.evening.book.records.counted == ()
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+    assert app.kit.boards_of_new_nights.digests == load_boards().digests
+
+
+def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
+    names = [path.name for path in MapSelection(maps_folder()).found()]
+    assert "castle.tmx" in names
+    assert "prologue.tmx" not in names
