@@ -48,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True):
     """How attacks are shown: in large, on the board only, or only what came of them."""
     step_by_step: bool = False
     """Whether each enemy action waits for a key."""
+    questions: Literal["matters", "men", "everything"] = "matters"
+    """What the player is asked; see `game/standing_orders`."""
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
     colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"

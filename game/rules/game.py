@@ -212,6 +212,11 @@ class Game:
         return len(self.choices) > self._undo_floor
 
     @property
+    def undo_floor(self) -> int:
+        """The number of choices that cannot be undone any more."""
+        return self._undo_floor
+
+    @property
     def undo_barrier(self) -> Event | None:
         """The last event that cannot be undone, None if there is none yet."""
         return self._seal

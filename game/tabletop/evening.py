@@ -53,6 +53,8 @@ class Evening:
     """Whether the player plays it; he only watches other evenings."""
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
+    asks_everything: ClassVar[bool] = False
+    """Whether every decision is asked, whatever the settings say."""
 
     def __init__(
         self,
@@ -340,6 +342,10 @@ class Evening:
             self._session.director.speed = self.kit.settings.animation
             self._session.director.is_calm = self.kit.settings.reduced_motion
             self._session.hold_enemies(self.kit.settings.step_by_step)
+            if not self.asks_everything:
+                self._session.level = self.kit.settings.questions
+                self._session.takes_up_last_stack = True
+                self._session.follow_orders()
 
     # --- Language -------------------------------------------------------------------------
 

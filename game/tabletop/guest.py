@@ -14,6 +14,7 @@ class GuestEvening(Evening):
 
     is_played = False
     has_counsel = False
+    asks_everything = True
 
     def __init__(
         self,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.painting.kit import Kit
+from game.rules import Game
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
@@ -95,7 +96,9 @@ class LessonBar(Extra):
     def _begin(self, lesson: Lesson, step: int) -> None:
         self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
-        self.session.allows = self._allows
+        self.session.allows = self.course.allows
+        self.session.on_refusal = self._refuse
+        self.session.on_choice = self._hear_choice
         self.session.meant = lambda: self.course.wanted
         self._is_placed = False
 
@@ -254,11 +257,12 @@ class LessonBar(Extra):
 
     # --- Following ------------------------------------------------------------------------
 
-    def _allows(self, option: Option) -> bool:
-        """Reject choices that the step doesn't ask for, and show a hint."""
-        if self.course.allows(option):
-            self.notice = ""
-            return True
+    def _hear_choice(self, _: Game) -> None:
+        """Clear the hint, as the step is being done."""
+        self.notice = ""
+
+    def _refuse(self, _: Option) -> None:
+        """Show a hint in place of a choice that the step doesn't ask for."""
         say, aim = self._kit.say, self.course.aim
         if aim is None:
             self.notice = say("lesson.read-first")
@@ -267,7 +271,6 @@ class LessonBar(Extra):
             self.notice = say("lesson.not-yet", what=label)
         self._kit.sound.cue("refuse")
         self.fold(False)
-        return False
 
     def go_on(self) -> None:
         """The next step; after the last one what follows the lesson."""

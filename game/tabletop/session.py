@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from game.rules import Game
-from game.rules.decisions import Decision, Option
+from game.rules.decisions import Decision, Option, Step
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
@@ -13,8 +13,11 @@ from game.rules.events.hunt import ZombieMoved
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.game import UndoRefusedError
 from game.rules.state import State
+from game.standing_orders import Level, Order, answer, order_of
 from game.tabletop.motion.director import Director, Speed
+from game.tabletop.question.plans import Plan, last_stack, take_along
 from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
 
@@ -23,7 +26,8 @@ class Session:
     """Passes the player's choices to the rules, and the resulting events to the director.
 
     `game` is the state of the rules. `shown`, which screens draw, follows it event by event. No
-    decision is asked before all events have been shown.
+    decision is asked before all events have been shown. After each choice of the player, standing
+    orders answer the decisions that needn't be asked.
     """
 
     def __init__(self, game: Game, speed: Speed = "normal") -> None:
@@ -36,6 +40,15 @@ class Session:
         self.director = Director(
             self._show, speed, lambda event: cues_of(event, game.boards, self.shown)
         )
+        self.level: Level = "everything"
+        """What the player wants to be asked; it may change at any moment."""
+        self.takes_up_last_stack = False
+        """Whether the last men who may act outside Nonette are in hand without a click."""
+        self.goes_step_by_step = False
+        """Whether a click does nothing more than its first choice or a walk."""
+        self._not_own: dict[int, str] = {}
+        """Choices that aren't undone by themselves, by number: the standing order that made them,
+        or empty for those that came with a click."""
         self.director.holds = self._is_held
         self._holds_enemies = False
         self.holds_jumps = False
@@ -44,6 +57,8 @@ class Session:
         """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
         """Called before every choice; False rejects it, as in a lesson."""
+        self.on_refusal: Callable[[Option], None] = _let_go
+        """Called with a choice of the player that isn't allowed."""
         self.meant: Callable[[], Option | None] = _mean_nothing
         """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.on_hour: Callable[[int], None] = _let_pass
@@ -89,22 +104,105 @@ class Session:
         return isinstance(event, EnemyMoved | ZombieMoved)
 
     def choose(self, option: Option) -> tuple[Event, ...]:
-        """Answer the decision; returns the events, which are queued for showing.
+        """Answer the decision, and those after it that needn't be asked; returns the events, which
+        are queued for showing.
 
         A choice that isn't allowed changes nothing. Raises IllegalOptionError if the option isn't
         one of the decision.
         """
-        if not self.allows(option):
+        return self.play(iter([option]))
+
+    def play(self, plan: Plan) -> tuple[Event, ...]:
+        """Make the choices of one click, which are undone together, as long as they are on offer.
+
+        IllegalOptionError when not even the first one is.
+        """
+        first = next(plan, None)
+        if first is None:
             return ()
-        events = self.game.choose(option)
+        if not self.allows(first):
+            self.on_refusal(first)
+            return ()
+        told = len(self.game.events)
+        self.game.choose(first)
+        self._follow_orders()
+        for option in plan:
+            if self.goes_step_by_step and not isinstance(option, Step):
+                break
+            if not self._is_offered(option):
+                break
+            self._choose_too(option)
+            self._follow_orders()
+        self._take_up_last_stack()
+        return self._tell_from(told)
+
+    def _is_offered(self, option: Option) -> bool:
+        decision = self.game.decision
+        return decision is not None and option in decision.options and self.allows(option)
+
+    def _choose_too(self, option: Option, order: str = "") -> None:
+        """A choice that isn't one of the player's own: of a click, or of a standing order."""
+        self._not_own[len(self.game.choices)] = order
+        self.game.choose(option)
+
+    def follow_orders(self) -> None:
+        """Answer what needn't be asked at the moment, as when the level has changed."""
+        choices, told = len(self.game.choices), len(self.game.events)
+        self._follow_orders()
+        self._take_up_last_stack()
+        if len(self.game.choices) > choices:
+            self._tell_from(told)
+
+    def _follow_orders(self) -> None:
+        while (option := answer(self.game, self.level)) is not None:
+            order = self._order_now()
+            assert order is not None, "an answer without an order"
+            self._choose_too(option, order.name)
+
+    def _take_up_last_stack(self) -> None:
+        """The last men who may act outside Nonette are in hand without a click."""
+        name = last_stack(self.game) if self.takes_up_last_stack else ""
+        for option in take_along(self.game, name) if name else ():
+            self._choose_too(option)
+
+    def _order_now(self) -> Order | None:
+        """The kind of the decision the game has come to."""
+        return None if self.game.decision is None else order_of(self.game.decision)
+
+    def _tell_from(self, told: int) -> tuple[Event, ...]:
+        """Queue the events after that many, and report the choices that led to them."""
+        events = tuple(self.game.events[told:])
         self.director.add(events)
         self.on_choice(self.game)
         return events
 
+    @property
+    def orders_told(self) -> Mapping[int, tuple[str, ...]]:
+        """The standing orders followed, by the number of events before they were."""
+        found: dict[int, tuple[str, ...]] = {}
+        for choice, name in self._not_own.items():
+            if name:
+                told = self.game.told[choice]
+                found[told] = (*found.get(told, ()), name)
+        return found
+
+    # --- Taking back ----------------------------------------------------------------------
+
     def undo(self) -> None:
-        """Undo the last choice. Raises UndoRefusedError after a die roll or a revealed counter."""
+        """Undo the last choice of the player, and everything that was answered for him after it.
+
+        Raises UndoRefusedError after a die roll or a revealed counter.
+        """
+        last = self._last_own_choice
+        if last is None:
+            raise UndoRefusedError(self.game.undo_barrier)
+        self.undo_before(last)
+
+    def undo_before(self, choice: int) -> None:
+        """Undo the choice of that number and all after it. Raises UndoRefusedError."""
         self.director.skip()
-        self.game.undo()
+        while len(self.game.choices) > choice:
+            self.game.undo()
         self._catch_up()
 
     def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
@@ -117,8 +215,14 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice can be undone."""
-        return self.game.can_undo
+        """Whether a choice of the player's own can be taken back."""
+        return self._last_own_choice is not None
+
+    @property
+    def _last_own_choice(self) -> int | None:
+        """The number of the player's last own choice that can be taken back; None for none."""
+        within_reach = range(self.game.undo_floor, len(self.game.choices))
+        return next((one for one in reversed(within_reach) if one not in self._not_own), None)
 
     def _show(self, event: Event) -> None:
         self.shown.apply(event)
@@ -129,6 +233,8 @@ class Session:
 
     def _catch_up(self) -> None:
         """Show the present state after an undo, and remove the undone events from the log."""
+        choices = len(self.game.choices)
+        self._not_own = {one: name for one, name in self._not_own.items() if one < choices}
         self.shown = self.game.state.copy()
         self.revision += 1
         self.log = list(self.game.events)
@@ -146,6 +252,10 @@ def _do_nothing(_: Game) -> None:
 def _allow(_: Option) -> bool:
     """Default of `allows`: every choice is allowed."""
     return True
+
+
+def _let_go(_: Option) -> None:
+    """Nobody minds what is refused."""
 
 
 def _mean_nothing() -> None:

@@ -39,7 +39,7 @@ from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.night_rules import NightRulesScene
-from game.scenes.menus.options import PAGES, OptionsScene
+from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import RulebookScene
@@ -349,14 +349,21 @@ def _rulebook(evening: Evening) -> Scene:
 def _controls(evening: Evening) -> Scene:
     """The page of keys and buttons."""
     scene = OptionsScene(evening)
-    scene.page = PAGES[-1]
+    scene.page = "controls"
     return scene
 
 
 def _reading(evening: Evening) -> Scene:
     """The page of text and colours."""
     scene = OptionsScene(evening)
-    scene.page = PAGES[1]
+    scene.page = "reading"
+    return scene
+
+
+def _questions(evening: Evening) -> Scene:
+    """The page of what is asked."""
+    scene = OptionsScene(evening)
+    scene.page = "play"
     return scene
 
 
@@ -399,6 +406,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "seed": SeedScene,
     "options": OptionsScene,
     "reading": _reading,
+    "questions": _questions,
     "controls": _controls,
     "binding": _binding,
     "rulebook": _rulebook,

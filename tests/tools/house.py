@@ -20,7 +20,17 @@ GAME: Final = ROOT / "game"
 ORDER: Final = (
     *("__main__", "commands", "window"),
     *("scenes", "tabletop", "painting", "ui"),
-    *("simulation", "archive", "bots", "boards", "assets", "causes", "sentence", "rules"),
+    *(
+        "simulation",
+        "archive",
+        "bots",
+        "standing_orders",
+        "boards",
+        "assets",
+        "causes",
+        "sentence",
+        "rules",
+    ),
     "__init__",
 )
 """The packages from the highest to the lowest; imports may only run down this list."""

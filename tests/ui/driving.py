@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.board import Cell
@@ -49,6 +50,12 @@ def press(app: App, key: int, mod: int = 0) -> None:
     app.loop.frame(16)
 
 
+def hover(app: App, pixel: tuple[int, int]) -> None:
+    """The mouse goes there, and a frame."""
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop.frame(16)
+
+
 def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
     """Move the mouse there, press and release its button, and draw a frame.
 
@@ -75,6 +82,15 @@ def roll_down(app: App) -> None:
     """Turn the wheel down one notch, and draw a frame."""
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
     app.loop.frame(16)
+
+
+def ask_everything(app: App) -> None:
+    """Nothing is answered or taken up for the player any more, in the game that is played now and
+    in later ones."""
+    app.kit.settings = replace(app.kit.settings, questions="everything")
+    session = app.evening.session
+    session.level = "everything"
+    session.takes_up_last_stack = False
 
 
 def play_scene(app: App) -> PlayScene:
@@ -196,10 +212,10 @@ def give_by_mouse(app: App, option: Option) -> None:
         return
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
-    _turn_to(app, scene, answer)
+    turn_to(app, scene, answer.cell)
     for pixel in places(scene, answer):
         click(app, pixel)
-        _choose_in_list(app, scene, option, by_mouse=True)
+        choose_in_list(app, scene, option, by_mouse=True)
         if len(app.evening.session.game.choices) > before:
             return
     label = app.evening.teller.option(option, scene.shown)
@@ -209,20 +225,20 @@ def give_by_mouse(app: App, option: Option) -> None:
     if button is None:
         raise StuckError(f"no button for {option}")
     click(app, button.rect.center)
-    _choose_in_list(app, scene, option, by_mouse=True)
+    choose_in_list(app, scene, option, by_mouse=True)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
 
 
-def _turn_to(app: App, scene: PlayScene, answer: Answer) -> None:
-    """Click the key plan if the answer is on a floor that isn't visible."""
+def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
+    """Click the key plan if the cell is on a floor that isn't visible."""
     view = scene.view
-    if view is None or not answer.cell or not isinstance(scene, CastleScene):
+    if view is None or not cell or not isinstance(scene, CastleScene):
         return
-    if scene.frame.view.collidepoint(view.cell_rect(answer.cell).center):
+    if scene.frame.view.collidepoint(view.cell_rect(cell).center):
         return
     for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
-        if place_of(app.kit.boards.castle, answer.cell) == part.place:
+        if place_of(app.kit.boards.castle, cell) == part.place:
             click(app, part.rect.center)
 
 
@@ -251,7 +267,7 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     return found
 
 
-def _choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool) -> None:
+def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool) -> None:
     """In a list that has opened, choose the option's row, or confirm."""
     top = app.stack.top
     if not isinstance(top, ChoiceScene):
@@ -278,7 +294,7 @@ def _choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: boo
         _travel_to(app, top.ring, row)
         press(app, pygame.K_RETURN)
     if isinstance(app.stack.top, ChoiceScene):
-        _choose_in_list(app, scene, option, by_mouse=by_mouse)
+        choose_in_list(app, scene, option, by_mouse=by_mouse)
 
 
 def _rows(scene: ChoiceScene) -> list[ListRow]:
@@ -307,11 +323,11 @@ def give_by_keys(app: App, option: Option) -> None:
         if stop is not None:
             _travel_to(app, scene.ring, stop)
             press(app, pygame.K_RETURN)
-    _choose_in_list(app, scene, option, by_mouse=False)
+    choose_in_list(app, scene, option, by_mouse=False)
     if len(app.evening.session.game.choices) > before:
         return
     press(app, pygame.K_c)
-    _choose_in_list(app, scene, option, by_mouse=False)
+    choose_in_list(app, scene, option, by_mouse=False)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by keyboard")
 

@@ -6,11 +6,12 @@ import pytest
 
 from game.bots import bot
 from game.window.app import App
-from tests.ui.driving import play_scene
+from tests.ui.driving import ask_everything, play_scene
 
 
 def test_germans_far_away_come_into_view_when_one_is_to_be_chosen(app: App) -> None:
     app.evening.begin("evening", 3)
+    ask_everything(app)
     player = bot("sergeant", 3)
     for _ in range(600):
         scene = play_scene(app)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.bots import bot
-from game.rules.decisions import Attack, Join, LightByHand
+from game.rules.decisions import Attack, Join, LightByHand, Stop
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.choices import ChoiceScene
@@ -57,9 +57,7 @@ def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
 
 
 @pytest.mark.parametrize("stage", ["field", "castle"])
-def test_clicking_an_enemy_in_range_stays_here_and_asks_about_the_attack(
-    app: App, stage: str
-) -> None:
+def test_clicking_an_enemy_in_range_stays_here_and_attacks(app: App, stage: str) -> None:
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
     for _ in range(2000):
@@ -77,10 +75,11 @@ def test_clicking_an_enemy_in_range_stays_here_and_asks_about_the_attack(
     assert scene.view is not None
     rect = scene.view.piece_rect(in_range[0])
     assert rect is not None
+    made = len(session.game.choices)
     click(app, rect.center)
-    decision = session.decision
-    assert decision is not None
-    assert Attack(in_range[0]) in decision.options
+    made_here = session.game.choices[made:]
+    assert made_here[0] == Stop()
+    assert Attack(in_range[0]) in made_here
 
 
 def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:

@@ -13,6 +13,7 @@ from game.rules.events.demolition import CastleExploded
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board import backdrop
 from game.window.app import App
+from tests.ui.driving import ask_everything
 
 _SEEDS = range(1, 30)
 
@@ -26,6 +27,7 @@ def explode(app: App) -> CastleExploded:
         if not game.state.blown:
             continue
         app.evening.begin("castle", seed)
+        ask_everything(app)
         session = app.evening.session
         for option in game.choices[:-1]:
             session.choose(option)

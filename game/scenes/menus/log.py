@@ -110,7 +110,7 @@ class LogScene(Scene):
         kit.trim.mist(target, 60)
         kit.links.begin()
         session = self._evening.session
-        self._log.follow(session.log, session.shown, self._evening.teller)
+        self._log.follow(session.log, session.shown, self._evening.teller, session.orders_told)
         self._log.draw(target, self._rect)
         self._ring.draw(target)
         self._draw_advice(target)

@@ -13,6 +13,7 @@ from game.archive import Settings
 from game.painting.options_sample import draw_sample
 from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.pages import PagesScene
+from game.standing_orders import LEVELS
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
@@ -23,11 +24,12 @@ from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 from game.ui.words import LANGUAGES
 
-Page: TypeAlias = Literal["display", "reading", "sound", "controls"]
-PAGES: Final[tuple[Page, ...]] = ("display", "reading", "sound", "controls")
+Page: TypeAlias = Literal["display", "play", "reading", "sound", "controls"]
+PAGES: Final[tuple[Page, ...]] = ("display", "play", "reading", "sound", "controls")
 
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
-    "display": ("fullscreen", "animation", "fights", "step_by_step", "reduced_motion", "flashes"),
+    "display": ("fullscreen", "animation", "fights", "reduced_motion", "flashes"),
+    "play": ("questions", "step_by_step"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
@@ -299,6 +301,7 @@ class OptionsScene(PagesScene[Page]):
 _LABELS: Final = {
     "fullscreen": "options.window",
     "animation": "options.speed",
+    "questions": "options.questions",
     "fights": "options.fights",
     "step_by_step": "options.steps",
     "reduced_motion": "options.motion",
@@ -316,6 +319,7 @@ _LABELS: Final = {
 _CHOICES: Final[dict[str, Sequence[object]]] = {
     "fullscreen": (False, True),
     "animation": SPEEDS,
+    "questions": LEVELS,
     "fights": ("strip", "board", "result"),
     "text_scale": TEXT_PERCENTS,
     "colours": COLOUR_SETS,

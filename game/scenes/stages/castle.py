@@ -15,6 +15,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.waiting import Waiting
 from game.tabletop.stages.castle import (
     AlarmWords,
     FloorFollow,
@@ -76,6 +77,7 @@ def castle_parts(
     )
     men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
+    waiting = Waiting(kit, session, question)
     parts = [
         scene.board,
         scene.follow,
@@ -89,7 +91,9 @@ def castle_parts(
             [men, floors, scene.spots_on(view, clicks), strip],
             facts=garrison_facts,
             words=AlarmWords(kit, session, question, watch.next_words).words,
+            others=tuple if scene.evening.asks_everything else waiting.items,
             log=log,
         ),
+        waiting,
     ]
     return parts, floors

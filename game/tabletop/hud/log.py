@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -14,6 +14,7 @@ from game.painting.report.timing import timed
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
+from game.rules.events.enemies import EnemyMoved, EnemyReacted
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
 from game.tabletop.shown_events.table import is_logged, place_of
@@ -69,6 +70,8 @@ class LogPanel:
         """Time of the last entry, in minutes after midnight, or the turn of a hunt."""
         self._offset = 0
         self._language = kit.words.language
+        self._orders: tuple[str, ...] = ()
+        """The standing orders followed since the last line."""
         self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
         self._places: list[tuple[pygame.Rect, Cell]] = []
         self.is_pointed = False
@@ -76,19 +79,47 @@ class LogPanel:
         self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
         """The state of the log when it was last drawn, and the drawing."""
 
-    def follow(self, log: list[Event], state: State, teller: Teller) -> None:
-        """Take over new events; begin again after an undo or a change of language."""
+    def follow(
+        self,
+        log: list[Event],
+        state: State,
+        teller: Teller,
+        orders: Mapping[int, tuple[str, ...]],
+    ) -> None:
+        """Take over new events; begin again after an undo or a change of language.
+
+        `orders` are the standing orders followed, by the number of events before them; the next
+        entry after that ends with them.
+        """
         if len(log) < self._event_count or self._language != self._kit.words.language:
             self._lines.clear()
             self._event_count = self._clock = 0
             self._language = self._kit.words.language
-        for clock, event in timed(log[self._event_count :], self._clock):
+            self._orders = ()
+        new = timed(log[self._event_count :], self._clock)
+        for place, (clock, event) in enumerate(new, self._event_count):
             self._clock = clock
-            words = teller.event(event, state) if is_logged(event) else ""
+            self._orders += orders.get(place, ())
+            words = self._words(event, state, teller)
             if words:
-                self._lines.append(self._line(event, words, state))
+                self._lines.append(self._line(event, words + self._tail(), state))
                 self._offset = 0
+            if words or isinstance(event, EnemyReacted):
+                self._orders = ()
         self._event_count = len(log)
+
+    def _words(self, event: Event, state: State, teller: Teller) -> str:
+        """What is told of an event. An enemy's move, which the board shows, is told only where a
+        tie was broken."""
+        if isinstance(event, EnemyMoved) and "way" in self._orders:
+            at = teller.cell(event.path[-1])
+            return self._kit.say("order.moved", name=teller.name(event.name), at=at)
+        return teller.event(event, state) if is_logged(event) else ""
+
+    def _tail(self) -> str:
+        """The standing orders that led to the line that is told next."""
+        said = [self._kit.say(f"order.{name}") for name in dict.fromkeys(self._orders)]
+        return "".join(f" <dim>· {words}</>" for words in said)
 
     def _line(self, event: Event, words: str, state: State) -> LogLine:
         """An entry, with the time where a turn or stage begins."""
@@ -104,6 +135,11 @@ class LogPanel:
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
         """The cell of the entry under a pixel."""
         return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """All lines, the newest last."""
+        return self._lines
 
     @property
     def pointed(self) -> LogLine | None:

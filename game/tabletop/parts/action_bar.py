@@ -171,6 +171,9 @@ class ActionBar(Part):
         found: list[BarItem] = []
         if answers.gear():
             found.append(BarItem(kit.say("button.gear"), "G", pygame.K_g, question.list_gear))
+        if takes := answers.by_type(d.PickUp):
+            words = kit.say("button.pick-up")
+            found.append(BarItem(words, "", 0, lambda: question.give_one_of(takes)))
         if len(answers.answers) > 1:
             found.append(BarItem(kit.say("button.choices"), "C", pygame.K_c, question.list_all))
         if len(answers.by_type(d.Act)) > 1:

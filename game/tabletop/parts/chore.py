@@ -12,6 +12,7 @@ from game.rules.state import State
 from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.question.plans import Plan
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 
@@ -67,6 +68,10 @@ class Chore(Part):
 
     def do(self) -> None:
         """Let the sergeant decide until the task is finished."""
+        self._session.play(self._choices())
+
+    def _choices(self) -> Plan:
+        """What the sergeant decides, one choice after the other."""
         # Imported here so that loading a saved game doesn't wait for the bots.
         from game.bots import bot
 
@@ -74,4 +79,4 @@ class Chore(Part):
         for _ in range(_MOST):
             if game.decision is None or not self._is_left(game.state):
                 return
-            self._session.choose(sergeant.choose(game))
+            yield sergeant.choose(game)

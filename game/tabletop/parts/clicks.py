@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+import pygame
+
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules import decisions as d
@@ -39,33 +41,36 @@ class MenClicks:
         self._texts = texts
 
     def press_unit(self, name: str) -> None:
-        """Answer with the counter or its cell; otherwise select that man, or end the move to attack
-        that enemy."""
+        """Answer with the counter or its cell; a man takes his stack along, but not with Shift.
+        Otherwise select that man instead, or end the move and attack that enemy."""
         answers = self._question.answers
         found = answers.at_unit(name)
         if not found:
             cell = cell_of(self._session.shown, name)
             found = answers.at_cell(cell) if cell else []
-            if cell and _is_about_fire(found):
-                self._question.list_fires(cell, found)
+            if cell and (_is_about_fire(found) or _is_step(found)):
+                self.press_cell(cell)
                 return
-        if found:
+        if len(found) == 1 and isinstance(found[0].option, d.Act):
+            self._question.act(name, alone=is_shift_held())
+        elif found:
             self._question.give_one_of(found)
         elif name in self._session.shown.paras:
-            self._question.take_up(name)
+            self._question.take_up(name, alone=is_shift_held())
         elif self.is_in_range(name):
-            self._question.give(d.Stop())
+            self._question.attack_from_here(name)
 
     def press_cell(self, cell: Cell) -> None:
-        """Answer with the cell, or move there."""
+        """Answer with the cell, or go there and stop; with Shift only go there."""
         answers = self._question.answers
         found = answers.at_cell(cell)
         if _is_about_fire(found):
             self._question.list_fires(cell, found)
-        elif found:
+        elif found and not _is_step(found):
             self._question.give_one_of(found)
-        elif answers.reach is not None and cell in answers.reach.left:
-            self._question.walk(answers.reach.way_to(cell))
+        elif answers.reach is not None and (found or cell in answers.reach.left):
+            way = (answers.reach.origin, cell) if found else answers.reach.way_to(cell)
+            self._question.walk(way, stops=not is_shift_held())
 
     def is_in_range(self, name: str) -> bool:
         """Whether this is an enemy that can be attacked once the move ends here."""
@@ -119,6 +124,16 @@ class TankClicks:
     def means_piece(self, piece: Piece) -> bool:
         """As in the other stages."""
         return self._men.means_piece(piece)
+
+
+def is_shift_held() -> bool:
+    """Whether a click is meant to do only its first thing."""
+    return bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+
+
+def _is_step(found: Sequence[Answer]) -> bool:
+    """Whether the only answer is a step, which is the shortest way there."""
+    return len(found) == 1 and isinstance(found[0].option, d.Step)
 
 
 def _is_about_fire(found: Sequence[Answer]) -> bool:

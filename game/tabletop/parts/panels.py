@@ -111,7 +111,9 @@ class Log(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the log up to the event shown last."""
-        self._panel.follow(self._session.log, self._session.shown, self._teller)
+        self._panel.follow(
+            self._session.log, self._session.shown, self._teller, self._session.orders_told
+        )
         self._panel.draw(target, self._rect)
 
 

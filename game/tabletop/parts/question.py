@@ -18,6 +18,14 @@ from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.question.paths import Reach
+from game.tabletop.question.plans import (
+    Plan,
+    fight_from_here,
+    go,
+    is_acting,
+    may_stay_behind,
+    take_along,
+)
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
@@ -115,22 +123,33 @@ class Question(Part):
     # --- Answering ------------------------------------------------------------------------
 
     def give(self, option: Option) -> None:
-        """Answer the decision. Ending a phase early needs a confirmation."""
-        if self._loses_the_night(option):
-            return
-        if isinstance(option, d.EndPhase) and self.answers.by_type(d.Act):
-            self._confirm_end(option)
+        """Answer the decision. Ending a phase needs a confirmation while men outside Nonette could
+        still act, and so does whatever loses the night."""
+        warning = self.warning(option)
+        waiting = self.answers.may_act_outside() if isinstance(option, d.EndPhase) else []
+        if warning is not None:
+            self._open_list(warning)
+        elif waiting:
+            self._confirm_end(option, len(waiting))
         else:
             self.take(option)
 
     def take(self, option: Option) -> None:
         """Answer without confirmation. Does nothing if the option is no longer available."""
+        if self._is_offered(option):
+            self._notice.tell("")
+            self._session.choose(option)
+
+    def _is_offered(self, option: Option) -> bool:
+        """The question may already have been answered since the last frame."""
         decision = self._session.decision
-        # The question may already have been answered since the last frame.
-        if decision is None or option not in decision.options:
-            return
-        self._notice.tell("")
-        self._session.choose(option)
+        return decision is not None and option in decision.options
+
+    def _play(self, first: Option, plan: Plan) -> None:
+        """Do all that a click does, if it may begin."""
+        if self._is_offered(first):
+            self._notice.tell("")
+            self._session.play(plan)
 
     def giver(self, option: Option) -> Callable[[], None]:
         """A callback that answers with this option."""
@@ -145,22 +164,23 @@ class Question(Part):
             self.list_answers(self._kit.say("panel.here"), found)
 
     def take_all_along(self) -> None:
-        """Let all companions who can come along join, one by one."""
-        for answer in self.answers.by_type(d.Join):
-            self.take(answer.option)
+        """Let all companions who can come along join."""
+        joins = [answer.option for answer in self.answers.by_type(d.Join)]
+        if joins:
+            self._play(joins[0], iter(joins))
 
-    def _loses_the_night(self, option: Option) -> bool:
-        """Ask whether to go on where an answer gives the tower up, or the detonator away."""
+    def warning(self, option: Option) -> Listing | None:
+        """The question whether to go on where an answer gives up the tower or the detonator."""
         game, kit = self._session.game, self._kit
         is_end = isinstance(option, d.EndPhase)
         if game.state.stage != "castle" or not isinstance(option, _ENDINGS):
-            return False
+            return None
         action = game.state.action
         leaving = action.group if action is not None and not is_end else None
         chance = last_chance(game.boards, game.options, game.state, leaving)
         torn = torn_out_by(game) if is_end and chance is None else ()
         if chance is None and not torn:
-            return False
+            return None
         if chance is not None:
             title, who = kit.say("confirm.lost"), self._teller.names(chance.men)
             note = kit.say("confirm.lost.note", who=who)
@@ -171,11 +191,10 @@ class Question(Part):
             Choice(kit.say("confirm.end.no"), _do_nothing),
             Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
         ]
-        self._open_list(Listing(title, rows, note))
-        return True
+        return Listing(title, rows, note)
 
-    def _confirm_end(self, option: Option) -> None:
-        kit, waiting = self._kit, len(self.answers.by_type(d.Act))
+    def _confirm_end(self, option: Option, waiting: int) -> None:
+        kit = self._kit
         rows = [
             Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
             Choice(kit.say("confirm.end.no"), _do_nothing),
@@ -183,31 +202,60 @@ class Question(Part):
         note = kit.words.count("confirm.end.note", waiting)
         self._open_list(Listing(kit.say("confirm.end"), rows, note))
 
-    # --- Walking --------------------------------------------------------------------------
+    # --- What one click does --------------------------------------------------------------
 
-    def walk(self, way: Sequence[Cell]) -> None:
-        """Step by step, as long as each step is legal and nothing new is seen."""
-        for cell in way[1:]:
-            decision = self._session.game.decision
-            step = d.Step(cell)
-            if decision is None or step not in decision.options:
-                return
-            if any(event.seals for event in self._session.choose(step)):
-                return
+    def act(self, name: str, *, alone: bool = False) -> None:
+        """Let a man act with all of his stack, or alone."""
+        act = d.Act(name)
+        self._play(act, iter([act]) if alone else take_along(self._session.game, name))
+
+    def walk(self, way: Sequence[Cell], *, stops: bool = True) -> None:
+        """Go that way and end the move, unless something new is seen on it or lies at its end, or
+        the end of the move needs a confirmation."""
+
+        def may_stop() -> bool:
+            return stops and self.warning(d.Stop()) is None
+
+        if len(way) > 1:
+            self._play(d.Step(way[1]), go(self._session.game, way, may_stop))
+
+    def attack_from_here(self, enemy: str) -> None:
+        """End the move and attack."""
+        warning = self.warning(d.Stop())
+        if warning is not None:
+            self._open_list(warning)
+        else:
+            self._play(d.Stop(), fight_from_here(self._session.game, enemy))
 
     def is_in_reach(self, cell: Cell) -> bool:
         """Whether the acting group can walk there."""
         reach = self.answers.reach
         return reach is not None and cell in reach.left
 
-    def take_up(self, name: str) -> None:
-        """Another man was chosen before the first did anything: let him act instead."""
-        act = d.Act(name)
+    def take_up(self, name: str, *, alone: bool = False) -> None:
+        """Another man was chosen before the first did anything: let him act instead. One of the
+        group stays behind, unless he is to act alone."""
         action = self._session.game.state.action
-        if action is None or action.moved or not self._session.can_undo:
+        if action is None or action.moved or not is_acting(self._session.game):
             return
-        if self._session.undo_to(lambda decision: act in decision.options):
-            self.take(act)
+        if may_stay_behind(self._session.game, name) and not alone:
+            leader, second, *_ = action.group
+            self._leave_behind(name, leader if name != leader else second)
+        elif self._go_back_to(d.Act(name)):
+            self.act(name, alone=alone)
+
+    def _leave_behind(self, name: str, leader: str) -> None:
+        """The group acts without that man."""
+        game = self._session.game
+        group = game.state.action.group if game.state.action is not None else ()
+        absent = [man.name for man in game.state.paras.values() if man.name not in group]
+        if self._go_back_to(d.Act(leader)):
+            without = [*absent, name]
+            self._play(d.Act(leader), take_along(game, leader, without))
+
+    def _go_back_to(self, act: d.Act) -> bool:
+        """Undo until that man can be chosen; False if it is out of reach."""
+        return self._session.undo_to(lambda decision: act in decision.options)
 
     # --- Taking back ----------------------------------------------------------------------
 

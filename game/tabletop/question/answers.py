@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.rules import decisions as d
-from game.rules.board import Boards, Cell
+from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import State
 from game.tabletop.question.paths import Reach, reach
@@ -187,6 +187,12 @@ class Answers:
     def by_type(self, *types: type[Option]) -> list[Answer]:
         """The answers whose options have one of these types."""
         return [answer for answer in self.answers if isinstance(answer.option, types)]
+
+    def may_act_outside(self) -> list[str]:
+        """Who may act in another place than Nonette, where most only wait."""
+        paras = self.state.paras
+        units = [answer.unit for answer in self.by_type(d.Act)]
+        return [name for name in units if name not in paras or paras[name].at != VILLAGE]
 
     def on_line(self) -> list[Answer]:
         """The answers with a button in the decision line, the primary one last."""

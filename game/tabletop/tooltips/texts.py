@@ -11,13 +11,14 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
-from game.rules.advice.odds import Odds, odds_of, path_odds
+from game.rules.advice.odds import Odds, attack_from_here, odds_of, path_odds
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import Answer, Answers
+from game.tabletop.question.plans import halts, is_acting, mates_of, may_stay_behind
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
@@ -74,7 +75,8 @@ class TooltipTexts:
             way = self._of_way(answers, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
-            return self._refused(self.things.piece(state, piece), cell, piece.name)
+            card = self._refused(self.things.piece(state, piece), cell, piece.name)
+            return self._with_click(card, piece.name)
         return self._refused(self.things.cell(state, cell), cell, "")
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
@@ -83,7 +85,19 @@ class TooltipTexts:
 
     def of_man(self, state: State, man: Para) -> Card:
         """The tooltip of a man in a list, wherever he is."""
-        return self._refused(self.things.para(state, man), "", man.name)
+        return self._with_click(self._refused(self.things.para(state, man), "", man.name), man.name)
+
+    def _with_click(self, card: Card, name: str) -> Card:
+        """Add what a click on a man does beyond selecting him."""
+        game, words = self._session.game, ""
+        if self._session.decision is None or self._session.goes_step_by_step:
+            return card
+        if may_stay_behind(game, name):
+            words = self._kit.say("click.stays-behind")
+        elif mates := mates_of(game, name):
+            them = ", ".join(self._teller.name(mate) for mate in mates)
+            words = self._kit.say("click.with", them=them)
+        return replace(card, rows=(*card.rows, Row(f"**{words}**"))) if words else card
 
     def refusal(self, cell: Cell, unit: str) -> Refusal | None:
         """Why a counter or its cell doesn't answer the present question."""
@@ -107,8 +121,19 @@ class TooltipTexts:
         if found is None:
             return card
         words = self.excuse(found)
-        row = Row(f"**{words}**" if found.why == "stop-first" else f"<red>{words}</>")
+        if found.why == "stop-first" and unit:
+            key = (len(self._session.game.choices), "here", unit, self._kit.words.language)
+            fight = self._cache.take(key, lambda: self._fight_from_here(unit, words))
+            return fight or card
+        row = Row(f"<red>{words}</>")
         return replace(card, rows=(*card.rows, row), rule=card.rule or found.rule)
+
+    def _fight_from_here(self, enemy: str, words: str) -> Card:
+        """The odds of stopping here, and of the attack that the same click makes."""
+        game, state = self._session.game, self._session.shown
+        found = [*odds_of(game, d.Stop()), attack_from_here(game, enemy)]
+        card = self._card(self._teller.plain_name(enemy, state), (Row(f"**{words}**"),), found)
+        return replace(card, rule=found[-1].rule)
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
         """The odds of an answer; None if it involves no dice."""
@@ -161,7 +186,20 @@ class TooltipTexts:
         if action is None:
             return Card(self._kit.say("card.way"), (first,), "M7.1-move")
         odds = self._way_odds(answers, state, cell)
-        return self._card(self._kit.say("card.way"), (first,), (odds,) if odds else ())
+        rows = (first, *self._click_rows(state, cell))
+        return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
+
+    def _click_rows(self, state: State, cell: Cell) -> tuple[Row, ...]:
+        """What a click on the end of a way does there, unless the move ends by arriving."""
+        game = self._session.game
+        if not is_acting(game) or self._session.goes_step_by_step:
+            return ()
+        if state.stage == "field" and cell == game.boards.field.nonette:
+            return ()
+        key = "click.stops"
+        if halts(state, cell):
+            key = "click.halts" if cell in state.lying else "click.rush"
+        return (Row(f"**{self._kit.say(key)}**"),)
 
     def _way_odds(self, answers: Answers, state: State, cell: Cell) -> Odds | None:
         """The odds of the acting group's path to a cell; None if it involves no dice."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.advice.odds import ways
+from game.rules.advice.odds.attacks import attack_odds
 from game.rules.advice.odds.distributions import Distribution
 from game.rules.advice.odds.fire import escape_odds
 from game.rules.advice.odds.options import odds_of
@@ -63,6 +64,7 @@ __all__ = [
     "ShotOdds",
     "StrideOdds",
     "ThrowOdds",
+    "attack_from_here",
     "escape_of",
     "odds_of",
     "path_odds",
@@ -76,6 +78,17 @@ def path_odds(game: Game, group: Sequence[str], cells: Sequence[Cell]) -> MarchO
     ValueError names a step that isn't allowed.
     """
     return ways.path_odds(table_of(game), group, cells)
+
+
+def attack_from_here(game: Game, enemy: str) -> AttackOdds:
+    """The odds of the acting group's attack on an enemy if its move ended where it is.
+
+    ValueError while nobody acts.
+    """
+    action = game.state.action
+    if action is None:
+        raise ValueError("Nobody acts: there is no group that could attack.")
+    return attack_odds(table_of(game), action.group, enemy, {})
 
 
 def escape_of(game: Game) -> tuple[HarmOdds, ...]:

@@ -1,0 +1,89 @@
+"""Fixed answers to what is the enemy's own business: ties of order, square and target."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.common.hidden import is_unknown
+from game.rules.counters import DOCTOR, GERMANS, HUNT_ZOMBIES, MONSTERS, ROSTER
+from game.rules.decisions import ChooseCell, ChooseUnit, Decision, Option, TurnUp
+from game.rules.game import Game
+from game.rules.state import GONE, OFF_THE_MAP, State
+
+_FAR: Final = 10_000
+"""The steps counted for a square that cannot be reached."""
+_SHEET: Final = {
+    name: place for place, name in enumerate((*GERMANS, *MONSTERS, DOCTOR, *HUNT_ZOMBIES, *ROSTER))
+}
+
+
+def sheet_place(name: str) -> int:
+    """The place of a unit in the order of the counter sheet: Germans, zombies, men."""
+    return _SHEET[name]
+
+
+def first_on_sheet(game: Game, decision: Decision) -> Option:
+    """The unit that is first in the order of the counter sheet."""
+    return min(_units(decision), key=lambda option: sheet_place(option.name))
+
+
+def lowest_cell(game: Game, decision: Decision) -> Option:
+    """The cell that is first in the order of its board, Nonette last."""
+    return min(_cells(decision), key=lambda option: _cell_place(game, option.cell))
+
+
+def target_among_others(game: Game, decision: Decision) -> Option | None:
+    """A target that is none of the player's men: face up by the counter sheet, then by cell."""
+    units, cells = _units(decision), _cells(decision)
+    state = game.state
+    if any(_is_mine(state, option.name) for option in units):
+        return None
+    held = {man.at for man in state.living()}
+    if any(option.cell in held for option in cells):
+        return None
+    return first_on_sheet(game, decision) if units else lowest_cell(game, decision)
+
+
+def nearest_unknown_marker(game: Game, decision: Decision) -> Option | None:
+    """R7.9-reveal: the marker nearest to the men in the castle, or else to the road.
+
+    None once the face of one of them is known.
+    """
+    state, board = game.state, game.boards.castle
+    choices = [option for option in decision.options if isinstance(option, TurnUp)]
+    if not all(is_unknown(state, option.cell) for option in choices):
+        return None
+    inside = [man.at for man in state.living() if man.at not in OFF_THE_MAP]
+    origins = list(dict.fromkeys(inside)) or [board.road]
+    walks = [board.walk(origin) for origin in origins]
+
+    def place(option: TurnUp) -> tuple[int, int]:
+        steps = min(walk.get(option.cell, _FAR) for walk in walks)
+        return steps, board.order[option.cell]
+
+    return min(choices, key=place)
+
+
+def _units(decision: Decision) -> list[ChooseUnit]:
+    return [option for option in decision.options if isinstance(option, ChooseUnit)]
+
+
+def _cells(decision: Decision) -> list[ChooseCell]:
+    return [option for option in decision.options if isinstance(option, ChooseCell)]
+
+
+def _is_mine(state: State, name: str) -> bool:
+    """Whether the name is that of a living para; one that has turned is dead (Q161)."""
+    man = state.paras.get(name)
+    return man is not None and man.at not in GONE
+
+
+def _cell_place(game: Game, cell: Cell) -> int:
+    """The place of a cell in the order of the board that is played on."""
+    boards = game.boards
+    if cell == VILLAGE:
+        return _FAR
+    if game.state.stage == "field":
+        return boards.field.order[cell]
+    return boards.hunt.order[cell] if game.state.stage == "hunt" else boards.castle.order[cell]

@@ -1,0 +1,125 @@
+"""Answers for the player's own men where only one is sensible; None where there are others."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.rules.advice.odds import AttackOdds, odds_of
+from game.rules.advice.rehearsal import table_of
+from game.rules.castle.blasts import units_in_reach
+from game.rules.castle.throwing import targets_from
+from game.rules.castle.variants.rocket import KIND as ROCKET
+from game.rules.castle.variants.rocket import rocket_targets
+from game.rules.counters import ITEMS
+from game.rules.decisions import (
+    ChooseUnit,
+    Decision,
+    HoldFire,
+    LoseItem,
+    Option,
+    PickUp,
+    RaiseLevel,
+    Step,
+    Stop,
+    Take,
+    ThrowItem,
+    UseWeapon,
+)
+from game.rules.game import Game
+from game.rules.table import Table
+from game.standing_orders.enemies import sheet_place
+
+
+def stop_at_end(game: Game, decision: Decision) -> Option | None:
+    """R4.2.1, R7.2.1: stop with no step left, nothing to pick up and nobody else there."""
+    action = game.state.action
+    stop = Stop()
+    if action is None or not action.moved or stop not in decision.options:
+        return None
+    if any(isinstance(option, Step | PickUp) for option in decision.options):
+        return None
+    here = game.state.paras_at(action.at)
+    return stop if all(man.name in action.group for man in here) else None
+
+
+def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
+    """R7.6-who: hold fire with no enemy to attack and none in the blast of any throw."""
+    throws = [option for option in decision.options if isinstance(option, ThrowItem)]
+    if len(throws) != len(decision.options) - 1 or HoldFire() not in decision.options:
+        return None
+    table = table_of(game)
+    return None if any(_could_strike(table, option.item) for option in throws) else HoldFire()
+
+
+def _could_strike(table: Table, item: str) -> bool:
+    """Whether the blast of an item thrown from here reaches an enemy at some target."""
+    action = table.state.action
+    assert action is not None, "nobody is acting"
+    kind = ITEMS[item].kind
+    targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
+    # Where an undead para stands, so may an enemy of the same name.
+    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values()}
+    return any(
+        (name, at) in enemies
+        for target in targets
+        for name, at, _ in units_in_reach(table, kind, target.cell)
+    )
+
+
+def weakest_german(game: Game, decision: Decision) -> Option:
+    """R7.8.5-paras: the German with the fewest men left, then by the counter sheet."""
+    state = game.state
+    germans = [option for option in decision.options if isinstance(option, ChooseUnit)]
+    return min(
+        germans,
+        key=lambda option: (
+            state.sheet.men_left(state.enemies[option.name]),
+            sheet_place(option.name),
+        ),
+    )
+
+
+def best_weapon(game: Game, decision: Decision) -> Option | None:
+    """R4.4.2-weapons: the most hits to be expected, then the best chance to kill.
+
+    None if that is a flamethrower, whose fuel is the player's to burn.
+    """
+    best = max(decision.options, key=lambda option: _promise(game, option))
+    is_flame = isinstance(best, UseWeapon) and ITEMS[best.item].kind == "flamethrower"
+    return None if is_flame else best
+
+
+def _promise(game: Game, option: Option) -> tuple[Fraction, Fraction]:
+    """Expected hits and the chance to kill."""
+    odds = next(found for found in odds_of(game, option) if isinstance(found, AttackOdds))
+    return odds.hits.mean, odds.kill
+
+
+def lose_charm(game: Game, decision: Decision) -> Option | None:
+    """R4.5.5-per-hit: the charm takes the hit, as it is good for nothing else."""
+    return next(
+        (
+            option
+            for option in decision.options
+            if isinstance(option, LoseItem) and ITEMS[option.item].kind == "charm"
+        ),
+        None,
+    )
+
+
+def only_taker(game: Game, decision: Decision) -> Option | None:
+    """R4.2.4-equipment: the only man with a free hand takes what was found."""
+    takers = [option for option in decision.options if isinstance(option, Take)]
+    return takers[0] if len(takers) == 1 else None
+
+
+def raise_result(game: Game, decision: Decision) -> Option:
+    """R9.3-upgrade: one level more is always better."""
+    return RaiseLevel()
+
+
+def lose_one_of_a_kind(game: Game, decision: Decision) -> Option | None:
+    """R7.2.2-double-move: the first of things that are all alike."""
+    items = [option for option in decision.options if isinstance(option, LoseItem)]
+    kinds = {ITEMS[option.item].kind for option in items}
+    return items[0] if len(kinds) == 1 else None

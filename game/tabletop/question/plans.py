@@ -1,0 +1,129 @@
+"""The choices that one click makes, one after the other.
+
+A plan yields its next choice when the game has taken the one before it, and standing orders have
+answered what came of that. It ends where there is something new to think about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from game.rules import Game
+from game.rules.board import VILLAGE, Cell
+from game.rules.decisions import Act, Attack, Join, Option, Step, Stop
+from game.rules.state import State
+
+Plan: TypeAlias = Iterator[Option]
+"""What one click does; it reads the game again after each choice."""
+
+_ACTIONS = ("R4.2-one-action", "R7.2-one-action")
+_CHOICE_OF_MAN = ("R4.2-order-free", "R7.2-order-free")
+
+
+def is_acting(game: Game) -> bool:
+    """Whether it is asked what the acting group does."""
+    return game.decision is not None and game.decision.rule in _ACTIONS
+
+
+def chooses_man(game: Game) -> bool:
+    """Whether it is asked which man acts, in a turn of the march or of the raid."""
+    return game.decision is not None and game.decision.rule in _CHOICE_OF_MAN
+
+
+def is_stack(game: Game, name: str) -> bool:
+    """Whether a man's mates go along with him: not from Nonette, where men stand apart."""
+    man = game.state.paras.get(name)
+    return man is not None and chooses_man(game) and man.at != VILLAGE
+
+
+def mates_of(game: Game, name: str) -> list[str]:
+    """Those whom a click on a man takes along."""
+    if not is_stack(game, name):
+        return []
+    here = game.state.paras_at(game.state.paras[name].at)
+    return [man.name for man in here if man.name != name and not man.acted]
+
+
+def may_stay_behind(game: Game, name: str) -> bool:
+    """Whether a click on one of the acting group drops him from it."""
+    action = game.state.action
+    if action is None or action.moved or not is_acting(game):
+        return False
+    return name in action.group and len(action.group) > 1
+
+
+def take_along(game: Game, name: str, without: Sequence[str] = ()) -> Plan:
+    """The man acts, and all of his stack who may go along, but those."""
+    has_mates = is_stack(game, name)
+    yield Act(name)
+    while has_mates and is_acting(game):
+        mate = next((one for one in _joins(game) if one.unit not in without), None)
+        if mate is None:
+            return
+        yield mate
+
+
+def _joins(game: Game) -> list[Join]:
+    options = game.decision.options if game.decision is not None else ()
+    return [option for option in options if isinstance(option, Join)]
+
+
+def go(game: Game, way: Sequence[Cell], may_stop: Callable[[], bool]) -> Plan:
+    """Step by step along a path, and stop at its end if `may_stop` is true there.
+
+    It ends early where something new is seen, and without the stop where something lies or a
+    marker would be rushed.
+    """
+    sealed = game.undo_floor
+    for cell in way[1:]:
+        yield Step(cell)
+        if game.undo_floor != sealed:
+            return
+    if is_acting(game) and not halts(game.state) and may_stop():
+        yield Stop()
+
+
+def halts(state: State, at: Cell | None = None) -> bool:
+    """Whether a move to a cell, or to the group's own, doesn't end there by itself."""
+    if at is None:
+        at = state.action.at if state.action is not None else ""
+    return at in state.lying or (state.stage == "field" and at in state.hidden)
+
+
+def fight_from_here(game: Game, enemy: str) -> Plan:
+    """End the move and attack, unless enemies have turned up who were not there before."""
+    foes = _foes(game)
+    yield Stop()
+    if _foes(game) <= foes:
+        yield Attack(enemy)
+
+
+def _foes(game: Game) -> set[str]:
+    return {enemy.name for enemy in game.state.enemies.values() if enemy.up}
+
+
+def stay(game: Game, name: str, *, alone: bool) -> Plan:
+    """The man's stack, or he alone, ends its move where it stands."""
+    yield from (take_along(game, name) if not alone else iter([Act(name)]))
+    if is_acting(game):
+        yield Stop()
+
+
+def last_stack(game: Game) -> str:
+    """The first man of the only stack outside Nonette that may still act; empty for another
+    number of stacks."""
+    if not chooses_man(game):
+        return ""
+    assert game.decision is not None
+    state = game.state
+    waiting = [option.unit for option in game.decision.options if isinstance(option, Act)]
+    outside = [name for name in waiting if _place(state, name) != VILLAGE]
+    stacks = {_place(state, name) for name in outside}
+    is_mixed = state.father in outside and len(outside) > 1
+    return outside[0] if len(stacks) == 1 and not is_mixed else ""
+
+
+def _place(state: State, name: str) -> Cell:
+    """Where a man stands, or the zombie that is led like one (R8.3.5-father)."""
+    return state.enemies[name].at if name == state.father else state.paras[name].at
