@@ -11,10 +11,14 @@ from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.rules.game import Game
 from game.rules.recording import Recording
+from game.tabletop.fights.telling import Scene, read
 from game.tabletop.motion.director import Speed
 from game.tabletop.session import Session
 
 Wanted = Callable[[Event], bool]
+
+_AHEAD: Final = 24
+"""Events among which what came of an attack is looked for."""
 
 
 def is_roll(event: Event) -> bool:
@@ -89,9 +93,15 @@ class Projection(Session):
             if self.is_at_end:
                 self.is_playing = False
                 break
-            self.director.add([self.events[self.moment]])
+            self.director.add(self._told_together())
             moved = True
         return moved
+
+    def _told_together(self) -> Sequence[Event]:
+        """The next event, and those that say what came of it if it is an attack."""
+        ahead = self.events[self.moment : self.moment + _AHEAD]
+        blow = read(ahead, Scene(self.shown, self.game.boards, self.log))
+        return ahead[: blow.events if blow is not None else 1]
 
     def step(self, choices: int) -> None:
         """Go on or back by whole choices, to the moment before the next one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from game.archive import SaveError, play_again, read_save, restore
+from game.archive import SaveError, play_again, read_save, restore, write_save
 from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
@@ -43,6 +44,7 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.save import SaveScene
+from game.scenes.menus.saves import SavesScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.setup import SetupScene
 from game.scenes.menus.title import TitleScene
@@ -75,7 +77,14 @@ _RULE: Final = "R4.2.4-ambush"
 """The rule at which the rulebook is opened."""
 _MOST_CHOICES: Final = 4000
 _TRIES: Final = 40
-_INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 400, "castle": 40, "hunt": 6}
+_INTO_STAGE: Final = {
+    "equip": 3,
+    "field": 60,
+    "infiltration": 400,
+    "castle": 40,
+    "hunt": 6,
+    "saves": 70,
+}
 """The number of choices into a stage at which its typical position is."""
 _STAGES: Final[dict[str, Stage]] = {
     "equip": "equip",
@@ -93,6 +102,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "replay": "castle",
     "log": "castle",
     "choices": "castle",
+    "saves": "castle",
     "mission-red": "castle",
     "mission-ready": "castle",
 }
@@ -101,7 +111,7 @@ _TELLING: Final = {"field": Step, "castle": Step}
 """A type of option that must be on offer for the scene to be typical."""
 _CASTLE_ONLY: Final = (
     *("infiltration", "castle", "demolition"),
-    *("morning", "debriefing", "initials", "send"),
+    *("morning", "debriefing", "initials", "send", "saves"),
 )
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms of animation before the picture."""
@@ -110,6 +120,8 @@ _DREAMT: Final = {"prologue": 17, "red-light": 200}
 """Answers given in the prologue before the picture, as its slips say, at most up to its end."""
 _STEP: Final = 6
 """The default step of a lesson."""
+_SAVED_EVERY: Final = 16
+"""Choices between two of the saves that are shown."""
 _RECORD: Final = 9_400
 """A score high enough for the initials to be signed."""
 
@@ -364,6 +376,25 @@ def _save(evening: Evening) -> Scene:
     return SaveScene(evening, lambda _: None)
 
 
+def _saves(evening: Evening) -> Scene:
+    """The cards of saves of the game in progress at several of its moments."""
+    game = evening.session.game
+    assert game.origin is not None
+    again = Game.new(game.boards, game.origin.seed, game.options, game.origin.part)
+    with tempfile.TemporaryDirectory() as folder:
+        paths: list[Path] = []
+        for number, choice in enumerate(game.choices):
+            again.choose(choice)
+            if number % _SAVED_EVERY == 0:
+                paths.append(Path(folder) / f"{len(paths) + 1}.night")
+                write_save(paths[-1], again)
+        scene = SavesScene(evening, "menu.saves", evening.load, list_saves=lambda: paths)
+        scene.arrange(evening.stack.size)
+        while scene.update(0):
+            pass
+    return scene
+
+
 def _log(evening: Evening) -> Scene:
     return LogScene(evening, lambda _: False)
 
@@ -371,6 +402,7 @@ def _log(evening: Evening) -> Scene:
 _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "pause": PauseScene,
     "save": _save,
+    "saves": _saves,
     "seed": SeedScene,
     "options": OptionsScene,
     "reading": _reading,

@@ -20,7 +20,7 @@ def sample(kind: type[Option]) -> Option:
 def test_every_option_type_is_offered_somewhere() -> None:
     for kind in OPTION_TYPES:
         (answer, _) = answers_to(Decision("R0", (), (sample(kind), sample(OPTION_TYPES[0]))))
-        assert answer.cell or answer.unit or answer.area in ("line", "gear")
+        assert answer.cell or answer.unit or answer.area in ("line", "gear", "panel")
 
 
 def test_every_option_has_words_in_every_language() -> None:

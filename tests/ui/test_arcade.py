@@ -16,7 +16,7 @@ from game.rules import Options
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.menus.options import OptionsScene
-from game.scenes.menus.pause import load_scene
+from game.scenes.menus.saves import load_scene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene

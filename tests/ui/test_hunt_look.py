@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from game.rules.decisions import FireGun, Option, Ram
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.hunt import HuntScene
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.shown_events.table import animation_of
+from game.tabletop.stages.hunt import TankActionButton
 from game.ui.camera import Point
 from game.window.app import App
+from tests.ui.driving import click, play_scene, press
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -70,3 +75,51 @@ def test_the_action_die_shows_the_last_face_of_this_turn() -> None:
     rolled = PointsRolled("M5.0-ap", 4, 4)
     assert last_roll([rolled]) == 4
     assert last_roll([rolled, HuntTurnBegan("M5.0-act", 2)]) == 0
+
+
+def _deeds(app: App) -> dict[type[Option], TankActionButton]:
+    """The buttons of the tank's actions, in the first turn that leaves it a choice of targets."""
+    for seed in range(1, 60):
+        app.evening.begin("hunt", seed)
+        app.loop.frame(16)
+        scene = play_scene(app)
+        if len(scene.question.answers.by_type(FireGun)) > 1:
+            break
+    return {one.kind: one for one in scene.ring.widgets if isinstance(one, TankActionButton)}
+
+
+def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
+    fire = _deeds(app)[FireGun]
+    click(app, fire.rect.center)
+    targets = app.stack.top
+    assert isinstance(targets, ChoiceScene)
+    assert len(targets.ring.widgets) > 1
+    press(app, pygame.K_1)
+    assert isinstance(app.evening.session.game.choices[-1], FireGun)
+
+
+def test_the_tanks_actions_have_keys_of_their_own(app: App) -> None:
+    deeds = _deeds(app)
+    assert [one.hotkey for one in deeds.values()] == [pygame.K_1 + n for n in range(5)]
+    press(app, pygame.K_3)
+    assert isinstance(app.stack.top, ChoiceScene)
+
+
+def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> None:
+    ram = _deeds(app)[Ram]
+    assert not ram.is_enabled
+    before = list(app.evening.session.game.choices)
+    click(app, ram.rect.center)
+    assert app.evening.session.game.choices == before
+    assert app.stack.top is play_scene(app)
+    assert any("run over" in row.words for row in ram.card.rows)
+
+
+def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
+    app.evening.begin("hunt", 1)
+    app.loop.frame(16)
+    view = play_scene(app).view
+    assert view is not None
+    numbers = [one for one in view.names.lettered if len(one.name) == 1]
+    assert len(numbers) == 8
+    assert all(one.is_over for one in numbers)

@@ -20,6 +20,7 @@ from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
 from game.tabletop.replay import watch
+from game.tabletop.stages.hunt import DeedButton
 from game.tabletop.tooltips.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
@@ -171,24 +172,32 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
-    stops = [widget for widget in scene.ring.widgets if isinstance(widget, FactStop)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, DeedButton)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
-    each_is_told_and_opens_its_rule(app, stops)
+    for stop in stops:
+        each_is_told(app, stop)
+        press(app, pygame.K_F1)
+        opened = app.stack.top
+        assert isinstance(opened, RulebookScene)
+        press(app, pygame.K_ESCAPE)
     barred = [len(stop.card.rows) > 1 for stop in stops]
     assert barred == [option_type not in offered for option_type, _ in TANK_ACTIONS]
     assert True in barred
     assert False in barred
 
 
+def each_is_told(app: App, stop: FactStop) -> None:
+    app.stack.top.handle(
+        pygame.Event(pygame.MOUSEMOTION, pos=stop.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    )
+    found = play_scene(app).tooltip.card()
+    assert found is not None
+    assert (found[0], found[1]) == (stop.card, stop.rect)
+
+
 def each_is_told_and_opens_its_rule(app: App, stops: list[FactStop]) -> None:
-    scene = play_scene(app)
     for stop in stops:
-        app.stack.top.handle(
-            pygame.Event(pygame.MOUSEMOTION, pos=stop.rect.center, rel=(0, 0), buttons=(0, 0, 0))
-        )
-        found = scene.tooltip.card()
-        assert found is not None
-        assert (found[0], found[1]) == (stop.card, stop.rect)
+        each_is_told(app, stop)
         click(app, stop.rect.center)
         opened = app.stack.top
         assert isinstance(opened, RulebookScene)

@@ -14,7 +14,8 @@ from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step, Stop
 from game.rules.sheet import PRINTED, CounterSheet
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.pause import PauseScene, load_scene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.saves import load_scene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene

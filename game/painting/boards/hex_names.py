@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.painting.boards.field.printed import villages
 from game.painting.boards.geometry import FieldLayout, HuntLayout
@@ -66,11 +69,17 @@ def hunt_names(layout: HuntLayout, lang: str) -> PlaceNames:
         is_town = cell == board.carentan
         style = for_names(_TOWN if is_town else _LAIR, lang)
         down = 50.0 if is_town else 46.0
-        spots[cell] = _around(types, layout, cell, (text.upper() if is_town else text, style), down)
+        words = text.upper() if is_town else text
+        spots[cell] = _over(_around(types, layout, cell, (words, style), down))
     for number, cell in board.lairs.items():
         ways = [(0, -_ABOVE_LAIR * unit)]
-        spots[str(number)] = around(types, str(number), _NUMBER, layout.centre(cell), ways)
+        spots[str(number)] = _over(around(types, str(number), _NUMBER, layout.centre(cell), ways))
     return PlaceNames(types, spots)
+
+
+def _over(found: Iterable[NamePosition]) -> list[NamePosition]:
+    """The same over the counters, so that no reticle hides a lair's number or name."""
+    return [replace(one, is_over=True) for one in found]
 
 
 def _around(

@@ -35,6 +35,8 @@ class NamePosition(Struct, frozen=True):
     percent: float = 100
     is_plate: bool = False
     """Whether it is drawn on a plate of its own, also over counters."""
+    is_over: bool = False
+    """Whether it is drawn over counters, as it must not be hidden by what surrounds them."""
 
 
 class LetteredName(Struct, frozen=True):
@@ -129,7 +131,7 @@ class PlaceNames:
         key = (spot.lines, spot.style, spot.percent, spot.is_plate)
         if key not in self._pictures:
             self._pictures[key] = self._set(spot, box.size)
-        return LetteredName(name, self._pictures[key], box, spot.is_plate)
+        return LetteredName(name, self._pictures[key], box, spot.is_plate or spot.is_over)
 
     def _set(self, spot: NamePosition, size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)

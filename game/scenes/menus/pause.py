@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
 
-from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
+from game.archive import ArchiveError
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.save import SaveScene
+from game.scenes.menus.saves import load_scene
 from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows, squeeze
 from game.tabletop.parts.question import Choice
@@ -30,8 +30,6 @@ _APART: Final = 20
 _HEAD, _FOOT, _MESSAGE = 50, 16, 46
 """Units above the rows and below them, without and with a message."""
 _AWAY: Final = 16
-_SAVES: Final = 9
-"""The number of named saves shown at a time."""
 
 
 class MenuScene(Scene):
@@ -209,74 +207,3 @@ class PauseScene(MenuScene):
 
     def _options(self) -> None:
         self.evening.stack.push(OptionsScene(self.evening))
-
-
-class SavesScene(MenuScene):
-    """The named saves, the latest first, to be continued or watched."""
-
-    def __init__(
-        self,
-        evening: Evening,
-        title: str,
-        open_save: Callable[[Saved], None],
-        others: Callable[[], list[Entry]] = list,
-    ) -> None:
-        """`title` is the key of the heading; `open_save` may raise ArchiveError.
-
-        `others` are further rows below the saves.
-        """
-        self.title = title
-        self._open_save = open_save
-        self._others = others
-        super().__init__(evening)
-        self._first = 0
-        if not named_saves():
-            self.message = self.kit.say("saves.none")
-
-    def entries(self) -> list[Entry]:
-        """A row for each save, a limited number at a time; the last row goes back."""
-        found = named_saves()
-        shown = found[self._first : self._first + _SAVES]
-        saves = [Entry(path.stem, self._opener(path.stem)) for path in shown]
-        if len(found) > _SAVES:
-            place = f"{self._first + 1}-{self._first + len(shown)} / {len(found)}"
-            saves.append(Entry(self.kit.say("saves.more"), self._turn, place))
-        others = self._others() if saves else []
-        return [*saves, *others, Entry(self.kit.say("menu.back"), self.close)]
-
-    def _turn(self) -> None:
-        """Show the next saves; after the last ones the first."""
-        self._first = self._first + _SAVES
-        if self._first >= len(named_saves()):
-            self._first = 0
-        self.arrange(self.evening.stack.size)
-
-    def _opener(self, name: str) -> Callable[[], None]:
-        def open_it() -> None:
-            try:
-                self._open_save(read_save(named_save(name)))
-            except ArchiveError as error:
-                self.tell(self.kit.error_text(error))
-
-        return open_it
-
-
-def load_scene(evening: Evening) -> SavesScene:
-    """The saves, to be continued; a further row leads to watching one."""
-
-    def watch_one() -> None:
-        evening.stack.push(_watch_scene(evening))
-
-    others = [Entry(evening.kit.say("replay.watch-one"), watch_one)]
-    return SavesScene(evening, "menu.saves", evening.load, lambda: others)
-
-
-def _watch_scene(evening: Evening) -> SavesScene:
-    """The same saves, to be watched from their beginning."""
-
-    def show(saved: Saved) -> None:
-        game, _ = play_again(saved, evening.boards_of(saved))
-        evening.stack.pop()
-        watch(evening, game)
-
-    return SavesScene(evening, "replay.watch-one", show)

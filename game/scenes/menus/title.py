@@ -235,7 +235,7 @@ class TitleScene(Scene):
         self._evening.stack.push(LessonsScene(self._evening))
 
     def _load(self) -> None:
-        from game.scenes.menus.pause import load_scene
+        from game.scenes.menus.saves import load_scene
 
         self._evening.stack.push(load_scene(self._evening))
 

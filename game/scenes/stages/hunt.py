@@ -68,7 +68,7 @@ class HuntScene(PlayScene):
         )
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
-        tank = TankPanel(kit, session, question, self.texts, self.look_up)
+        tank = TankPanel(kit, session, question, self.texts)
         log = self.make_log()
         return [
             TankHeading(session, view),

@@ -15,6 +15,8 @@ from game.ui.widgets import Panel
 
 _MOST_POINTS: Final = 5
 _DIE: Final = 19
+_INK: Final = 0.8
+"""The part of a line's height that its letters take."""
 _ROWS: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((1,), "end"),
     ((2, 3, 4), "act"),
@@ -97,5 +99,11 @@ def _draw_row(
     ink = palette.moon_100 if is_lit else palette.moon_300
     left = line.left + kit.px(8 + 3 * (_DIE + 2) + 6)
     usual = Style("bold" if is_lit else "text", 16, ink)
-    style = kit.type.narrow(words, usual, line.right - kit.px(4) - left)
+    room = line.right - kit.px(4) - left
+
+    def fits(style: Style) -> bool:
+        high = kit.type.height(style) * _INK
+        return kit.type.width(words, style) <= room and high <= line.height
+
+    style = kit.type.fitting(usual, fits)
     kit.type.draw(target, words, style, (left, line.centery), "midleft")

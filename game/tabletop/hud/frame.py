@@ -87,7 +87,8 @@ def side_frame(
     men = pygame.Rect(gap, goals.bottom + gap, side, line.top - goals.bottom - 2 * gap)
     column = pygame.Rect(width - right - gap, men.top, right, men.height)
     dice = px(_dice_height(theme))
-    small = min(px(lowest), max(column.height - dice - px(120), 0))
+    over = px(120) if theme.text < _LARGE else 2 * gap
+    small = min(px(lowest), max(column.height - dice - over, 0))
     log = pygame.Rect(column.x, column.y, right, column.height - dice - small - 2 * gap)
     if theme.text >= _LARGE:
         log.height = 0

@@ -1,23 +1,29 @@
-"""The tank's actions with their probabilities and costs; impossible ones are dim."""
+"""The buttons of the tank's actions, with their probabilities and costs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.state import Hunt
 from game.tabletop.tooltips.slip import Card, Row
+from game.ui.trim import PressState
 from game.ui.typography.text import Style
 
-_LEADING: Final = 0.86
-"""Line spacing of the list, as a share of that of a text."""
-_APART: Final = 8
-_LEAST_ROW: Final = 0.75
-"""The least height of a line, as a share of the normal one."""
+_APART: Final = 6
+_INSET: Final = 6
+_CAP: Final = 19
+_GAP: Final = 4
+_BELOW_HEAD: Final = 4
+_HIGHEST: Final = 1.55
+"""The greatest height of a button, as a share of that of its letters."""
+_LEAST_ROW: Final = 17
+"""Units of the least height of a button."""
+_USUAL: Final = Style("bold", 16)
 TANK_ACTIONS: Final[tuple[tuple[type[Option], str], ...]] = (
     (Step, "move"),
     (Scout, "look"),
@@ -36,52 +42,75 @@ _RULES: Final = {
 }
 
 
-def draw_tank_actions(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, offered: Mapping[type[Option], str]
-) -> None:
-    """Draw a line for each action inside a rectangle, smaller if there is little space.
+class ActionLook(Struct, frozen=True):
+    """All that the picture of an action's button depends on."""
 
-    Nothing is drawn if the lines would be unreadable, as above the panel of a replay, which has no
-    actions. `offered` are the possible actions, each with its required roll and best probability.
-    """
+    key: str
+    """Which action it is, by its name in `TANK_ACTIONS`."""
+    number: int
+    """The digit of its key; 0 for none."""
+    odds: str
+    """The required roll and the best probability, if there are any."""
+    can: bool
+    state: PressState
+
+
+def draw_tank_actions_head(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw the heading of the actions, unless their buttons would be unreadable."""
+    if has_room(kit, rect):
+        place = (rect.left + kit.px(_INSET - 1), rect.top)
+        kit.type.draw(target, kit.head("hunt.deeds"), _head(kit), place)
+
+
+def draw_tank_action(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, style: Style, look: ActionLook
+) -> None:
+    """Draw the button of an action: key, name, odds, cost."""
     palette = kit.theme.palette
-    if not _has_room(kit, rect):
-        return
-    kit.type.draw(target, kit.head("hunt.deeds"), _head(kit), rect.topleft)
-    bold = _letters(kit, rect)
-    text = Style("text", bold.size - 1)
-    for (option_type, key), box in zip(TANK_ACTIONS, tank_action_rows(kit, rect), strict=True):
-        can = option_type in offered
-        ink = palette.moon_100 if can else palette.disabled
-        middle = box.centery
-        mark = "•" if can else "×"
-        kit.type.draw(target, mark, bold.but(colour=ink), (rect.left, middle), "midleft")
-        name = kit.say(f"hunt.deed.{key}")
-        left = (rect.left + kit.px(16), middle)
-        named = kit.type.draw(target, name, bold.but(colour=ink), left, "midleft")
-        cost = kit.say(f"hunt.cost.{key}")
-        dim = text.but(colour=palette.moon_300 if can else palette.disabled)
-        costs = kit.type.draw(target, cost, dim, (rect.right, middle), "midright")
-        odds, style = offered.get(option_type, ""), bold.but(colour=palette.moon_100)
-        between = costs.left - named.right - 2 * kit.px(_APART)
-        if odds and kit.type.width(odds, style) <= between:
-            place = (costs.left - kit.px(_APART), middle)
-            kit.type.draw(target, odds, style, place, "midright")
+    face = kit.trim.button(rect.size, "steel" if look.can else "disabled", look.state)
+    target.blit(face, rect)
+    middle = rect.centery + kit.trim.sunk(look.state) - kit.px(1)
+    bold = style.but(colour=palette.moon_100 if look.can else palette.disabled)
+    cap = pygame.Rect(0, 0, kit.px(_CAP), min(kit.px(_CAP), rect.height - kit.px(4)))
+    cap.midleft = (rect.left + kit.px(_INSET), middle)
+    if look.number and look.can:
+        kit.trim.keycap(target, cap, bold.colour)
+        number = Style("bold", 14, palette.moon_100, grows=False)
+        kit.type.draw(target, str(look.number), number, cap.center, "center")
+    name, cost = kit.say(f"hunt.deed.{look.key}"), kit.say(f"hunt.cost.{look.key}")
+    left, right = cap.right + kit.px(_INSET), rect.right - kit.px(_INSET)
+    words = [name, look.odds, cost] if look.odds else [name, cost]
+    room = right - left - (len(words) - 1) * kit.px(_APART)
+    fits = kit.type.fitting(
+        bold, lambda one: sum(kit.type.width(said, one) for said in words) <= room
+    )
+    kit.type.draw(target, name, fits, (left, middle), "midleft")
+    dim = fits.but(colour=palette.moon_300 if look.can else palette.disabled)
+    costs = kit.type.draw(target, cost, dim, (right, middle), "midright")
+    if look.odds:
+        kit.type.draw(target, look.odds, fits, (costs.left - kit.px(_APART), middle), "midright")
 
 
 def tank_action_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
-    """The rectangle of each action's line, in the order of `TANK_ACTIONS`."""
-    top, bold = rect.top + kit.type.height(_head(kit)), _letters(kit, rect)
-    high = min(_row(kit, bold) + kit.px(2), (rect.bottom - top) // len(TANK_ACTIONS))
+    """The rectangle of each action's button, in the order of `TANK_ACTIONS`."""
+    top = rect.top + kit.type.height(_head(kit)) + kit.px(_BELOW_HEAD)
+    gap = kit.px(_GAP)
+    room = (rect.bottom - top + gap) // len(TANK_ACTIONS) - gap
+    high = max(min(room, round(kit.type.height(_USUAL) * _HIGHEST)), 1)
     return [
-        pygame.Rect(rect.left, top + place * high, rect.width, high)
+        pygame.Rect(rect.left, top + place * (high + gap), rect.width, high)
         for place in range(len(TANK_ACTIONS))
     ]
 
 
-def _has_room(kit: Kit, rect: pygame.Rect) -> bool:
-    """Whether lines of the least height fit."""
-    return tank_action_rows(kit, rect)[0].height >= _row(kit, _letters(kit, rect)) * _LEAST_ROW
+def has_room(kit: Kit, rect: pygame.Rect) -> bool:
+    """Whether the buttons can be read: above the panel of a replay, for one, they can't."""
+    return tank_action_rows(kit, rect)[0].height >= kit.px(_LEAST_ROW)
+
+
+def tank_action_letters(kit: Kit, row: pygame.Rect) -> Style:
+    """The largest style that fits a button."""
+    return kit.type.fitting(_USUAL, lambda style: kit.type.height(style) <= row.height)
 
 
 def tank_action_card(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
@@ -108,14 +137,3 @@ def _obstacle(hunt: Hunt, key: str) -> str:
 
 def _head(kit: Kit) -> Style:
     return Style("display", 20, kit.theme.palette.paper_100, 0.05)
-
-
-def _letters(kit: Kit, rect: pygame.Rect) -> Style:
-    """The largest style that fits the rows."""
-    room = (rect.height - kit.type.height(_head(kit))) // len(TANK_ACTIONS)
-    return kit.type.fitting(Style("bold", 17), lambda style: _row(kit, style) <= room)
-
-
-def _row(kit: Kit, style: Style) -> int:
-    """Pixels from one row to the next in that style."""
-    return round(kit.type.height(style) * _LEADING)

@@ -13,7 +13,7 @@ from game.rules.board import Cell
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.goal_line import Goal, draw_goal_line, place_goals
 from game.tabletop.parts.part import Part
-from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.facts import CardStop
 from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Widget
 
@@ -56,8 +56,8 @@ class GoalStrip(Part):
             return []
         return [self._stop(number) for number, _ in enumerate(self._stops())]
 
-    def _stop(self, number: int) -> FactStop:
-        return FactStop(
+    def _stop(self, number: int) -> CardStop:
+        return CardStop(
             self._kit,
             partial(self._place, number),
             partial(self._card, number),
@@ -73,11 +73,11 @@ class GoalStrip(Part):
         stops = self._stops()
         return stops[min(number, len(stops) - 1)].card if stops else Card("")
 
-    def _press(self, number: int, rule: str) -> None:
+    def _press(self, number: int) -> None:
         stops = self._stops()
         cell = stops[number].cell if number < len(stops) else ""
         if not cell or not self._show(cell):
-            self._look_up(rule)
+            self._look_up(self._card(number).rule)
 
     def draw(self, target: pygame.Surface) -> None:
         """The line, kept by all that it shows."""

@@ -20,7 +20,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.facts import CardStop
 from game.tabletop.tooltips.slip import Card, draw_card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.widgets import Button
@@ -72,10 +72,10 @@ class Tooltip(Part):
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
-        widget, state = self._pointer.widget(ManRow, Button, FactStop), self._session.shown
+        widget, state = self._pointer.widget(ManRow, Button, CardStop), self._session.shown
         if isinstance(widget, ManRow):
             return self._texts.of_man(state, state.paras[widget.label]), widget.rect
-        if isinstance(widget, FactStop):
+        if isinstance(widget, CardStop):
             return widget.card, widget.rect
         answer = self._controls.answer_of(widget)
         if answer is not None and widget is not None:

@@ -18,8 +18,9 @@ from game.rules.decisions import Decision, Option
 from game.rules.state import State
 from game.tabletop.question.paths import Reach, reach
 
-Area: TypeAlias = Literal["board", "line", "gear"]
-"""Where an answer is offered first: on the board, in the decision line, in the list of items."""
+Area: TypeAlias = Literal["board", "line", "gear", "panel"]
+"""Where an answer is offered first: on the board, in the decision line, in the list of items, by a
+button of a panel."""
 
 
 class Answer(Struct, frozen=True):
@@ -96,7 +97,7 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.Scout: _Manner("board", cell=lambda o: o.cell),
     d.FireGun: _Manner("board", unit=lambda o: o.target),
     d.Ram: _Manner("board", unit=lambda o: o.target),
-    d.Repair: _Manner("line", key=_NUMBERED),
+    d.Repair: _Manner("panel"),
     d.Mend: _Manner("line", key=_NUMBERED),
     d.LoseGear: _Manner("line", key=_NUMBERED),
 }

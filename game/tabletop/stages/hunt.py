@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -19,8 +19,12 @@ from game.tabletop.hud.action_die import draw_action_die, last_roll
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
-    draw_tank_actions,
+    ActionLook,
+    draw_tank_action,
+    draw_tank_actions_head,
+    has_room,
     tank_action_card,
+    tank_action_letters,
     tank_action_rows,
 )
 from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
@@ -33,15 +37,65 @@ from game.tabletop.tooltips.facts import FactStop
 from game.tabletop.tooltips.odds_rows import InShort
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.input.commands import Command
+from game.ui.trim import PressState
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
-_TANK: Final = 108
-_SMALL_TANK: Final = 60
-"""Units of the tank's picture with large text."""
+_TANK: Final = 76
+"""Units of the tank's picture, which is left out with large text."""
+_BESIDE: Final = 7
+"""Units beside the buttons of the actions."""
 _LEADING: Final = 0.88
 _FREE: Final = "M7.0-free"
 """The rule of the decision about the tank's next action."""
+
+
+_NOWHERE: Final = [pygame.Rect(0, 0, 0, 0) for _ in TANK_ACTIONS]
+"""The places of the actions' buttons where there is no room for them."""
+
+
+class TankActionButton(FactStop):
+    """The button of one of the tank's actions; its tooltip says what it is, or what bars it."""
+
+    is_drawn = True
+
+    def __init__(
+        self,
+        kit: Kit,
+        place: Callable[[], pygame.Rect],
+        card: Callable[[], Card],
+        deed: Callable[[], None],
+        kind: type[Option],
+        number: int,
+        odds: str | None,
+    ) -> None:
+        """`number` is the digit of its key, 0 for none; `odds` is None if it is impossible now."""
+        super().__init__(kit, place, card, lambda _: deed())
+        self._kit = kit
+        self.kind = kind
+        self.hotkey = pygame.K_0 + number if number else None
+        self._number = number
+        self._odds = odds
+        self.is_enabled = odds is not None
+
+    def command(self, command: Command) -> bool:
+        """A press takes the action, if it is possible."""
+        if command == "press" and not self.is_enabled:
+            self.trim.on_sound("refuse")
+            return True
+        return super().command(command)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the button, where there is room for it."""
+        rect = self.rect
+        if not rect.height:
+            return
+        kit = self._kit
+        key = next(name for deed, name in TANK_ACTIONS if deed is self.kind)
+        state: PressState = "hover" if self.is_hovered else "up"
+        look = ActionLook(key, self._number, self._odds or "", self.is_enabled, state)
+        draw_tank_action(kit, target, rect, tank_action_letters(kit, rect), look)
 
 
 class TankHeading(Part):
@@ -84,17 +138,14 @@ class TankPanel(Part):
         session: Session,
         question: Question,
         texts: TooltipTexts,
-        look_up: Callable[[str], None],
     ) -> None:
-        """`look_up` opens the rulebook at a rule."""
         self._kit = kit
         self._session = session
         self._question = question
         self._texts = texts
-        self._look_up = look_up
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._action_rows = [pygame.Rect(0, 0, 0, 0) for _ in TANK_ACTIONS]
-        """The rectangle of each action's line."""
+        self._action_rects = _NOWHERE
+        """The rectangle of each action's button."""
         self._layouts = 0
         """The number of layouts; a new one invalidates the cached lines."""
 
@@ -104,24 +155,44 @@ class TankPanel(Part):
         self._layouts += 1
 
     def widgets(self) -> list[Widget]:
-        """The lines of actions, whose tooltips give the reasons."""
+        """The buttons of the actions, whose tooltips give the reasons."""
+        offered, is_free = self._offered(), self._is_free
         return [
-            FactStop(
-                *(self._kit, partial(self._action_place, place), partial(self._action_card, place)),
-                self._look_up,
+            TankActionButton(
+                self._kit,
+                partial(self._action_place, place),
+                partial(self._action_card, place),
+                partial(self._do, place),
+                deed,
+                place + 1 if is_free else 0,
+                offered.get(deed),
             )
-            for place in range(len(TANK_ACTIONS))
+            for place, (deed, _) in enumerate(TANK_ACTIONS)
         ]
 
+    @property
+    def _is_free(self) -> bool:
+        """Whether the decision is which action the tank takes."""
+        asked = self._question.asked
+        return asked is not None and asked.rule == _FREE
+
+    def _do(self, place: int) -> None:
+        """Take an action, or choose its target, hex or points from a list."""
+        deed, name = TANK_ACTIONS[place]
+        found = self._question.answers.by_type(deed)
+        if len(found) == 1:
+            self._question.give(found[0].option)
+        elif found:
+            self._question.list_answers(self._kit.say(f"hunt.deed.{name}"), found)
+
     def _action_place(self, place: int) -> pygame.Rect:
-        return self._action_rows[place]
+        return self._action_rects[place]
 
     def _action_card(self, place: int) -> Card:
-        hunt, asked = self._session.shown.hunt, self._question.asked
+        hunt = self._session.shown.hunt
         if hunt is None:
             return Card("")
-        is_free = asked is not None and asked.rule == _FREE
-        is_barred = is_free and TANK_ACTIONS[place][0] not in self._offered()
+        is_barred = self._is_free and TANK_ACTIONS[place][0] not in self._offered()
         return tank_action_card(self._kit, hunt, place, is_barred=is_barred)
 
     def _offered(self) -> dict[type[Option], str]:
@@ -141,21 +212,15 @@ class TankPanel(Part):
         if hunt is None:
             panel.draw(target)
             return
-        offered = self._offered()
-        shows = kit.words.language, session.revision, self._layouts, offered
-        panel.draw_cached(
-            target, kit.pictures, shows, lambda: self._paint(target, panel, hunt, offered)
-        )
+        shows = kit.words.language, session.revision, self._layouts
+        panel.draw_cached(target, kit.pictures, shows, lambda: self._paint(target, panel, hunt))
 
-    def _paint(
-        self, target: pygame.Surface, panel: Panel, hunt: Hunt, offered: Mapping[type[Option], str]
-    ) -> None:
+    def _paint(self, target: pygame.Surface, panel: Panel, hunt: Hunt) -> None:
         kit, rect, palette = self._kit, panel.rect, self._kit.theme.palette
-        size = _TANK if not kit.is_large else _SMALL_TANK
-        picture = kit.press.tank(kit.px(size), damaged=hunt.damaged)
-        spot = picture.get_rect(midtop=(rect.centerx, panel.body.top))
-        target.blit(picture, spot)
-        y = spot.bottom + kit.px(12 if not kit.is_large else 2)
+        y = panel.body.top
+        if not kit.is_large:
+            picture = kit.press.tank(kit.px(_TANK), damaged=hunt.damaged)
+            y = target.blit(picture, picture.get_rect(midtop=(rect.centerx, y))).bottom + kit.px(8)
         facts = [
             ("hunt.hull", "hunt.damaged" if hunt.damaged else "hunt.whole", hunt.damaged),
             (
@@ -167,7 +232,7 @@ class TankPanel(Part):
         ]
         body = panel.body
         dim = Style("text", 18, palette.moon_300)
-        pitch = max(kit.px(30), round(kit.type.height(dim) * _LEADING))
+        pitch = max(kit.px(27), round(kit.type.height(dim) * _LEADING))
         for label, value, is_bad in facts:
             ink = palette.red_text if is_bad else palette.moon_100
             kit.type.draw(target, kit.say(label), dim, (body.left, y))
@@ -179,10 +244,10 @@ class TankPanel(Part):
             target.fill(palette.night_600, (body.left, y - below, body.width, 1))
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
-        left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
+        left, wide = rect.left + kit.px(_BESIDE), rect.width - 2 * kit.px(_BESIDE)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
-        self._action_rows = tank_action_rows(kit, room)
-        draw_tank_actions(kit, target, room, offered)
+        self._action_rects = tank_action_rows(kit, room) if has_room(kit, room) else _NOWHERE
+        draw_tank_actions_head(kit, target, room)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
@@ -196,9 +261,9 @@ class TankPanel(Part):
         if kit.is_large:
             body.width, body.left = body.right - head.right, head.right
         else:
-            y += kit.px(30)
+            y += kit.px(27)
         pitch = body.width // slots
-        size = min(pitch - kit.px(4), kit.px(46))
+        size = min(pitch - kit.px(4), kit.px(38))
         middle = head.centery if kit.is_large else y + size // 2
         for place in range(slots):
             centre = (body.left + place * pitch + pitch // 2, middle)
@@ -207,7 +272,7 @@ class TankPanel(Part):
                 target.blit(picture, picture.get_rect(center=centre))
             else:
                 pygame.draw.circle(target, palette.night_500, centre, size // 2 - 1, kit.px(1))
-        return max(y + size, head.bottom) + kit.px(14 if not kit.is_large else 2)
+        return max(y + size, head.bottom) + kit.px(8 if not kit.is_large else 2)
 
 
 class ActionDie(Part):

@@ -30,7 +30,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.blast_paper import draw_blast_paper
-from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.facts import CardStop, FactStop
 from game.tabletop.tooltips.mission_cards import blast_card, fuse_card, fuse_words, next_words
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.widgets import Widget
@@ -135,21 +135,6 @@ class MissionWatch:
         return next_words(self._kit, self._teller, self.mission, self.blast, words)
 
 
-class StripStop(FactStop):
-    """A place of the strip that is pressed: it leads to what it shows."""
-
-    def __init__(
-        self,
-        kit: Kit,
-        place: Callable[[], pygame.Rect],
-        card: Callable[[], Card],
-        on_press: Callable[[], None],
-        hotkey: int | None = None,
-    ) -> None:
-        super().__init__(kit, place, card, lambda _: on_press())
-        self.hotkey = hotkey
-
-
 class MissionStrip(Part):
     """The strip under the top bar. Its floors lead there, its fuse to the man who can light it."""
 
@@ -192,7 +177,7 @@ class MissionStrip(Part):
             return []
         kit, watch = self._kit, self._watch
         found: list[Widget] = [
-            StripStop(
+            CardStop(
                 kit,
                 partial(self._floor_place, number),
                 watch.blast_card,
@@ -201,7 +186,7 @@ class MissionStrip(Part):
             )
             for number, one in enumerate(watch.mission.floors)
         ]
-        found.append(StripStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
+        found.append(CardStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
         found.append(FactStop(kit, lambda: self.places().time, watch.time_card, self._look_up))
         found.append(FactStop(kit, lambda: self.places().points, watch.points_card, self._look_up))
         return found

@@ -1,0 +1,92 @@
+"""The cards of saved games."""
+
+from __future__ import annotations
+
+import pygame
+from msgspec.structs import replace
+
+from game.archive import named_save, read_save
+from game.scenes.menus.saves import SaveCard, SavesScene, load_scene, told_of
+from game.scenes.stages.hunt import HuntScene
+from game.ui.words import use
+from game.window.app import App
+from tests.ui.driving import click, press
+
+
+def _shown(app: App) -> SavesScene:
+    """The saves over the title, read and painted."""
+    app.evening.to_title()
+    scene = load_scene(app.evening)
+    app.stack.push(scene)
+    while scene.update(16):
+        pass
+    app.loop.frame(16)
+    return scene
+
+
+def _cards(scene: SavesScene) -> list[SaveCard]:
+    return [widget for widget in scene.ring.widgets if isinstance(widget, SaveCard)]
+
+
+def test_a_card_shows_the_moment_that_was_saved(app: App) -> None:
+    app.evening.begin("castle", 3)
+    clock = app.evening.session.game.state.clock
+    app.evening.save_as(named_save("the wall"))
+    (card,) = _cards(_shown(app))
+    assert card.label == "the wall"
+    assert card.told is not None and card.told.state is not None
+    assert card.told.state.clock == clock
+    assert not card.make_picture(), "its picture is there already"
+
+
+def test_a_card_is_chosen_by_mouse_and_by_keys(app: App) -> None:
+    for seed, name in ((3, "older"), (4, "newer")):
+        app.evening.begin("hunt", seed)
+        app.evening.save_as(named_save(name))
+    scene = _shown(app)
+    older = next(card for card in _cards(scene) if card.label == "older")
+    click(app, older.rect.center)
+    assert isinstance(app.stack.top, HuntScene)
+    assert app.evening.session.game.origin is not None
+    assert app.evening.session.game.origin.seed == 3
+    scene = _shown(app)
+    first, second = _cards(scene)
+    assert scene.ring.framed is first
+    press(app, pygame.K_RIGHT)
+    assert scene.ring.framed is second
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, HuntScene)
+
+
+def test_a_save_that_cant_be_read_says_why_on_its_card(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    app.evening.save_as(named_save("whole"))
+    named_save("broken").write_text("rubbish")
+    scene = _shown(app)
+    broken = next(card for card in _cards(scene) if card.label == "broken")
+    assert broken.told is not None and "is no saved game" in broken.told.trouble
+    click(app, broken.rect.center)
+    assert app.stack.top is scene
+    assert "is no saved game" in scene.message
+
+
+def test_a_position_that_doesnt_fit_the_board_is_shown_by_its_stage_alone(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    app.evening.save_as(named_save("forged"))
+    saved = read_save(named_save("forged"))
+    position = {**saved.snapshot.position, "hunt": {"tank": "nowhere"}}
+    forged = replace(saved, snapshot=replace(saved.snapshot, position=position))
+    told = told_of(forged, app.kit.boards)
+    assert told.state is None
+    assert told.stage == "hunt"
+
+
+def test_every_stage_has_a_picture_of_its_moment(app: App) -> None:
+    for part in ("evening", "castle", "hunt"):
+        app.evening.begin(part, 3)  # type: ignore[arg-type]
+        app.evening.save_as(named_save(part))
+    scene = _shown(app)
+    assert len(_cards(scene)) == 3
+    app.evening.kit.speak(use("ja"))
+    app.stack.arrange(app.stack.size)
+    assert all(card.make_picture() for card in _cards(scene)), "anew in another language"
