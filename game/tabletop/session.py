@@ -37,6 +37,8 @@ class Session:
         """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
         """Called before every choice; False rejects it, as in a lesson."""
+        self.cards_read: set[str] = set()
+        """Kinds of milestones whose card has been read, also of those that were undone."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 
