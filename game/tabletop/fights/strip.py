@@ -519,7 +519,8 @@ class Strip:
         one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
         who = self.name(one, state, teller) if one is not None else teller.name(blow.subject, state)
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
-            return self._kit.say("fight.end.down", who=who)
+            is_named = self._kit.words.has(f"name.{one.unit}")
+            return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
         if blow.ending == "rises" and blow.lost > 1:
             return self._kit.words.count("fight.end.rise", blow.lost)
         if blow.ending == "hits":
