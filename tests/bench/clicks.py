@@ -33,12 +33,13 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Option
 from game.rules.game import Part
 from game.rules.state import NOWHERE
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.parts.waiting import may_wait
 from game.tabletop.question.plans import chooses_man, is_acting
-from game.ui.widgets import Button
+from game.ui.widgets import Button, ListRow
 from game.window.app import App, WindowOptions
 from tests.ui import driving
 
@@ -155,7 +156,9 @@ class Night:
 
     def _answer(self) -> None:
         game = self.game
-        if isinstance(self.app.stack.top, EquipScene):
+        if isinstance(self.app.stack.top, ChoiceScene):
+            self._confirm(self.app.stack.top)
+        elif isinstance(self.app.stack.top, EquipScene):
             self._pack()
         elif game.state.to_assign:
             self._press("button.share")
@@ -170,6 +173,14 @@ class Night:
             self._walk(wanted)
         else:
             driving.give_by_mouse(self.app, self._player.choose(game))
+
+    def _confirm(self, listing: ChoiceScene) -> None:
+        """Do what the list warns of, as the sergeant means it."""
+        words = self.app.kit.say("confirm.end.yes")
+        row = next(
+            row for row in listing.ring.widgets if isinstance(row, ListRow) and row.label == words
+        )
+        driving.click(self.app, row.rect.center)
 
     def _pack(self) -> None:
         for key in ("button.pack", "button.line-up", "button.jump"):
