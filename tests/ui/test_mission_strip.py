@@ -72,10 +72,12 @@ def test_it_is_red_and_says_why_when_the_tower_cannot_go_up(app: App) -> None:
 
 def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
     """Garrett has the lighter; Blake a charge to set, with the detonator on it."""
-    look = watch_of(ready(app, clock=350, turn=16)).look()
+    watch = watch_of(ready(app, clock=350, turn=16))
+    look = watch.look()
     assert fuse_state(look) == "red"
     both = " + ".join(app.kit.say(f"name.{name}") for name in ("Blake", "Garrett"))
     assert look.fuse == app.kit.say("mission.chance", who=both)
+    assert watch.next_words() == app.kit.say("mission.chance.why", who=both)
 
 
 def test_it_is_green_with_the_detonator_where_explosives_are_set(app: App) -> None:

@@ -131,6 +131,9 @@ class MissionWatch:
 
     def next_words(self) -> str:
         """What to do next, in one line; empty if nothing would help."""
+        chance = self.chance
+        if chance is not None:
+            return self._kit.say("mission.chance.why", who=self._teller.names(chance.men))
         words = self.look().fuse
         return next_words(self._kit, self._teller, self.mission, self.blast, words)
 
