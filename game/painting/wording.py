@@ -12,10 +12,11 @@ from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, Option, Stop, TakeWound
 from game.rules.events.base import Event
-from game.rules.state import State
+from game.rules.state import Enemy, State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
+_HIDDEN_GERMAN: Final = "unit.german-hidden"
 _HIDDEN_KINDS: Final = frozenset(kind_of(one).split("-")[0] for one in MARKERS if one not in ITEMS)
 
 
@@ -81,10 +82,19 @@ class Teller:
         if kind == "german" and self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
             return self._words.say(f"name.{thing}")
         is_seen = enemy is None or enemy.up or kind != "german"
-        kind_words = self._words.say(f"unit.{kind}" if is_seen else "unit.german-hidden")
+        kind_words = self._words.say(self._kind_key(kind, enemy) if is_seen else _HIDDEN_GERMAN)
         if enemy is None:
             return kind_words
         return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
+
+    def _kind_key(self, kind: str, enemy: Enemy | None) -> str:
+        """The key of what an enemy is; a German with a needle's values looks like an undead."""
+        is_injected = kind == "german" and enemy is not None and bool(enemy.bite)
+        return "unit.german-injected" if is_injected else f"unit.{kind}"
+
+    def enemy_kind(self, enemy: Enemy) -> str:
+        """What a face-up enemy is: Germans, injected Germans, a zombie, an undead."""
+        return self._words.say(self._kind_key(enemy.kind, enemy))
 
     def _hunt_counter(self, counter: str) -> str:
         kind = kind_of(counter)

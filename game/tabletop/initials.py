@@ -88,7 +88,7 @@ class InitialsInput(Widget):
     def _key(self, event: pygame.Event) -> bool:
         typed = str(getattr(event, "unicode", "")).upper()
         if event.key == pygame.K_RETURN:
-            self._go_on()
+            self._on_done(self.text)
         elif event.key == pygame.K_BACKSPACE:
             self.place = max(self.place - 1, 0)
         elif len(typed) == 1 and typed in LETTERS:
@@ -97,14 +97,6 @@ class InitialsInput(Widget):
         else:
             return False
         return True
-
-    def _go_on(self) -> None:
-        """Select the next letter; after the last one, finish."""
-        if self.place < INITIALS - 1:
-            self.place += 1
-            self.trim.on_sound("press")
-        else:
-            self._on_done(self.text)
 
     def command(self, command: Command) -> bool:
         """Arrows of keyboard and gamepad; those that lead outside move the focus away."""
@@ -115,7 +107,7 @@ class InitialsInput(Widget):
         elif command == "right" and self.place < INITIALS - 1:
             self.place += 1
         elif command == "press":
-            self._go_on()
+            self._on_done(self.text)
         else:
             return False
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from game.painting.rolls import roll_of
 from game.rules.decisions import Decision, Option
@@ -11,6 +11,7 @@ from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.rules.game import Game
 from game.rules.recording import Recording
+from game.rules.state import State
 from game.tabletop.fights.telling import Scene, read
 from game.tabletop.motion.director import Speed
 from game.tabletop.session import Session
@@ -34,6 +35,8 @@ def is_death(event: Event) -> bool:
 class Projection(Session):
     """A session without decisions that shows any moment of a recording."""
 
+    is_recorded: ClassVar[bool] = True
+
     def __init__(self, game: Game, speed: Speed = "normal") -> None:
         """Begin with the first decision of the game. Raises ValueError for a fork."""
         super().__init__(game, speed)
@@ -55,6 +58,11 @@ class Projection(Session):
     def decision(self) -> Decision | None:
         """None: a spectator is asked nothing."""
         return None
+
+    @property
+    def position(self) -> State:
+        """The position at the moment that is shown; the game itself has gone on."""
+        return self.shown
 
     @property
     def can_undo(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from game.rules import Game
 from game.rules.decisions import Decision, Option, Step
@@ -29,6 +30,9 @@ class Session:
     decision is asked before all events have been shown. After each choice of the player, standing
     orders answer the decisions that needn't be asked.
     """
+
+    is_recorded: ClassVar[bool] = False
+    """Whether the choices have been made long ago, and any moment of the game may be shown."""
 
     def __init__(self, game: Game, speed: Speed = "normal") -> None:
         """Continue a game; its events so far count as shown."""
@@ -70,6 +74,11 @@ class Session:
     def decision(self) -> Decision | None:
         """The present decision; None while events are being shown, and at the end."""
         return None if self.director.is_busy else self.game.decision
+
+    @property
+    def position(self) -> State:
+        """The position that the choices have led to, which may not have been shown yet."""
+        return self.game.state
 
     @property
     def is_over(self) -> bool:

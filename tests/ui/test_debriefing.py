@@ -102,6 +102,14 @@ def test_signed_by_typing(morning: App) -> None:
     assert initials_kept() == "TOM"
 
 
+def test_enter_signs_from_any_letter_as_its_button_says(morning: App) -> None:
+    signing(morning)
+    press(morning, pygame.K_t)
+    press(morning, pygame.K_RETURN)
+    assert isinstance(morning.stack.top, DebriefingScene)
+    assert initials_kept() == "TAA"
+
+
 def test_letters_are_typed_whatever_they_are_bound_to(morning: App) -> None:
     keys = {"sergeant": "W", "undo": ""}
     morning.kit.set(replace(morning.kit.settings, keys=keys))

@@ -9,6 +9,7 @@ from game.archive import autosave_file, named_save, write_save
 from game.bots import bot
 from game.painting.rolls import roll_of
 from game.rules import Game
+from game.rules.counters import EIGHT
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
@@ -16,10 +17,11 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
+from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.projection import Projection
 from game.tabletop.replay import ReplayBar, watch
 from game.window.app import App
-from tests.ui.driving import click, is_on_top, press, replay_on
+from tests.ui.driving import click, is_on_top, play_scene, press, replay_on
 
 
 def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
@@ -51,6 +53,20 @@ def test_it_begins_with_the_first_question_and_ends_with_the_report(
     app.loop.frame(16)
     assert film.moment == 0
     assert not isinstance(app.stack.top, DebriefingScene)
+
+
+def test_each_man_has_the_gear_of_the_moment_that_is_shown(app: App, replay: ReplayBar) -> None:
+    film = replay.projection
+    for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_HOME):
+        press(app, key)
+        scene = play_scene(app)
+        assert isinstance(scene, EquipScene)
+        shown = {name: man.items for name, man in film.shown.paras.items() if man.items}
+        packing = scene.packing.packing
+        assert {one: packing.carried_by(one) for one in EIGHT if packing.carried_by(one)} == shown
+        cards = [card for card in scene.ring.widgets if isinstance(card, ItemTag)]
+        assert {card.item for card in cards} <= {*packing.items}
+    assert film.moment == 0
 
 
 def test_arrows_go_from_choice_to_choice_and_back(app: App, replay: ReplayBar) -> None:

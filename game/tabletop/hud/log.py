@@ -15,6 +15,7 @@ from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyMoved, EnemyReacted
+from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
 from game.tabletop.shown_events.table import is_logged, place_of
@@ -70,6 +71,8 @@ class LogPanel:
         """Time of the last entry, in minutes after midnight, or the turn of a hunt."""
         self._offset = 0
         self._language = kit.words.language
+        self._turned: tuple[str, Cell] | None = None
+        """The marker that the last line says was turned up, and its cell."""
         self._orders: tuple[str, ...] = ()
         """The standing orders followed since the last line."""
         self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
@@ -93,6 +96,7 @@ class LogPanel:
         """
         if len(log) < self._event_count or self._language != self._kit.words.language:
             self._lines.clear()
+            self._turned = None
             self._event_count = self._clock = 0
             self._language = self._kit.words.language
             self._orders = ()
@@ -101,7 +105,11 @@ class LogPanel:
             self._clock = clock
             self._orders += orders.get(place, ())
             words = self._words(event, state, teller)
+            if isinstance(event, ItemFound) and self._turned == (event.item, event.at):
+                # Its own line says the same of this marker, and that it was found.
+                del self._lines[-1:]
             if words:
+                self._turned = _turned(event)
                 self._lines.append(self._line(event, words + self._tail(), state))
                 self._offset = 0
             if words or isinstance(event, EnemyReacted):
@@ -266,3 +274,8 @@ class LogPanel:
         style = Style("text", 16, palette.moon_100)
         runs = read_markup(line.words, style, tints(palette, "night"), pictures)
         return Block(kit.type, runs, room - self._indent())
+
+
+def _turned(event: Event) -> tuple[str, Cell] | None:
+    """The marker that an event turned up, and its cell."""
+    return (event.marker, event.at) if isinstance(event, MarkerTurnedUp) else None

@@ -44,7 +44,9 @@ class PackingQuestion(Question):
         super().__init__(kit, session, teller, texts, notice, open_list, waiting)
         self._ring = ring
         self._renew_scene = renew
-        self.packing = read_packing(session.game.state)
+        self.packing = read_packing(session.position)
+        self._read_at = session.revision
+        """The revision of the session whose decisions the plan was read from."""
         self._before: list[Packing] = []
         """Earlier plans, for undo."""
         self.picked = ""
@@ -52,10 +54,22 @@ class PackingQuestion(Question):
 
     def renew(self) -> None:
         """Follow decisions made without a plan, as in an older save."""
-        state = self._session.game.state
+        state = self._session.position
         if state.stage == "equip" and not self.packing.agrees_with(state):
             self.packing, self.picked = read_packing(state, self.packing.order), ""
         super().renew()
+
+    def update(self, ms: int) -> bool:
+        """In a replay, follow the moment that is shown, forwards and backwards."""
+        moved = super().update(ms)
+        session = self._session
+        if not session.is_recorded or session.revision == self._read_at:
+            return moved
+        self._read_at = session.revision
+        if session.shown.stage == "equip":
+            self.packing = read_packing(session.shown)
+            self._renew_scene()
+        return True
 
     # --- What is in hand ------------------------------------------------------------------
 

@@ -94,10 +94,11 @@ class Descriptions:
             found.append(Row(self._say("card.hits"), str(enemy.hits)))
         if enemy.dancing:
             found.append(Row(self._say("card.dancing")))
-        title = self._say(f"unit.{enemy.kind}")
+        title = self._teller.enemy_kind(enemy)
         if self._kit.words.has(f"name.{enemy.name}"):
             title = self._teller.name(enemy.name)
-        return Card(title, tuple(found))
+        is_injected = enemy.kind == "german" and enemy.bite
+        return Card(title, tuple(found), "R8.2.2-event2" if is_injected else "")
 
     def item(self, state: State, item: str) -> Card:
         """An item."""
