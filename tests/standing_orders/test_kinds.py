@@ -297,9 +297,3 @@ def test_who_acts_whom_to_attack_and_the_end_of_a_phase_are_asked() -> None:
     raid.stay("Blake")
     assert raid.options == ["attack G1", "hold-fire"]
     assert given(raid) == ""
-
-
-def test_a_kind_can_be_asked_whatever_the_level() -> None:
-    raid = plan()
-    assert answer(raid.game, "matters", asked={"plan"}) is None
-    assert answer(raid.game, "matters", asked={"way"}) is not None
