@@ -350,6 +350,11 @@ class LessonBar(Extra):
         self._keep(0)
         self.show()
 
+    @property
+    def has_primary(self) -> bool:
+        """Whether a page is to be read on from."""
+        return any(isinstance(one, Button) and one.primary for one in self.ring.widgets)
+
     # --- Laying out -----------------------------------------------------------------------
 
     def _lay_out(self) -> None:

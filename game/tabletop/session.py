@@ -61,6 +61,8 @@ class Session:
         """Called with a choice of the player that isn't allowed."""
         self.meant: Callable[[], Option | None] = _mean_nothing
         """Returns the answer a lesson asks for now; a click that could mean several gives it."""
+        self.cards_read: set[str] = set()
+        """Kinds of milestones whose card has been read, also of those that were undone."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 

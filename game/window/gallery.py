@@ -204,9 +204,13 @@ class Gallery:
         game = Game.new(self.evening.kit.boards, seed, part=FIGHTS[name].part)
         for option in choices[:-1]:
             game.choose(option)
+        # The last choice may be one that a standing order would make.
+        kit, settings = self.evening.kit, self.evening.kit.settings
+        kit.settings = replace(settings, questions="everything")
         self.evening.play(game)
         self.stack.arrange(self.stack.size)
         show_fight(self.evening, name, choices[-1], at)
+        kit.settings = settings
 
     def open_game(self, name: str, game: Game) -> Scene:
         """Open a scene on this game."""

@@ -177,3 +177,18 @@ def test_without_animations_no_card_comes(app: App) -> None:
     scene = _to_a_card(app, "off")
     assert scene.milestones.card is None
     assert not app.evening.session.director.is_busy
+
+
+def test_what_was_undone_brings_no_second_card(app: App) -> None:
+    scene = _to_a_card(app)
+    press(app, pygame.K_SPACE)
+    session = app.evening.session
+    for _ in range(100):
+        app.loop.frame(16)
+    made = session.game.choices[-1]
+    if session.can_undo:
+        session.undo()
+        session.choose(made)
+    for _ in range(100):
+        app.loop.frame(16)
+    assert scene.milestones.card is None

@@ -77,7 +77,7 @@ def test_the_action_die_shows_the_last_face_of_this_turn() -> None:
     assert last_roll([rolled, HuntTurnBegan("M5.0-act", 2)]) == 0
 
 
-def _deeds(app: App) -> dict[type[Option], TankActionButton]:
+def _tank_actions(app: App) -> dict[type[Option], TankActionButton]:
     """The buttons of the tank's actions, in the first turn that leaves it a choice of targets."""
     for seed in range(1, 60):
         app.evening.begin("hunt", seed)
@@ -89,7 +89,7 @@ def _deeds(app: App) -> dict[type[Option], TankActionButton]:
 
 
 def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
-    fire = _deeds(app)[FireGun]
+    fire = _tank_actions(app)[FireGun]
     click(app, fire.rect.center)
     targets = app.stack.top
     assert isinstance(targets, ChoiceScene)
@@ -99,14 +99,14 @@ def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
 
 
 def test_the_tanks_actions_have_keys_of_their_own(app: App) -> None:
-    deeds = _deeds(app)
-    assert [one.hotkey for one in deeds.values()] == [pygame.K_1 + n for n in range(5)]
+    actions = _tank_actions(app)
+    assert [one.hotkey for one in actions.values()] == [pygame.K_1 + n for n in range(5)]
     press(app, pygame.K_3)
     assert isinstance(app.stack.top, ChoiceScene)
 
 
 def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> None:
-    ram = _deeds(app)[Ram]
+    ram = _tank_actions(app)[Ram]
     assert not ram.is_enabled
     before = list(app.evening.session.game.choices)
     click(app, ram.rect.center)

@@ -20,7 +20,7 @@ from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
 from game.tabletop.replay import watch
-from game.tabletop.stages.hunt import DeedButton
+from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
@@ -172,7 +172,7 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
-    stops = [widget for widget in scene.ring.widgets if isinstance(widget, DeedButton)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, TankActionButton)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     for stop in stops:
         each_is_told(app, stop)

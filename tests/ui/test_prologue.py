@@ -19,6 +19,7 @@ from game.scenes.stages.dream import DreamScene
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
+from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.prologue.bar import PrologueBar
 from game.tabletop.prologue.starts import STARTS
 from game.ui.widgets import Button, ListRow
@@ -142,6 +143,21 @@ def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
     give(app, bar, parse_option("act Garrett"))
     assert bar.notice == ""
     assert bar.session.choose(parse_option("step 1F-0301")) == ()
+
+
+def test_the_amber_button_is_the_one_that_is_meant(app: App) -> None:
+    bar = dreaming(app)
+    for _ in range(60):
+        if bar.session.decision is None:
+            break
+        for _ in range(3):
+            app.loop.frame(16)
+        top = app.stack.top
+        if not isinstance(top, DreamScene):
+            break
+        lit = [one for one in top.ring.widgets if isinstance(one, BarButton) and one.primary]
+        assert [one.answer.option for one in lit if one.answer] in ([], [bar.guide.wanted])
+        follow(app, bar, 1)
 
 
 def test_the_charge_is_never_given_up_for_the_first_hit(app: App) -> None:

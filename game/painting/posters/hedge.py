@@ -21,7 +21,7 @@ _BODY: Final = hex_colour("#11231f")
 _TOP: Final = hex_colour("#37584a")
 _NIGHT: Final = hex_colour("#05080c")
 _MOONLIT: Final = hex_colour("#7fa9b8")
-_MAN: Final = 0.2
+_MAN: Final = 0.27
 """Height of a head with shoulders, in shares of the poster's height."""
 _SHADE: Final = (92, 104, 124)
 """Brightness of a face, which is in the shade of the moonlight."""

@@ -20,8 +20,9 @@ _COARSE: Final = 3
 """Painted this many times smaller than shown: light has no hard edges."""
 _STEPS: Final = 28
 """Number of angles of a beam."""
-_BEAMS: Final = ((-0.14, 0.505, -0.34, 0.14, 0.0), (0.14, 0.505, 0.32, 0.13, 2.1))
-"""Foot beside the castle, and its height; middle and half range of the head; phase."""
+_FOOT: Final = 0.505
+_BEAMS: Final = ((-0.14, -0.34, 0.14, 0.0), (0.14, 0.32, 0.13, 2.1))
+"""Foot beside the castle; middle and half range of the head; phase."""
 _SPREAD: Final = 0.09
 _REACH: Final = -0.12
 """The height at which a beam ends, above the window."""
@@ -30,9 +31,11 @@ _REACH: Final = -0.12
 class SkyBeams:
     """Draws the searchlights on a poster; each angle of a beam is cached by size."""
 
-    def __init__(self, castle: float) -> None:
-        """`castle` is the castle's position in shares of the poster's width."""
+    def __init__(self, castle: float, foot: float = _FOOT) -> None:
+        """`castle` is the castle's position in shares of the poster's width, `foot` the height at
+        which the beams begin, in shares of its height."""
         self._castle = castle
+        self._foot = foot
         self._cache: Cache[tuple[tuple[int, int], int, int], pygame.Surface] = Cache(4)
 
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
@@ -48,10 +51,10 @@ class SkyBeams:
 
     def _points(self, number: int, ms: int) -> tuple[int, tuple[float, float], float]:
         """The angle step of a beam, and its foot and head in shares of the view."""
-        foot, height, middle, half, phase = _BEAMS[number]
+        foot, middle, half, phase = _BEAMS[number]
         place = round(math.sin(ms / _SWEEP_MS * math.tau + phase) * _STEPS / 2)
         head = self._castle + middle + half * place * 2 / _STEPS
-        return place, (self._castle + foot, height), head
+        return place, (self._castle + foot, self._foot), head
 
 
 def _beam(size: tuple[int, int], foot: tuple[float, float], head: float) -> pygame.Surface:

@@ -177,9 +177,9 @@ class SavesScene(Scene):
         for number, path in enumerate(shown):
             row, column = divmod(number, columns)
             corner = (body.left + column * (size[0] + gap), body.top + row * (size[1] + gap))
-            deed = partial(self._open, path)
+            on_press = partial(self._open, path)
             place, told = pygame.Rect(corner, size), self._told.get(path)
-            cards.append(SaveCard(kit, place, path, deed, told, self._pictures))
+            cards.append(SaveCard(kit, place, path, on_press, told, self._pictures))
         return cards
 
     def _lay_foot(self, found: int) -> list[Widget]:
@@ -276,12 +276,12 @@ class SaveCard(ListRow):
         kit: Kit,
         rect: pygame.Rect,
         path: Path,
-        deed: Callable[[], None],
+        on_press: Callable[[], None],
         told: Told | None,
         pictures: _Pictures,
     ) -> None:
         """`told` is None until the save has been read; `pictures` keeps the finished ones."""
-        super().__init__(kit.trim, rect, path.stem, deed, paint=self._paint_card)
+        super().__init__(kit.trim, rect, path.stem, on_press, paint=self._paint_card)
         self.path = path
         self.told = told
         self._kit = kit

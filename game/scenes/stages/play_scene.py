@@ -175,6 +175,7 @@ class PlayScene(Scene, ABC):
             items=items,
             others=lambda: [*others(), *(adviser.items() if adviser is not None else ())],
             last=last,
+            may_be_amber=lambda: not self.evening.extras.has_primary,
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
         top = TopBar(

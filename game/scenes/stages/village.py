@@ -46,11 +46,12 @@ class VillageScene(PlayScene):
             *("button.share", lambda state: bool(state.to_assign)),
         )
         self.table = FindTable(kit, session, question, cards)
+        slip = VillageSlip(kit, session, teller)
         return [
             NightPoster(kit, session, question, cards),
             cards,
-            VillageSlip(kit, session, teller),
+            slip,
             self.table,
-            VillageDice(kit, session),
+            VillageDice(kit, session, slip, cards),
             *self.surround([cards], facts=castle_facts, last=chore.item, first_keys=[chore]),
         ]

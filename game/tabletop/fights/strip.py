@@ -43,6 +43,7 @@ _ROW: Final = 464
 """The longest row of dice."""
 _HIT, _MISS, _SMALL = 56, 46, 40
 _ONE_ROW: Final = 12
+_TWO_ROWS_HIGHER: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
 _STAMP: Final = (735, 62)
@@ -308,6 +309,7 @@ class Strip:
             row, column = divmod(place, max(columns, 1))
             x = _DICE_X + (column - (columns - 1) / 2) * pitch - die.away
             y = middle + (row - (rows - 1) / 2) * (_SMALL + 4) - die.above
+            y -= _TWO_ROWS_HIGHER * (rows - 1)
             large, small = (_SMALL, _SMALL - 4) if rows > 1 else (_HIT, _MISS)
             units = min(large if die.kind == "hit" else small, pitch * 1.06)
             if rows == 1:
@@ -517,7 +519,8 @@ class Strip:
         one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
         who = self.name(one, state, teller) if one is not None else teller.name(blow.subject, state)
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
-            return self._kit.say("fight.end.down", who=who)
+            is_named = self._kit.words.has(f"name.{one.unit}")
+            return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
         if blow.ending == "rises" and blow.lost > 1:
             return self._kit.words.count("fight.end.rise", blow.lost)
         if blow.ending == "hits":

@@ -55,7 +55,7 @@ class ActionLook(Struct, frozen=True):
     state: PressState
 
 
-def draw_tank_actions_head(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+def draw_actions_head(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw the heading of the actions, unless their buttons would be unreadable."""
     if has_room(kit, rect):
         place = (rect.left + kit.px(_INSET - 1), rect.top)
@@ -108,7 +108,7 @@ def has_room(kit: Kit, rect: pygame.Rect) -> bool:
     return tank_action_rows(kit, rect)[0].height >= kit.px(_LEAST_ROW)
 
 
-def tank_action_letters(kit: Kit, row: pygame.Rect) -> Style:
+def action_letters(kit: Kit, row: pygame.Rect) -> Style:
     """The largest style that fits a button."""
     return kit.type.fitting(_USUAL, lambda style: kit.type.height(style) <= row.height)
 

@@ -72,10 +72,12 @@ class ActionBar(Part):
         items: BarItems | None = None,
         others: Callable[[], Sequence[BarItem]] = tuple,
         last: Callable[[], BarItem | None] = lambda: None,
+        may_be_amber: Callable[[], bool] = lambda: True,
     ) -> None:
         """`words` and `items` replace the usual question text and buttons.
 
         `others` are placed between the list buttons and the answers, `last` at the far right.
+        `may_be_amber` tells whether no button elsewhere in the window is the primary one.
         """
         self._kit = kit
         self._session = session
@@ -88,6 +90,7 @@ class ActionBar(Part):
         self._items = items or ActionBar.usual_items
         self._others = others
         self._last = last
+        self._may_be_amber = may_be_amber
         self._line = pygame.Rect(0, 0, 0, 0)
         self._row: list[BarButton] = []
         self._set: Cache[Hashable, QuestionLine] = Cache(_LINES)
@@ -237,7 +240,7 @@ class ActionBar(Part):
             pygame.Rect(0, 0, 0, 0),
             item.label,
             item.on_press,
-            primary=item.is_primary,
+            primary=item.is_primary and self._may_be_amber(),
             hint=item.hint,
             hotkey=item.key or None,
             reason=item.refusal,

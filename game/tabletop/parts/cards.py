@@ -48,8 +48,6 @@ class Cards(Part):
         self._press = CardPress(kit)
         self._frame: Frame | None = None
         self._card: Card | None = None
-        self._event: Event | None = None
-        """The event whose card has been read."""
         self._ms = 0.0
         self._still: pygame.Surface | None = None
 
@@ -66,19 +64,20 @@ class Cards(Part):
 
     def has_card(self, event: Event) -> bool:
         """Whether an event that comes next is a milestone whose card hasn't been read."""
-        return self._is_wanted() and event is not self._event and self._read(event) is not None
+        return self._is_wanted() and self._read(event) is not None
 
     def _read(self, event: Event) -> Card | None:
         session = self._session
-        return card_of(event, Scene(session.shown, session.game.boards, session.log))
+        card = card_of(event, Scene(session.shown, session.game.boards, session.log))
+        return card if card is not None and card.milestone not in session.cards_read else None
 
     def open(self, event: Event) -> None:
         """Show the card of an event."""
         self._card = self._read(event)
-        self._event = event
         self._ms = 0.0
         self._still = None
         if self._card is not None:
+            self._session.cards_read.add(self._card.milestone)
             self._session.director.on_cue(_STINGS[self._card.milestone])
 
     def close(self) -> None:

@@ -45,6 +45,11 @@ class Extra(Part):
     look: pygame.Rect | None = None
     """The part of the window in which the player can pan the board; None without a board."""
 
+    @property
+    def has_primary(self) -> bool:
+        """Whether one of its buttons is amber, so that none of the scene's may be."""
+        return False
+
     takes_raw_input: ClassVar[bool] = False
     """Whether it receives keys as pressed rather than mapped by the player's key bindings."""
 
@@ -80,6 +85,11 @@ class Extras:
             part.table, part.look = table, look
             if frame is not None:
                 part.arrange(frame)
+
+    @property
+    def has_primary(self) -> bool:
+        """Whether a button of any extra is amber."""
+        return any(part.has_primary for part in self.parts)
 
     def covers(self, pixel: tuple[int, int]) -> bool:
         """Whether any extra covers a pixel."""

@@ -88,7 +88,7 @@ class Fights(Part):
         self._is_dimmed = False
         self._later: list[Order] = []
         """Pictures of the blow that is shown which aren't needed at its beginning."""
-        self._has_pictures = False
+        self._has_pictures = True
         """Whether pictures of fights are kept, as they are until everything has been shown."""
         self._waited_ms = 0
         self._has_moved_camera = False

@@ -28,8 +28,6 @@ SLIPS: Final = (
     *("run", "light", "escape", "own", "own.enough", "hit", "pick-up"),
 )
 """All that may stand on the slip, each a sentence ``prologue.<name>``."""
-_BREATH_MS: Final = 500
-"""Before an answer that isn't the player's is given."""
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
 
 
@@ -51,7 +49,6 @@ class PrologueBar(Extra):
         self.night.extras = Extras([self])
         self._boards = dream_boards()
         self._words = "choose"
-        self._waited_ms = 0
         self.notice = ""
         """Why the last thing that was tried can't be done."""
         self._begin(STARTS[0])
@@ -138,18 +135,9 @@ class PrologueBar(Extra):
         if words and words != self._words:
             self._words, self.notice = words, ""
             return True
-        return self._answer_for_him(ms)
-
-    def _answer_for_him(self, ms: int) -> bool:
         option = self.guide.given_for_him
         if option is None:
-            self._waited_ms = 0
             return False
-        self._waited_ms += ms
-        is_fast = self._kit.settings.animation == "off"
-        if self._waited_ms < (0 if is_fast else _BREATH_MS):
-            return False
-        self._waited_ms = 0
         self.session.choose(option)
         return True
 

@@ -134,7 +134,8 @@ class Guide:
         if state.charges_set:
             return "light" if _LIGHTER in items else "run"
         if _CHARGE in items:
-            return "set" if self._at(who) == _TOWER else "stairs"
+            is_there = self._at(who) == _TOWER and not isinstance(wanted, d.Stop)
+            return "set" if is_there else "stairs"
         return "melee" if self._prey(who) else "foot"
 
     def _first_slip(self, who: str, wanted: Option | None) -> str:

@@ -20,11 +20,11 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
     ActionLook,
+    action_letters,
+    draw_actions_head,
     draw_tank_action,
-    draw_tank_actions_head,
     has_room,
     tank_action_card,
-    tank_action_letters,
     tank_action_rows,
 )
 from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
@@ -65,13 +65,13 @@ class TankActionButton(FactStop):
         kit: Kit,
         place: Callable[[], pygame.Rect],
         card: Callable[[], Card],
-        deed: Callable[[], None],
+        on_press: Callable[[], None],
         kind: type[Option],
         number: int,
         odds: str | None,
     ) -> None:
         """`number` is the digit of its key, 0 for none; `odds` is None if it is impossible now."""
-        super().__init__(kit, place, card, lambda _: deed())
+        super().__init__(kit, place, card, lambda _: on_press())
         self._kit = kit
         self.kind = kind
         self.hotkey = pygame.K_0 + number if number else None
@@ -92,10 +92,10 @@ class TankActionButton(FactStop):
         if not rect.height:
             return
         kit = self._kit
-        key = next(name for deed, name in TANK_ACTIONS if deed is self.kind)
+        key = next(name for kind, name in TANK_ACTIONS if kind is self.kind)
         state: PressState = "hover" if self.is_hovered else "up"
         look = ActionLook(key, self._number, self._odds or "", self.is_enabled, state)
-        draw_tank_action(kit, target, rect, tank_action_letters(kit, rect), look)
+        draw_tank_action(kit, target, rect, action_letters(kit, rect), look)
 
 
 class TankHeading(Part):
@@ -144,7 +144,7 @@ class TankPanel(Part):
         self._question = question
         self._texts = texts
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._action_rects = _NOWHERE
+        self._action_rows = _NOWHERE
         """The rectangle of each action's button."""
         self._layouts = 0
         """The number of layouts; a new one invalidates the cached lines."""
@@ -163,11 +163,11 @@ class TankPanel(Part):
                 partial(self._action_place, place),
                 partial(self._action_card, place),
                 partial(self._do, place),
-                deed,
+                kind,
                 place + 1 if is_free else 0,
-                offered.get(deed),
+                offered.get(kind),
             )
-            for place, (deed, _) in enumerate(TANK_ACTIONS)
+            for place, (kind, _) in enumerate(TANK_ACTIONS)
         ]
 
     @property
@@ -178,15 +178,15 @@ class TankPanel(Part):
 
     def _do(self, place: int) -> None:
         """Take an action, or choose its target, hex or points from a list."""
-        deed, name = TANK_ACTIONS[place]
-        found = self._question.answers.by_type(deed)
+        kind, name = TANK_ACTIONS[place]
+        found = self._question.answers.by_type(kind)
         if len(found) == 1:
             self._question.give(found[0].option)
         elif found:
             self._question.list_answers(self._kit.say(f"hunt.deed.{name}"), found)
 
     def _action_place(self, place: int) -> pygame.Rect:
-        return self._action_rects[place]
+        return self._action_rows[place]
 
     def _action_card(self, place: int) -> Card:
         hunt = self._session.shown.hunt
@@ -246,8 +246,8 @@ class TankPanel(Part):
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
         left, wide = rect.left + kit.px(_BESIDE), rect.width - 2 * kit.px(_BESIDE)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
-        self._action_rects = tank_action_rows(kit, room) if has_room(kit, room) else _NOWHERE
-        draw_tank_actions_head(kit, target, room)
+        self._action_rows = tank_action_rows(kit, room) if has_room(kit, room) else _NOWHERE
+        draw_actions_head(kit, target, room)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int

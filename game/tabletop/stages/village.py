@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -21,6 +21,10 @@ from game.rules.castle.infiltration import (
 )
 from game.rules.clock import ATTEMPT
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
+from game.rules.events.base import Event
+from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled
+from game.rules.events.people import ActionBegan
+from game.rules.events.play import StageBegan
 from game.rules.state import Para
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import CardWords, ManCard, card_places
@@ -33,23 +37,24 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.cache import Cache
 from game.ui.calendar import clock_words
-from game.ui.theme import Colour
+from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
-_POSTER: Final = Composition(
-    castle=(0.54, 0.50),
-    moon=(0.492, 0.31),
-    moon_radius=0.24,
-    has_planes=False,
-    has_beams=False,
-)
+_CASTLE: Final = (0.54, 0.73)
+"""The middle of the castle's foot, in shares of the poster."""
+_CASTLE_WIDTH: Final = 0.72
+"""Width of the castle, in shares of the poster's height."""
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
 _OVER_CARDS: Final = 17
 """Units between the heading over the cards and its surroundings."""
 _HEAD: Final = Style("display", 24, spacing=0.05)
 _HEDGE_BELOW: Final = 8
+_DICE: Final = (150, 104)
+"""Units of the panel with the dice."""
+_UNDER_SLIP: Final = 12
+"""Units between the slip and the dice."""
 _BAR: Final = 62
 _LEADING: Final = 0.9
 _TAGS: Final = 10
@@ -176,7 +181,7 @@ class NightPoster(Part):
         self._session = session
         self._question = question
         self._cards = cards
-        self._beams = SkyBeams(_POSTER.castle[0])
+        self._beams = SkyBeams(*_CASTLE)
         self._hedge = HedgeWatch(kit.drawings)
         self._sky_ms = 0
         """Milliseconds of the searchlight animation."""
@@ -194,17 +199,30 @@ class NightPoster(Part):
         return before // TICK_MS != self._sky_ms // TICK_MS
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the poster, the searchlights, the hedge."""
+        """Draw the poster, the searchlights, the hedge; all of them above the cards."""
         kit, view, action = self._kit, self._view, self._session.shown.action
-        poster = kit.posters.take(
-            view.size, repr(_POSTER), lambda size: night_poster(size, _POSTER)
-        )
-        target.blit(poster, view)
-        if kit.theme.palette.has_textures:
-            self._beams.draw(target, view, self._sky_ms)
-        group = action.group if action is not None else ()
         foot = self._cards.ground.top + kit.px(_HEDGE_BELOW)
-        self._hedge.draw(target, view, foot, tuple(name.lower() for name in group))
+        sky = pygame.Rect(view.left, view.top, view.width, foot - view.top)
+        plan = _composition(sky.size)
+        poster = kit.posters.take(sky.size, repr(plan), lambda size: night_poster(size, plan))
+        target.blit(poster, sky)
+        if kit.theme.palette.has_textures:
+            self._beams.draw(target, sky, self._sky_ms)
+        group = action.group if action is not None else ()
+        target.fill(kit.theme.palette.night_900, (view.left, foot, view.width, view.bottom - foot))
+        self._hedge.draw(target, sky, foot, tuple(name.lower() for name in group))
+
+
+def _composition(size: tuple[int, int]) -> Composition:
+    """The castle on its hill before the moon, whole above the hedge whatever the room."""
+    return Composition(
+        castle=_CASTLE,
+        castle_width=_CASTLE_WIDTH * size[1] / size[0],
+        moon=(0.5, 0.43),
+        moon_radius=0.36,
+        has_planes=False,
+        has_beams=False,
+    )
 
 
 class VillageSlip(Part):
@@ -215,6 +233,8 @@ class VillageSlip(Part):
         self._session = session
         self._teller = teller
         self._corner = (0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where the slip lay, as drawn last; of no size if there was none."""
 
     def arrange(self, frame: Frame) -> None:
         """Use the upper left corner of the picture."""
@@ -224,10 +244,11 @@ class VillageSlip(Part):
         """Draw the slip; below it the item to assign now, and the following ones."""
         kit, items = self._kit, self._session.shown.to_assign
         card = self._heap_card() if items else self._luck_card()
+        self.rect = pygame.Rect(self._corner, (0, 0))
         if card is None:
             return
         width = 0 if items else kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
-        rect = draw_card_at(kit, target, card, self._corner, width)
+        rect = self.rect = draw_card_at(kit, target, card, self._corner, width)
         x = rect.left
         for item in items[:_TAGS]:
             tag = kit.press.item(item, kit.px(46))
@@ -312,6 +333,7 @@ class FindTable(Part):
         bonus = CLUE_BONUS if self._session.shown.clue else 0
         totals = [min(face + bonus, 6) for face in _FACES]
         y = panel.body.top
+        rolled = min(rolled_total(self._session.log), len(_FACES))
         for total in range(1, 7):
             share = totals.count(total) / 6
             ink = palette.moon_100 if share else palette.disabled
@@ -320,6 +342,8 @@ class FindTable(Part):
             figure = usual.but(colour=lit if share else palette.disabled)
             label = f"{total}+" if total == 6 else str(total)
             middle = y + row // 2
+            if total == rolled:
+                self._light_row(target, pygame.Rect(rect.left, y, rect.width, row))
             target.fill(palette.night_600, (panel.body.left, y, panel.body.width, 1))
             kit.type.draw(target, label, figure, (panel.body.left, middle), "midleft")
             key = "infiltration.passage" if passage else "infiltration.look"
@@ -339,6 +363,12 @@ class FindTable(Part):
             style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
             kit.type.draw(target, words, style, (left, middle), "midleft")
             y += row
+
+    def _light_row(self, target: pygame.Surface, row: pygame.Rect) -> None:
+        """The ground of the line that was rolled, with an amber mark at its edge."""
+        kit, palette = self._kit, self._kit.theme.palette
+        pygame.draw.rect(target, mix(palette.night_700, palette.amber, 0.24), row)
+        target.fill(palette.amber, (row.left, row.top, kit.px(4), row.height))
 
     def fourth_line(self) -> str:
         """The text of the line with a further roll; it mentions love only if that is possible."""
@@ -360,19 +390,41 @@ class FindTable(Part):
 
 
 class VillageDice(Dice):
-    """The dice in the middle of the picture."""
+    """The dice at the left of the picture, where they hide neither moon nor castle."""
 
-    def arrange(self, frame: Frame) -> None:
-        """Use the space below the top bar."""
-        kit = self.panel.kit
-        self._rect = pygame.Rect(0, 0, kit.px(236), kit.px(112))
-        self._rect.midtop = (frame.view.centerx, frame.view.top + kit.px(18))
+    def __init__(self, kit: Kit, session: Session, slip: VillageSlip, cards: VillageCards) -> None:
+        super().__init__(kit, session)
+        self._slip = slip
+        self._cards = cards
+
+    def place(self) -> pygame.Rect:
+        """Below the slip, or beside it if there is no room below."""
+        kit, slip = self.panel.kit, self._slip.rect
+        rect = pygame.Rect(slip.topleft, (kit.px(_DICE[0]), kit.px(_DICE[1])))
+        if slip.height:
+            rect.top = slip.bottom + kit.px(_UNDER_SLIP)
+        if rect.bottom > self._cards.ground.top:
+            rect.topleft = slip.right + kit.px(_UNDER_SLIP), slip.top
+        return rect
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the dice while they roll and as they lie afterwards."""
+        """Draw the dice while they roll and as they lie afterwards, but not while items are shared
+        out, when nothing is rolled."""
         self.panel.follow(self._session.log)
+        if self._session.shown.to_assign:
+            return
         if self._session.director.is_busy or self.panel.last is not None:
-            self.panel.draw(target, self._rect, self._session.director.motion)
+            self.panel.draw(target, self.place(), self._session.director.motion)
+
+
+def rolled_total(log: Sequence[Event]) -> int:
+    """The total rolled last on the table of finds; 0 once another group has set out."""
+    for event in reversed(log):
+        if isinstance(event, InfiltrationRolled):
+            return event.total
+        if isinstance(event, AttemptBegan | ActionBegan | StageBegan):
+            return 0
+    return 0
 
 
 def press_card(kit: Kit, question: Question, men: MenClicks, name: str) -> None:
