@@ -16,7 +16,7 @@ def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
     """Begin a lesson at a step, over whatever is open."""
     kit, stack = evening.kit, evening.stack
     look_up = rulebook_opener(kit, stack)
-    list_up = partial(open_list, kit, stack, look_up)
+    list_up = partial(open_list, kit, stack, look_up, last=evening.last_click)
     return teach(evening, lesson, step, list_up, look_up, _what_follows(evening, lesson))
 
 
