@@ -6,7 +6,7 @@ plays random games to find one that has no row, or two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -46,17 +46,16 @@ class Order(Struct, frozen=True):
         )
 
 
-def answer(game: Game, level: Level, asked: Collection[str] = ()) -> Option | None:
+def answer(game: Game, level: Level) -> Option | None:
     """The answer to the current decision for a player who wants to be asked that much.
 
-    `asked` are names of kinds that are asked on every level. None: ask the player, or the game
-    is over.
+    None: ask the player, or the game is over.
     """
     decision = game.decision
     if decision is None or level == "everything":
         return None
     order = order_of(decision)
-    if order is None or order.choose is None or order.name in asked:
+    if order is None or order.choose is None:
         return None
     if order.subject == "men" and level == "men":
         return None

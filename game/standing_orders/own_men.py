@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.rules.advice.mission import last_chance
 from game.rules.advice.odds import AttackOdds, odds_of
 from game.rules.advice.rehearsal import table_of
 from game.rules.castle.blasts import units_in_reach
@@ -39,7 +40,9 @@ def stop_at_end(game: Game, decision: Decision) -> Option | None:
     if any(isinstance(option, Step | PickUp) for option in decision.options):
         return None
     here = game.state.paras_at(action.at)
-    return stop if all(man.name in action.group for man in here) else None
+    if _is_last_chance(game) or any(man.name not in action.group for man in here):
+        return None
+    return stop
 
 
 def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
@@ -48,7 +51,18 @@ def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
     if len(throws) != len(decision.options) - 1 or HoldFire() not in decision.options:
         return None
     table = table_of(game)
-    return None if any(_could_strike(table, option.item) for option in throws) else HoldFire()
+    if _is_last_chance(game) or any(_could_strike(table, option.item) for option in throws):
+        return None
+    return HoldFire()
+
+
+def _is_last_chance(game: Game) -> bool:
+    """Whether the tower could not be blown up any more once the acting group is done; the player
+    must see the warning."""
+    state = game.state
+    if state.stage != "castle" or state.action is None:
+        return False
+    return last_chance(game.boards, game.options, state, state.action.group) is not None
 
 
 def _could_strike(table: Table, item: str) -> bool:

@@ -382,7 +382,7 @@ class Night:
             return False
         made = len(self.game.choices)
         driving.click(self.app, rect.center)
-        return len(self.game.choices) > made
+        return len(self.game.choices) > made or isinstance(self.app.stack.top, ChoiceScene)
 
 
 def _stack(game: Game, name: str) -> list[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.rules import Game
-from game.standing_orders import Level, answer, order_of
+from game.standing_orders import Level, answer, order_of, own_men
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import asleep, house, planning, reacting, undead, zombie
 from tests.rules.field.field_games import March, open_field
@@ -171,6 +173,22 @@ def test_R7_2_one_action_is_asked_where_something_lies_or_somebody_stands() -> N
         assert given(raid) == ""
 
 
+def test_what_would_lose_the_night_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player must see the warning, though there is nothing else to do."""
+    man = {"at": "1F-0402", "items": ["grenade-2"]}
+    raid = Raid(house(), {"Blake": man, "Cooper": "B-0101"})
+    raid.act("Blake")
+    raid.choose("step 1F-0502", "step 1F-0602", "step 1F-0702")
+    assert given(raid) == "stop"
+    with monkeypatch.context() as patch:
+        patch.setattr(own_men, "last_chance", lambda *_: ("Blake",))
+        assert given(raid) == ""
+    raid.choose("stop")
+    assert given(raid) == "hold-fire"
+    monkeypatch.setattr(own_men, "last_chance", lambda *_: ("Blake",))
+    assert given(raid) == ""
+
+
 def test_R7_6_who_holds_fire_with_nobody_in_the_blast_of_a_throw() -> None:
     man = {"at": "1F-0502", "items": ["grenade-2"]}
     alone = Raid(house(), {"Blake": man}, enemies={"G1": "B-0101"})
@@ -279,9 +297,3 @@ def test_who_acts_whom_to_attack_and_the_end_of_a_phase_are_asked() -> None:
     raid.stay("Blake")
     assert raid.options == ["attack G1", "hold-fire"]
     assert given(raid) == ""
-
-
-def test_a_kind_can_be_asked_whatever_the_level() -> None:
-    raid = plan()
-    assert answer(raid.game, "matters", asked={"plan"}) is None
-    assert answer(raid.game, "matters", asked={"way"}) is not None

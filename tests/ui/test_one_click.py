@@ -305,7 +305,10 @@ def test_waiting_goes_on_until_the_last_half_hour(app: App) -> None:
     for _ in range(60):
         app.loop.frame(16)
     assert scene.session.game.state.clock == LAST_HALF_HOUR
+    # Nobody could light anything any more, so that it is asked first.
     wait(app, play_scene(app))
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, pygame.K_2)
     for _ in range(20):
         app.loop.frame(16)
     assert scene.session.game.state.clock == LAST_HALF_HOUR + 10
