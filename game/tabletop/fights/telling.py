@@ -461,12 +461,14 @@ def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
     kind: Kind = "zombie" if event.target in HUNT_ZOMBIES else "hedge"
     results = _smashed(events[1:])
     number = _number(event.target, ZOMBIES) if event.target in HUNT_ZOMBIES else 1
+    # M7.3-fire: the die must show more than the value on the counter.
+    value = scene.state.sheet.hunt_need(event.target) - 1
     return Blow(
         kind="shell" if is_shell else "ram",
         cell=event.at,
         scenery="hedge",
-        left=(Fighter(TANK, Role("tank", TANK), "dice", event.bonus),),
-        right=(Fighter(event.target, Role(kind, event.target, number), "shield", event.need - 1),),
+        left=(Fighter(TANK, Role("tank", TANK)),),
+        right=(Fighter(event.target, Role(kind, event.target, number), "shield", value),),
         strikes_from="left",
         ending="smashed" if event.hit else "missed",
         subject=event.target,
