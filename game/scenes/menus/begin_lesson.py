@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Lesson
-from game.tabletop.parts.question import Choice
+from game.tabletop.parts.question import Choice, Listing
 
 
 def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
     """Begin a lesson at a step, over whatever is open."""
     kit, stack = evening.kit, evening.stack
     look_up = rulebook_opener(kit, stack)
-    list_up = partial(open_list, kit, stack, look_up)
+
+    def list_up(listing: Listing) -> None:
+        open_list(kit, stack, look_up, listing, evening.last_click)
+
     return teach(evening, lesson, step, list_up, look_up, _what_follows(evening, lesson))
 
 
