@@ -14,6 +14,7 @@ from game.rules import decisions as d
 from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import SeededDice
+from game.standing_orders import answer
 from game.tabletop.prologue.dream import begin_dream, dream_boards
 from game.tabletop.prologue.guide import Guide, has_won
 from game.tabletop.prologue.starts import STARTS
@@ -106,6 +107,10 @@ def play(number: int, choose: Choose) -> tuple[Game, Guide]:
     game = begin_dream(boards(), number)
     guide = Guide(game)
     for _ in range(MOST_ANSWERS):
+        if game.decision is None or guide.is_lost:
+            break
+        while (order := answer(game, "men")) is not None:
+            game.choose(order)
         if game.decision is None or guide.is_lost:
             break
         option = guide.given_for_him or choose(game, guide)

@@ -36,6 +36,7 @@ _LAMP: Final = (255, 46, 30)
 _LEFT: Final = 72
 _WIDE: Final = 560
 """Units from the left edge to the words, and that they are wide at most."""
+_SIZES: Final = (26, 22, 19, 16)
 _TOP: Final = 0.27
 _LAMP_AT: Final = 0.14
 """Heights of the heading and of the lamp, in shares of the window's."""
@@ -142,15 +143,30 @@ class PrologueCard(Scene):
 
     def _draw_words(self, target: pygame.Surface) -> None:
         kit, palette, words = self.kit, self.kit.theme.palette, self.words()
-        left, wide = kit.px(_LEFT), kit.px(_WIDE)
+        left = kit.px(_LEFT)
+        wide = min(round(kit.px(_WIDE) * max(kit.theme.text, 1.0)), target.get_width() - 2 * left)
         head = Style("display", 60, palette.paper_100, 0.04, halo=palette.outline, grows=False)
-        text = Style("text", 26, palette.paper_100, halo=palette.outline)
         head = kit.type.narrow(words.head, head, target.get_width() - 2 * left)
         y = round(target.get_height() * _TOP)
         y = kit.type.draw(target, words.head, head, (left, y)).bottom + kit.px(18)
+        text = self._fit(words.lines, wide, self._frame.line.top - y)
         for line in words.lines:
             kit.type.draw_wrapped(target, line, text, pygame.Rect(left, y, wide, 0))
-            y += len(kit.type.wrap(line, text, wide)) * kit.type.height(text) + kit.px(14)
+            y += self._height(line, text, wide)
+
+    def _fit(self, lines: Sequence[str], wide: int, high: int) -> Style:
+        """The largest type in which all lines find room above the buttons."""
+        palette = self.kit.theme.palette
+        for size in _SIZES:
+            style = Style("text", size, palette.paper_100, halo=palette.outline)
+            if sum(self._height(line, style, wide) for line in lines) <= high:
+                break
+        return style
+
+    def _height(self, line: str, style: Style, wide: int) -> int:
+        """Pixels that a line takes, wrapped, with the gap below it."""
+        kit = self.kit
+        return len(kit.type.wrap(line, style, wide)) * kit.type.height(style) + kit.px(14)
 
     def _draw_fade(self, target: pygame.Surface) -> None:
         settings = self.kit.settings

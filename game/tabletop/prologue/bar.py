@@ -60,6 +60,7 @@ class PrologueBar(Extra):
         self.session = Session(game, self._kit.settings.animation)
         self.session.allows = self._allows
         self.session.goes_step_by_step = True
+        self.session.level = "men"
         self.session.meant = lambda: self.guide.wanted
         self._words, self.notice, self._is_over = "choose", "", False
 

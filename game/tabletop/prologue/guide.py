@@ -23,14 +23,6 @@ _FREE_FROM: Final = 3
 _PATIENCE: Final = 2
 """Orders of his own that a player may give after that; then again only what the slip says."""
 _HIT: Final = "R4.5.5-per-hit"
-_TIES: Final = (
-    "R7.8-order",
-    "R7.8.1-2-approach",
-    "R7.8.2-target",
-    "R7.8.2-infect-wounded",
-    "R7.8.2-infect-killed",
-)
-"""Rules that ask where moves of the enemy are equal."""
 
 
 class Guide:
@@ -76,7 +68,7 @@ class Guide:
     def _follows(self, option: Option) -> bool:
         """Whether an answer is what is wanted, or as good."""
         decision, wanted = self._game.decision, self.wanted
-        if decision is None or option == wanted or decision.rule in _TIES:
+        if decision is None or option == wanted:
             return True
         if isinstance(option, d.LoseItem):
             return option.item not in NEEDED
@@ -108,7 +100,7 @@ class Guide:
     def slip(self) -> str:
         """The key of what the slip says now, after ``prologue.``."""
         decision = self._game.decision
-        if decision is None or decision.rule in _TIES:
+        if decision is None:
             return ""
         if self._state.stage == "demolition":
             return "escape"
@@ -181,13 +173,7 @@ class Guide:
 
     @property
     def given_for_him(self) -> Option | None:
-        """An answer that isn't left to the player: the enemy's business, or to stop where a man
-        who is held has arrived."""
-        decision = self._game.decision
-        if decision is None:
-            return None
-        if decision.rule in _TIES:
-            return decision.options[-1]
+        """An answer that isn't left to the player: to stop where a man who is held has arrived."""
         return self.wanted if self.is_held and isinstance(self.wanted, d.Stop) else None
 
     def _whom(self, decision: Decision) -> Option:

@@ -425,7 +425,7 @@ class JumpSlip(Part):
         if last:
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
             rows.append(Row(words, "17 %", rolled == 6))
-        if self._flight.jumper:
+        if self._flight.jumper and not kit.is_large:
             chance = f"{round(100 * len(landings) / 6)} %"
             rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
         title = kit.say("stage.drop")
