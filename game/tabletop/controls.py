@@ -32,7 +32,7 @@ CONTROLS: Final = Controls(
     Control("farther", pygame.K_MINUS, "−", "LT"),
     Control("sergeant", pygame.K_a, "A"),
     Control("end", pygame.K_e, "E"),
-    Control("wait", pygame.K_y, "Y"),
+    Control("wait", pygame.K_w, "W"),
     Control("stop", pygame.K_h, "H"),
     Control("rush", pygame.K_u, "U"),
     Control("speed", pygame.K_y, "Y"),

@@ -12,6 +12,7 @@ from game.rules.board import Cell
 from game.rules.decisions import Assign, JumpNext, Option
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.attract import Show
@@ -435,3 +436,9 @@ def play(app: App, choose: Callable[[Game], Option], give: Give, most: int) -> N
         if game.decision is None:
             return
         give(app, choose(game))
+
+
+def let_all_jump(scene: DropScene) -> None:
+    """Have the men jump one after another without a word for each."""
+    scene.update(0)
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))

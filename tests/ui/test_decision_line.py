@@ -10,6 +10,7 @@ from game.archive.settings import Settings
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
+from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
 from game.window.app import App
@@ -69,9 +70,22 @@ def test_where_undo_ends_its_button_says_why(gallery: Gallery) -> None:
     assert undo.reason == "No way back: Action die."
 
 
-def test_undo_that_has_ended_takes_no_answers_room(gallery: Gallery) -> None:
+def test_undo_that_has_ended_takes_no_answers_room(
+    gallery: Gallery, monkeypatch: pytest.MonkeyPatch
+) -> None:
     gallery.dress((1280, 720), Settings(language="ja", text_scale=200))
-    assert undo_of(gallery, "hunt") is None
+    scene = gallery.open("hunt")
+    assert isinstance(scene, PlayScene)
+    bar, has_undo = scene.bar, []
+    for letters in range(1, 40):
+        others = [BarItem("選" * letters, hint, pygame.K_c, print) for hint in "GCQ"]
+        monkeypatch.setattr(bar, "_items", lambda _, others=others: others)
+        row = [button for button in bar.widgets() if isinstance(button, Button)]
+        has_undo.append(row[0].hint == "Z")
+        labels = [button.label for button in row[has_undo[-1] :]]
+        assert labels == [button.label for button in bar._laid(others)]
+    assert has_undo[0]
+    assert not all(has_undo)
 
 
 def test_the_menus_button_is_called_menu(gallery: Gallery) -> None:

@@ -18,7 +18,7 @@ from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, short_ru
 from game.tabletop.board.stacks import abreast, stacked
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import marks_of, mind_of, mind_on, press
+from tests.ui.driving import let_all_jump, marks_of, mind_of, mind_on, press
 from tests.ui.test_knowing import play_until
 
 SIDE = 48
@@ -113,6 +113,7 @@ def test_what_lies_abreast_is_whole(number: int) -> None:
 def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
     scene = Gallery(app.kit.boards).open("drop")
     assert isinstance(scene, DropScene)
+    let_all_jump(scene)
     field = app.kit.boards.field
     for _ in range(800):
         scene.update(40)

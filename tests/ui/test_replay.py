@@ -13,6 +13,7 @@ from game.rules.counters import EIGHT
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
@@ -217,9 +218,11 @@ def test_the_pause_shows_the_night_so_far(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, FieldScene)
     press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_DOWN)
-    press(app, pygame.K_DOWN)
-    press(app, pygame.K_DOWN)
+    menu = app.stack.top
+    assert isinstance(menu, PauseScene)
+    labels = [getattr(widget, "label", "") for widget in menu.ring.widgets]
+    for _ in range(labels.index(app.kit.say("replay.watch"))):
+        press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
     assert replay_on(app).projection.game is half
     press(app, pygame.K_ESCAPE)

@@ -9,6 +9,7 @@ from game.rules import Game
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.scenes.stages.drop import DropScene
 from game.window.app import App
+from tests.ui.driving import let_all_jump
 
 
 def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
@@ -22,6 +23,10 @@ def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
     session.director.speed = "normal"
     events = session.choose(game.choices[-1])
     session.director.skip(lambda: session.shown.stage == "drop")
+    app.stack.top.update(0)
+    drop = app.stack.top
+    assert isinstance(drop, DropScene)
+    let_all_jump(drop)
     line = app.kit.boards.field.aircraft
     seen = False
     for _ in range(4000):

@@ -220,7 +220,7 @@ def test_a_key_skips_one_jump_at_a_time(app: App) -> None:
     while session.shown.stage == "drop":
         down = sum(man.at != "plane" for man in session.shown.paras.values())
         landed.append(down)
-        press(app, pygame.K_SPACE)
+        press(app, pygame.K_RETURN)
     assert len(landed) >= 6
 
 

@@ -77,7 +77,7 @@ def test_few_effects_are_kept_decoded(sound: Sound, watch: Watch) -> None:
         sound.cue(name)
         for channel in effects():
             channel.stop()
-    raw = [len(kept.get_raw()) for kept in sound._takes._things.values() if kept is not None]
+    raw = [len(kept.get_raw()) for kept in sound._takes._values.values() if kept is not None]
     assert raw
     assert sum(raw) == sound._takes.weight < 4_000_000
 

@@ -14,6 +14,7 @@ from game.painting.wording import Teller
 from game.tabletop.fights.milestones import Card
 from game.tabletop.fights.places import WIDE
 from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
@@ -243,7 +244,7 @@ class CardPress:
                 share = max(1 - abs(x - 3) / 5, 0)
                 for y in range(2):
                     strip.set_at((x, y), mix(palette.night_900, glow, share * (1 - 0.35 * y)))
-            return pygame.transform.smoothscale(strip, size).convert()
+            return smoothscaled(strip, size).convert()
 
         return self._kept.take(key, make)
 

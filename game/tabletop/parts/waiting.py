@@ -39,7 +39,7 @@ class Waiting(Part):
         if self._question.asked is None or not may_wait(self._session.game):
             return ()
         words = self._kit.say("button.wait")
-        return (BarItem(words, "Y", pygame.K_y, self.begin),)
+        return (BarItem(words, "W", pygame.K_w, self.begin),)
 
     def begin(self) -> None:
         """Wait from now on."""
