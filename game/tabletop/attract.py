@@ -89,6 +89,8 @@ class Demonstration(GuestEvening):
     def play(self, game: Game) -> None:
         """Continue a game, without sound or autosave."""
         self._session = Session(game, self.kit.settings.animation)
+        # No click plays here, so that no ticket tells what one would do.
+        self._session.goes_step_by_step = True
         self.kit.press.sheet = game.state.sheet
         self.follow_settings()
         self.show_stage()
