@@ -184,7 +184,7 @@ class Evening:
     def show(self, session: Session) -> None:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
-        session.holds_jumps = self.is_played
+        session.holds_jumps = session.offers_another_drop = self.is_played
         self._show_boards(session.game.boards)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()

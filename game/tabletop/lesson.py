@@ -58,7 +58,7 @@ def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
     return kit.say(
         f"lesson.{lesson.name}.{step}",
         undo=kit.keys.prompt("Z") or kit.say("button.undo"),
-        stop=kit.say("option.stop"),
+        stop=kit.say("option.stop.moved"),
         aid=kit.say("option.first-aid", patient=patient),
         attempt=kit.say("option.attempt"),
         storm=kit.say("option.storm-castle"),

@@ -57,6 +57,8 @@ class Session:
         self._holds_enemies = False
         self.holds_jumps = False
         """Whether each jump waits for the player, while animations are played."""
+        self.offers_another_drop = False
+        """Whether a drop that cost many men waits at its end, while animations are played."""
         self.on_choice: Callable[[Game], None] = _do_nothing
         """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
@@ -96,17 +98,16 @@ class Session:
         """Whether an event waits until the director is told to go on."""
         if self._holds_enemies and self._is_enemy_action(event):
             return True
-        plays = self.holds_jumps and self.director.speed != "off"
-        return plays and self._is_moment_of_drop(event)
+        return self.director.speed != "off" and self._is_moment_of_drop(event)
 
     def _is_moment_of_drop(self, event: Event) -> bool:
-        """Whether an event is a jump, a man's death in the drop, or the end of one that cost so
-        many that another may be tried."""
+        """Whether an event of the drop waits: a jump, a man's death, or an end that cost so many
+        men that another drop may be tried."""
         if self.shown.stage != "drop":
             return False
-        if isinstance(event, StageBegan):
+        if isinstance(event, StageBegan) and self.offers_another_drop:
             return self.game.origin is not None and may_jump_again(self.game.origin, self.shown)
-        return isinstance(event, DropRolled | ParaDied)
+        return self.holds_jumps and isinstance(event, DropRolled | ParaDied)
 
     def _is_enemy_action(self, event: Event) -> bool:
         """Whether an event begins an enemy's move or attack."""

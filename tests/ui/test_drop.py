@@ -90,6 +90,9 @@ def test_a_death_is_told_by_name_until_it_is_put_away(app: App) -> None:
     victim = scene.flight.victim
     assert victim is not None
     assert scene.shown.paras[victim.name].at != "dead"
+    assert scene.slip_of_jump._card().title == app.kit.say(
+        "drop.title.lost", who=label(app, f"name.{victim.name}")
+    )
     press(app, pygame.K_RETURN)
     assert scene.flight.victim is not victim
 
@@ -119,6 +122,15 @@ def test_where_few_land_another_drop_can_be_tried_with_the_same_gear(app: App) -
     packed = len(before.state.drop_order) + 7
     assert game.choices[:packed] == before.choices[:packed]
     assert waiting(app).flight.jumper == game.state.drop_order[0]
+
+
+def test_another_drop_is_offered_to_those_who_let_all_jump_too(app: App) -> None:
+    scene = aboard(app, HARD)
+    press(app, pygame.K_a)
+    while scene.flight.waits_for is None:
+        app.loop.frame(40)
+    assert scene.flight.is_decimated
+    assert button_of(scene, label(app, "drop.again"))
 
 
 def test_whoever_marches_on_goes_on_with_those_who_landed(app: App) -> None:

@@ -184,7 +184,9 @@ def test_R7_5_set_stands_dimmed_on_arrival(app: App) -> None:
     session.choose(step)
     app.loop.frame(16)
     dimmed = [one for one in bar_buttons(scene) if not one.is_enabled]
-    assert app.kit.say("deed.SetExplosives") in [one.label for one in dimmed]
+    assert app.kit.say("deed.next-turn", deed=app.kit.say("deed.SetExplosives")) in [
+        one.label for one in dimmed
+    ]
 
 
 # --- Field, hunt, report --------------------------------------------------------------------

@@ -153,7 +153,7 @@ def test_the_log_says_what_was_answered_and_why(app: App) -> None:
     assert app.kit.say("order.way") in told
     # A move of an enemy has a line where a tie was broken, and none where the board says it all.
     moves = sum(isinstance(event, EnemyMoved) for event in session.log)
-    goes = [line for line in panel.lines if " goes to " in line.words]
+    goes = [line for line in panel.lines if ": to " in line.words]
     assert 0 < len(goes) < moves
 
 

@@ -210,7 +210,8 @@ def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
         cells=(scene.cell_of(event.attackers[0]), cell),
         dice=event.dice,
         are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
-        need=event.need,
+        # R7.6.4: what all dice get is part of what they need.
+        need=event.need - min(event.bonus, default=0),
         need_kind="at-least",
         hits=event.hits,
         fallen=fallen,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
-from game.rules.advice.why_not import why_not_actions
+from game.rules.advice.why_not import Refusal, why_not_actions
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice
@@ -206,12 +206,18 @@ class ActionBar(Part):
         found = why_not_actions(self._session.game)
         return [
             BarItem(
-                self._kit.say(f"deed.{option_type.__name__}"),
+                self._disabled_label(option_type, refusal),
                 *("", 0, _do_nothing),
                 refusal=self._texts.excuse(refusal),
             )
             for option_type, refusal in found.items()
         ]
+
+    def _disabled_label(self, option_type: type[d.Option], refusal: Refusal) -> str:
+        """The action, and that it is for the next turn where that is the reason."""
+        label = self._kit.say(f"deed.{option_type.__name__}")
+        is_late = refusal.why == "next-turn"
+        return self._kit.say("deed.next-turn", deed=label) if is_late else label
 
     def _with_undo(self, items: Sequence[BarItem]) -> list[BarButton]:
         """Put an undo button first. It is disabled if undo isn't possible, and left out if it would

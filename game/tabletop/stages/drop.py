@@ -411,9 +411,18 @@ class JumpSlip(Part):
         landings = flight.landings(origin)
         if isinstance(event, ParaLanded):
             rolled = next((die for die, cell in landings.items() if cell == event.at), 0)
-        return self._card_of(jumper, rolled, landings)
+        return Card(self._title(jumper), self._rows(rolled, landings), "R3.2-roll")
 
-    def _card_of(self, jumper: str, rolled: int, landings: Mapping[int, Hex]) -> Card:
+    def _title(self, jumper: str) -> str:
+        """Who jumps, or who is lost."""
+        if not jumper:
+            return self._kit.say("stage.drop")
+        is_lost = isinstance(self._flight.event, ParaDied)
+        key = "drop.title.lost" if is_lost else "drop.title"
+        return self._kit.say(key, who=self._kit.say(f"name.{jumper}"))
+
+    def _rows(self, rolled: int, landings: Mapping[int, Hex]) -> tuple[Row, ...]:
+        """The faces of the die and what each brings."""
         kit = self._kit
         rows = [self._row_of(die, rolled, landings.get(die)) for die in range(1, _DIRECTIONS + 1)]
         if kit.is_large:
@@ -428,10 +437,7 @@ class JumpSlip(Part):
         if self._flight.jumper and not kit.is_large:
             chance = f"{round(100 * len(landings) / 6)} %"
             rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
-        title = kit.say("stage.drop")
-        if jumper:
-            title = kit.say("drop.title", who=kit.say(f"name.{jumper}"))
-        return Card(title, tuple(rows), "R3.2-roll")
+        return tuple(rows)
 
     def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
         """A face of the die and its hex."""
