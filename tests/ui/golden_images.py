@@ -89,6 +89,9 @@ class Studio:
     def draw(self, picture: Picture) -> pygame.Surface:
         """Draw an image in its full size."""
         self._gallery.dress(picture.size, picture.settings)
+        # A board is printed from the sharpest ground at hand, which must not be another picture's.
+        kit = self._gallery.evening.kit
+        kit.prints.repaint(kit.theme.palette)
         self._gallery.open(picture.scene)
         target = pygame.Surface(picture.size)
         self._gallery.stack.draw(target)
