@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore, write_save
+from game.archive.record_book import RecordBook
 from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
@@ -164,6 +165,8 @@ class Gallery:
             kit.speak(use(settings.language))
             vars(self.evening).pop("teller", None)
         kit.fit(size)
+        # A night that another scene counted is in no other table of records.
+        self.evening.book = RecordBook(None)
         self.stack.clear()
         self.stack.arrange(size)
 
