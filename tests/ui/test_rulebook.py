@@ -18,7 +18,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.rulebook import rulebook
-from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, page_of, plain, search
+from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, page_of, plain, search, text_of
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
@@ -85,9 +85,9 @@ def test_the_book_holds_every_rule_once() -> None:
 def test_links_in_the_text_lead_to_pages(language: str) -> None:
     words = use(language)
     for rule in RULES:
-        links = LINK.findall(words.say(f"rule.{rule}"))
+        links = LINK.findall(text_of(words, rule))
         assert [link for link in links if link not in RULES] == [], rule
-        assert links == LINK.findall(use("en").say(f"rule.{rule}")), rule
+        assert links == LINK.findall(text_of(use("en"), rule)), rule
 
 
 def test_every_rule_the_game_names_has_its_page() -> None:

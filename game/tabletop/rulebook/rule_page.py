@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.painting.counters.rule_pictures import has_picture, picture_of
 from game.painting.kit import Kit
+from game.tabletop.rulebook.rulebook import text_of
 from game.ui.input.commands import Command
 from game.ui.scroll import ScrollArea
 from game.ui.theme import Colour, mix
@@ -204,7 +205,7 @@ class RulePage(ScrollArea):
         if not kit.is_large:
             shift, drop = shift + kit.px(_IDS), 0
         room = self.rect.width - shift - kit.px(20)
-        runs = read_markup(kit.say(f"rule.{rule}"), style, tints(palette, "paper"))
+        runs = read_markup(text_of(kit.words, rule), style, tints(palette, "paper"))
         words = Block(kit.type, runs, room, leading=1.08)
         high = max(drop + words.height, picture.get_height() if picture else 0, id_high)
         return _Entry(top, high + gap, rule, words, picture, shift=shift, drop=drop)
