@@ -14,7 +14,7 @@ from game.tabletop.rulebook.rulebook import RULES, plain
 from game.ui.words import LANGUAGES, use
 
 NUMBER_WORDS = {
-    **{word: n for n, word in enumerate("one two three four five six".split(), 1)},
+    **{word: n for n, word in enumerate(["one", "two", "three", "four", "five", "six"], 1)},
     **{word: n for n, word in enumerate("一二三四五六", 1)},
 }
 NUMBER = re.compile(r"\d+|\b(?:one|two|three|four|five|six)\b|[一二三四五六]", re.IGNORECASE)
