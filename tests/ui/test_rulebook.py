@@ -76,6 +76,15 @@ def test_japanese_is_japanese() -> None:
     assert [rule for rule in RULES if plain(japanese, rule).isascii()] == []
 
 
+def test_english_rules_are_short_sentences_without_contractions() -> None:
+    sentence_end = re.compile(r"(?<=[.?])\s|\n")
+    for rule in RULES:
+        text = plain(use("en"), rule)
+        assert not re.search(r"n't|\b(?:it|he|she|that)'s\b|'ll\b", text), rule
+        for sentence in sentence_end.split(text):
+            assert len(sentence.split()) <= 20, f"{rule}: {sentence}"
+
+
 def test_the_book_holds_every_rule_once() -> None:
     assert set(RULES) == set(IDS)
     assert len(RULES) == len(set(RULES))
