@@ -336,3 +336,12 @@ GLOSSARY: Final = (
         ),
     ),
 )
+
+EXCEPTIONS: Final = {
+    # The variants' own words, in another meaning: language, place of the text, pattern.
+    ("en", "title", r"\bthe dead\b(?! of)"),
+    ("en", "title.second", r"\bthe dead\b(?! of)"),
+    ("en", "boards.readme", r"\bthe dead\b(?! of)"),
+    ("en", "README.md", r"\bthe dead\b(?! of)"),
+    ("en", "sound.flak", r"\bbursts?\b"),
+}
