@@ -1,6 +1,6 @@
 """One English and one Japanese name for each thing of the game, and variants not to be written.
 
-``GLOSSARY`` is kept by ``test_glossary.py``: a name in use must be in the texts, a variant must not.
+``GLOSSARY`` is kept by ``test_glossary.py``: a name must be in the texts, a variant must not.
 Variants are regular expressions. They are narrow where a word has an ordinary meaning too: "points"
 is a variant for movement points only, 塔 only where it isn't part of 電波塔.
 """
