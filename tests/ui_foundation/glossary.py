@@ -1,8 +1,8 @@
 """One English and one Japanese name for each thing of the game, and variants not to be written.
 
-``GLOSSARY`` is kept by ``test_glossary.py``: a name must be in the texts, a variant must not.
-Variants are regular expressions. They are narrow where a word has an ordinary meaning too: "points"
-is a variant for movement points only, 塔 only where it isn't part of 電波塔.
+``test_glossary.py`` checks each row: a name must be found in the texts, a variant must not.
+Variants are regular expressions. They are narrow where a word has an ordinary meaning too: 塔 is a
+variant only where it isn't part of 電波塔.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GLOSSARY: Final = (
     Term("paratrooper actions", "降下兵のアクション", (), ("味方の行動",)),
     Term("enemy reactions", "敵のリアクション", (r"\btheir move\b",), ("敵の反応",)),
     Term("German plan", "ドイツ軍の計画進行", (), ("敵の計画",)),
-    Term("turn", "ターン", (), (r"[0-9０-９一二三四五六七八九十}]番(?!目)",)),
+    Term("turn", "ターン", (), (r"[0-9０-９一二三四五六七八九十}]番(?!目|まし)",)),
     Term("phase", "フェイズ", (), ("フェーズ",)),
     # ---- People
     Term(
@@ -72,12 +72,12 @@ GLOSSARY: Final = (
     Term("unit", "ユニット"),
     Term("marker", "マーカー"),
     Term("stack", "スタック"),
-    Term("face down", "裏", (), ("(?<!待ち)伏せ(?!ろ|て身)",)),
+    Term("face down", "裏", (), ("(?<!待ち)伏せ",)),
     Term("face up", "表"),
     Term("combat", "戦闘力", (r"\bstrength\b",), ("強さ", "攻撃力")),
     Term("combat dice", "戦闘ダイス"),
     Term("defence", "防御力", (r"\bdefense\b", r"\bshield\b"), ("盾",)),
-    Term("luck", "幸運値", (), ("幸運(?!値)",)),
+    Term("luck", "幸運値", (), ("幸運(?!値|な)",)),
     Term(
         "luck check",
         "幸運値判定",
@@ -86,7 +86,7 @@ GLOSSARY: Final = (
     ),
     Term("movement", "移動力"),
     Term("MP", "MP", (r"\bmovement points? \(", r"(?<!victory )(?<!of )\bmove points\b")),
-    Term("hit", "ヒット", (), ("命中弾", "[0-9０-９一二三]発(?!目)", "身代わり")),
+    Term("hit", "ヒット", (), ("命中弾", "[0-9０-９二三]発(?!目)", "身代わり")),
     Term("lands", "命中", (), ("届く",)),
     Term("dud", "不発"),
     Term("wounded", "負傷"),
@@ -110,9 +110,9 @@ GLOSSARY: Final = (
     Term("square", "スクエア", (), ("(?<![ダ])マス(?![クタコト])",)),
     Term("open ground", "平地", (), ("開けた",)),
     Term("marsh", "湿地", (), ("沼地",)),
-    Term("stream", "小川", (), ("(?<![小大])川",)),
+    Term("stream", "小川", (), ("(?<![小大ァ-ヶー])川",)),
     Term("river", "大河"),
-    Term("road", "道路", (), ("(?<![抜け土手り])道(?![路具案])",)),
+    Term("road", "道路", (), ("(?<![抜け土手り街小])道(?![路具案筋])",)),
     Term("SS hex", "SSヘクス", (r"\bSS (post|place)s?\b",)),
     Term("SS square", "SSスクエア"),
     Term("Nonette", "ノネット村"),
@@ -169,7 +169,7 @@ GLOSSARY: Final = (
     # ---- Actions
     Term("action", "アクション", (r"\bdeeds?\b",)),
     Term("stay", "動かない"),
-    Term("sprint", "全力移動", (r"\bfull speed\b",), ("全力疾走", "走(?!行|査)")),
+    Term("sprint", "全力移動", (r"\bfull speed\b",), ("全力疾走", "走(?!行|査|って逃げ)")),
     Term("scout", "偵察", (r"\brecon\b", r"\breconnaissance\b", r"\blook round\b"), ("調べ",)),
     Term("rush", "突入", (), ("突撃",)),
     Term("first aid", "応急処置", (r"\bbandag\w+",), ("包帯", "手当", "応急手当")),
@@ -191,7 +191,7 @@ GLOSSARY: Final = (
         "alert",
         "活性化",
         (r"\bw[ao]ken?s?\b", r"\bawake\b", r"\basleep\b"),
-        ("起き(?!ず|るまで|ない|なか)", "目を覚ま", "眠"),
+        ("起き(?!た|、|ず|るまで)", "目を覚ま", "眠"),
     ),
     Term("unaware", "待機中"),
     Term("pool", "プール", (r"\bcups?\b",), ("予備", "控え", "カップ")),
@@ -260,7 +260,7 @@ GLOSSARY: Final = (
         ("ダイスの番号", "ダイスを選"),
     ),
     Term("Continue", "続きから"),
-    Term("Save", "セーブ", (), ("保存",)),
+    Term("Save", "セーブ", (), ("保存(?!し直してください|してください|する?と|した変更|します)",)),
     Term("Load", "ロード"),
     Term("Options", "設定"),
     Term("optional rules", "選択ルール", (), ("追加ルール",)),
@@ -336,3 +336,12 @@ GLOSSARY: Final = (
         ),
     ),
 )
+
+EXCEPTIONS: Final = {
+    # The variants' own words, in another meaning: language, place of the text, pattern.
+    ("en", "title", r"\bthe dead\b(?! of)"),
+    ("en", "title.second", r"\bthe dead\b(?! of)"),
+    ("en", "boards.readme", r"\bthe dead\b(?! of)"),
+    ("en", "README.md", r"\bthe dead\b(?! of)"),
+    ("en", "sound.flak", r"\bbursts?\b"),
+}
