@@ -181,7 +181,11 @@ class Teller:
         return ""
 
     def _blanks(self, event: Event, state: State) -> dict[str, object]:
-        blanks: dict[str, object] = {"dice": dice_marks(roll_of(event))}
+        roll = roll_of(event)
+        blanks: dict[str, object] = {"dice": dice_marks(roll)}
+        if roll is not None and roll.need:
+            # The number the die itself had to reach, the bonus taken off.
+            blanks["need"] = roll.need
         for field in type(event).__struct_fields__:
             blanks.setdefault(field, self._value(getattr(event, field), state))
         if "path" in blanks:
