@@ -193,7 +193,10 @@ def _pieces(text: str, phrase: Span, room: int, width: Callable[[int, int], int]
         yield end
         return
     scores = _scores(text)
-    gaps = [place for place in range(start + 1, end) if scores[place - 1] > _NEVER]
+    inside = range(start + 1, end)
+    gaps = [place for place in inside if scores[place - 1] > _NEVER] or [
+        place for place in inside if _may_break(text[place - 1], text[place])
+    ]
     if not gaps:
         yield from _chopped(text, phrase, room, width)
         return

@@ -40,7 +40,7 @@ _AMONG_JAPANESE: Final[dict[Role, str]] = {
 """Latin letters whose strokes are no heavier than those of the kanji beside them."""
 _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
     "display": ("BIZUDGothic-700.ttf", 0.85),
-    "text": ("BIZUDGothic-400.ttf", 0.92),
+    "text": ("BIZUDGothic-400.ttf", 0.9),
     "bold": ("BIZUDGothic-700.ttf", 0.9),
     "heavy": ("BIZUDGothic-700.ttf", 0.9),
     "arcade": ("DotGothic16-400.ttf", 1.0),
