@@ -80,6 +80,14 @@ def tints(palette: Palette, ground: Ground) -> dict[str, Colour]:
     }
 
 
+def rule_number(rule: str) -> str:
+    """The number by which a rule id is printed: 4.2.4 for R4.2.4-mine, M7.3, V1 or E3.
+
+    The rest of an id only tells rules of the same number apart.
+    """
+    return rule.partition("-")[0].removeprefix("R")
+
+
 def read_markup(
     text: str,
     style: Style,
@@ -97,7 +105,7 @@ def read_markup(
         if mark["bold"]:
             runs.append(Run(mark["bold"], style.but(role="heavy")))
         elif mark["rule"]:
-            runs.append(Run(mark["rule"], rule_style, mark["rule"]))
+            runs.append(Run(rule_number(mark["rule"]), rule_style, mark["rule"]))
         elif mark["picture"] and mark["picture"] in (pictures or {}):
             runs.append(Picture((pictures or {})[mark["picture"]]))
         elif mark["tint"]:
