@@ -33,8 +33,10 @@ _NEVER_FIRST: Final = frozenset(
     "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜"
 )
 _NEVER_LAST: Final = frozenset("（「『【〔［｛〈《っお第")
-_ALWAYS_ENDS: Final = frozenset("、。！？")
+_ALWAYS_ENDS: Final = frozenset("、。！？：")
 _CLOSING: Final = "、。，．：；？！）」』…‥.,:;)!?"
+_JOINT: Final = "・"
+"""Joins the parts of a name, as in キー・アイテム, which is broken only if it is too wide."""
 _LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
 
 _MODEL: Final = Path(__file__).with_name("budoux-ja.json")
@@ -66,7 +68,7 @@ def is_kanji(char: str) -> bool:
 
 
 def _is_katakana(char: str) -> bool:
-    return "ァ" <= char <= "ヿ"
+    return "ァ" <= char <= "ヿ" and char != _JOINT
 
 
 def _counts(before: str, after: str) -> bool:
@@ -76,9 +78,11 @@ def _counts(before: str, after: str) -> bool:
 
 def _may_break(before: str, after: str) -> bool:
     """Whether a line may end between two characters at all."""
+    if after == " " or after in _NEVER_FIRST:
+        return False
     if before == " ":
         return True
-    if after == " " or after in _NEVER_FIRST or before in _NEVER_LAST:
+    if before in _NEVER_LAST:
         return False
     if before in "-/·" and after.isalpha():
         return True
@@ -138,7 +142,7 @@ def _score(text: str, place: int) -> int:
     for (start, end), scores in _model():
         if place + start >= 0 and place + end <= len(text):
             score += scores.get(text[place + start : place + end], 0)
-    return score
+    return min(score, 0) if before == _JOINT else score
 
 
 def phrase_ends(text: str) -> list[int]:
