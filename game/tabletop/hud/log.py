@@ -28,7 +28,7 @@ from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 
 _DIE: Final = 17
-_RULE_COLUMN: Final = 62
+_RULE_COLUMN: Final = 50
 _LOW: Final = 110
 """Units of height up to which the panel has no heading."""
 _MOST_LINES: Final = 60

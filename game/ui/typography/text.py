@@ -47,7 +47,9 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
 }
 """The Japanese font of each role, and its size as a share of the Latin one's."""
 _LABEL_KANA: Final = "BIZUDPGothic-700.ttf"
-"""Kana and signs of labels, narrower than in running text, where 。 and 、 keep their room."""
+"""Kana and signs of labels, narrower than in running text."""
+_FULL_STOPS: Final = "、。"
+"""Signs that keep the room of a whole kanji everywhere."""
 _LARGE_HEAD: Final = ("DelaGothicOne-400.ttf", 0.8)
 LARGE_HEAD_FROM: Final = 28
 """The size in pixels from which kanji of heads are legible in the display face."""
@@ -103,7 +105,7 @@ def font_file(role: Role, char: str, *, is_large: bool = False) -> str:
         return _LATIN[role]
     if role == "display" and is_large:
         return _LARGE_HEAD[0]
-    if role == "bold" and not linebreak.is_kanji(char):
+    if role == "bold" and not linebreak.is_kanji(char) and char not in _FULL_STOPS:
         return _LABEL_KANA
     return _JAPANESE[role][0]
 
