@@ -89,11 +89,7 @@ def _end_turn(table: Table) -> None:
     table.emit(ClockAdvanced("R4.1-phases", state.clock + FIELD_TURN))
     if state.paras_on_map():
         if state.clock >= SIX_O_CLOCK:
-            table.emit(
-                NightEnded(
-                    "R5.0-end", "operational-defeat", points_now(state), "still-on-the-march"
-                )
-            )
+            _run_out_of_time(table, "still-on-the-march")
         else:
             table.emit(TurnBegan("R4.1-phases", state.turn + 1))
     elif state.living():

@@ -166,4 +166,4 @@ def test_Q274_the_odds_of_lighting_count_the_friend_in_the_way() -> None:
     ways = [option for option in decision.options if isinstance(option, LightByHand)]
     (odds,) = odds_of(raid.game, ways[-1])
     assert isinstance(odds, LightOdds)
-    assert odds.caught == Fraction(5, 6) * Fraction(2, 6)  # Angel has luck, and a die reaches 5 squares
+    assert odds.caught == Fraction(5, 6) * Fraction(2, 6)  # his luck, 5 squares

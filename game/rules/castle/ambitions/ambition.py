@@ -9,7 +9,7 @@ from game.rules.board import Cell
 from game.rules.board.squares import Square
 from game.rules.decisions import Option
 from game.rules.events.markers import ItemFound
-from game.rules.state import Para
+from game.rules.state import EnemyKind, Para
 from game.rules.table import Procedure, Table
 
 
@@ -26,6 +26,8 @@ class Ambition:
     """The rule that describes it."""
     event_rules: ClassVar[tuple[str, ...]] = ()
     """The rules of its three events, from one exclamation mark to three."""
+    monster_kind: ClassVar[EnemyKind] = "zombie"
+    """What the counters of the zombie pool are in its night."""
     hostage_rule: ClassVar[str] = "R8.1.5-hostage"
     """The rule by which a hostage brought to the village is safe."""
     needs_papers: ClassVar[bool] = False
