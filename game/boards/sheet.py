@@ -49,7 +49,7 @@ class Marking(Struct, frozen=True):
 
     @property
     def where(self) -> str:
-        """Its name in error messages: ``layer "places", object 41 "ss" (The Bolt)``."""
+        """Its name in error messages: ``layer "places", object 41 "ss" (Toll House)``."""
         called = f" ({self.name[:60]})" if self.name and self.name != self.kind else ""
         return Sentence(
             'layer "{layer}", object {id} "{kind}"{called}',

@@ -142,5 +142,5 @@ def test_field_a_river_is_left_only_from_a_bridge(field: FieldBoard) -> None:
 def test_field_places_have_names_to_print(field: FieldBoard) -> None:
     for cell in (*field.stars, *field.ss, field.nonette, *BRIDGES):
         assert {"en", "ja"} <= set(field.names[cell])
-    assert field.names["1205"]["en"] == "The Causeway"
+    assert field.names["1205"]["en"] == "Causeway Bridge"
     assert all({"en", "ja"} <= set(line.title) for line in field.lines)

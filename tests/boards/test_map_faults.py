@@ -67,7 +67,7 @@ def test_field_fault_two_places_in_one_hex(tmp_path: Path) -> None:
     lines[star] = lines[star][: lines[star].index(' x="')] + where
     path.write_text("\n".join(lines), encoding="utf-8")
     assert complaints(path) == [
-        f'field.tmx:{star + 1}: layer "places", object 11 "star" (Wayside cross): '
+        f'field.tmx:{star + 1}: layer "places", object 11 "star" (Wayside Cross): '
         "hex 1104 holds a ss already; move it to another hex (column 11, row 4)"
     ]
 
