@@ -56,7 +56,7 @@ class DropScene(PlayScene):
             *(kit, session, view, self.question, pointer),
             *(self.highlights, None, over_the_plane(kit, flight)),
         )
-        men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
+        men = MenColumn(kit, session, self.question, self.texts.things, self.clicks.press_unit)
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
         self.slip_of_jump = JumpSlip(kit, flight)
         return [

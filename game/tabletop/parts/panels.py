@@ -15,6 +15,7 @@ from game.tabletop.hud.log import LogPanel
 from game.tabletop.hud.men import draw_men_ground, men_rows, men_strip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.widgets import Widget
@@ -27,11 +28,13 @@ class MenColumn(Part):
         self,
         kit: Kit,
         session: Session,
+        question: Question,
         texts: Descriptions,
         press: Callable[[str], None],
     ) -> None:
         self._kit = kit
         self._session = session
+        self._question = question
         self._texts = texts
         self._press = press
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -42,8 +45,8 @@ class MenColumn(Part):
 
     def widgets(self) -> list[Widget]:
         """Create a row for each man."""
-        shown = self._session.shown
-        return list(men_rows(self._kit, self._texts, self._rect, shown, self._press))
+        shown, targets = self._session.shown, self._question.answers.targets
+        return list(men_rows(self._kit, self._texts, self._rect, shown, self._press, targets))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the panel. The controls draw the rows."""
@@ -57,11 +60,13 @@ class MenStrip(Part):
         self,
         kit: Kit,
         session: Session,
+        question: Question,
         texts: Descriptions,
         press: Callable[[str], None],
     ) -> None:
         self._kit = kit
         self._session = session
+        self._question = question
         self._texts = texts
         self._press = press
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -75,8 +80,8 @@ class MenStrip(Part):
 
     def widgets(self) -> list[Widget]:
         """Create a card for each man."""
-        shown = self._session.shown
-        return list(men_strip(self._kit, self._texts, self._rect, shown, self._press))
+        shown, targets = self._session.shown, self._question.answers.targets
+        return list(men_strip(self._kit, self._texts, self._rect, shown, self._press, targets))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the background. The controls draw the cards."""
