@@ -134,6 +134,12 @@ class BoardView:
         return placed.piece if placed is not None else None
 
     @property
+    def occupied(self) -> list[pygame.Rect]:
+        """Where counters lie and names are lettered in the window, as drawn last."""
+        names = (one.rect for one in self.names.lettered)
+        return [*(placed.rect for placed in self._placement.lying), *names]
+
+    @property
     def fanned(self) -> list[pygame.Rect]:
         """Where the counters of the stack that is fanned out lie, as drawn last."""
         return [placed.rect for placed in self._placement.fanned]

@@ -16,7 +16,7 @@ from game.rules.state import Hunt, State
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
-from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.frame import BAR, Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
     ActionLook,
@@ -303,12 +303,13 @@ def draw_turns(
     kit.trim.bar(target, rect, "bottom")
     hunt = state.hunt
     turn = hunt.turn if hunt is not None else 1
-    style = Style("heavy", 30, palette.paper_100, grows=False)
+    growth = max(rect.height / kit.px(BAR), 1.0)
+    style = Style("heavy", 30 * growth, palette.paper_100, grows=False)
     words = kit.head("turn", n=turn)
     name = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
     left = name.right + kit.px(12)
     draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
-    x = max(kit.px(330), left + kit.px(140))
+    x = max(kit.px(330), left + kit.px(140 * growth))
     for number in range(1, HUNT_TURNS + 1):
         box = pygame.Rect(x, 0, kit.px(34), kit.px(32))
         box.centery = rect.centery
@@ -316,8 +317,8 @@ def draw_turns(
         ground = palette.night_500 if number < turn else ground
         pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
         ink = palette.amber_ink if number == turn else palette.moon_300
-        label = Style("bold", 18, ink, grows=False)
+        label = Style("bold", 18 * growth, ink, grows=False)
         kit.type.draw(target, str(number), label, box.center, "center")
         x = box.right + kit.px(4)
-    late = Style("text", 16, palette.red_text, grows=False)
+    late = Style("text", 16 * growth, palette.red_text, grows=False)
     kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")
