@@ -16,6 +16,8 @@ _LARGE: Final = 1.5
 """The text scale from which the log is a drawer."""
 _HIGH: Final = 660
 """The least height in units for a decision line of two rows, which a lesson's window lacks."""
+_OVER_A_LESSON: Final = 630
+"""Below this height in units, as over a lesson, men are in the column beside a floor."""
 _QUESTION, _WORDS, _BUTTONS = 36, 24, 33
 """Units of a question in two rows, its further lines and the buttons, at a text scale of 100%."""
 _UPPER_FLOOR: Final = 0.68
@@ -173,7 +175,8 @@ def _strip_height(size: tuple[int, int], theme: Theme) -> float:
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     """One floor of the castle in close-up: key plan, log and dice beside it, men below.
 
-    `plan` is the height of the key plan in pixels.
+    Over a lesson the men take the place of the log, so that the board keeps its height. `plan` is
+    the height of the key plan in pixels.
     """
     px = theme.px
     gap = px(_GAP)
@@ -181,6 +184,11 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
+    is_over_lesson = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
+    if is_over_lesson:
+        line.bottom = size[1]
+        board.height = line.top - board.top
+        column.height = board.height - 2 * gap
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
@@ -189,6 +197,8 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
     log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
+    if is_over_lesson:
+        men, log = log, pygame.Rect(log.topleft, (0, 0))
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
     return Frame(size, top, line, men, log, dice, map_rect, view, board, strip)
 

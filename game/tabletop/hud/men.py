@@ -19,6 +19,9 @@ _ROW: Final = 59
 _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
+_MEN_IN_LIST: Final = 5
+_LINE, _NAME = 200, 52
+"""Units: the least width of a man's line with his condition, and the room of his name there."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
@@ -143,6 +146,58 @@ def men_strip(
         ManRow(*(kit, texts, box, state, man, press, _paint_card), is_target=man.name in targets)
         for box, man in zip(boxes, men, strict=True)
     ]
+
+
+def men_list(
+    kit: Kit,
+    texts: Descriptions,
+    rect: pygame.Rect,
+    state: State,
+    press: Callable[[str], None],
+    targets: Collection[str] = (),
+) -> list[ManRow]:
+    """A low line for each man, in a second column from six on; `targets` are lit."""
+    men, edge = men_shown(state), kit.px(3)
+    columns = 1 if len(men) <= _MEN_IN_LIST else 2
+    deep = -(-len(men) // columns)
+    wide, high = (rect.width - 2 * edge) // columns, (rect.height - 2 * edge) // max(deep, 1)
+    high = min(high, kit.px(_ROW))
+    boxes = [
+        pygame.Rect(rect.left + edge + column * wide, rect.top + edge + row * high, wide, high)
+        for column, row in (divmod(place, deep) for place in range(len(men)))
+    ]
+    return [
+        ManRow(*(kit, texts, box, state, man, press, _paint_line), is_target=man.name in targets)
+        for box, man in zip(boxes, men, strict=True)
+    ]
+
+
+def _paint_line(
+    kit: Kit,
+    texts: Descriptions,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    state: State,
+    man: Para,
+) -> None:
+    """Counter, name, condition and items in one line; without the condition in half the width."""
+    palette = kit.theme.palette
+    is_dead = man.at == "dead"
+    is_chosen = state.action is not None and man.name in state.action.group
+    counter = kit.art.para(man, max(rect.height - kit.px(2), 8))
+    spot = counter.get_rect(midleft=(rect.left + kit.px(6), rect.centery))
+    target.blit(counter, spot)
+    tags = _draw_tags(kit, target, rect, man)
+    x = spot.right + kit.px(6)
+    style = Style("bold", 17, palette.disabled if is_dead else palette.moon_100)
+    name = kit.say(f"name.{man.name}")
+    _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
+    if rect.width > kit.px(_LINE):
+        colour = palette.red_text if is_dead or man.wounded else palette.moon_300
+        small = Style("text", 15, palette.amber if is_chosen else colour)
+        x += max(kit.type.width(name, style), kit.px(_NAME)) + kit.px(8)
+        _fit_line(kit, target, texts.condition(state, man), small, (x, rect.centery), tags - x)
+    target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
 def _paint_row(

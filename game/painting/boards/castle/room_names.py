@@ -66,11 +66,15 @@ class _Writer:
         yield from self._plates(text, room)
 
     def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
-        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits."""
+        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits.
+
+        Only one line of grown letters has room in a square.
+        """
         room = round((squares - 0.1) * self._side)
         for style in self._sizes:
             widest = max(self._types.width(word, style) for word in text.split())
-            if widest <= room and len(lines := self._types.wrap(text, style, room)) <= 2:
+            most = 1 if style.size > _ROOM.size else 2
+            if widest <= room and len(lines := self._types.wrap(text, style, room)) <= most:
                 return tuple(lines), style
         return None
 
