@@ -11,6 +11,7 @@ from game.painting.boards.geometry import CastleLayout
 from game.painting.boards.lettering import for_names, in_language
 from game.painting.boards.place_names import PLATE_ROOM, NamePosition, PlaceNames, board_types
 from game.rules.board import CastleBoard, Room
+from game.rules.board.squares import Floor
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
@@ -42,12 +43,17 @@ class _Writer:
         board = layout.board
         signs = (*board.markers, *board.ss, *board.numbered.values(), *board.other_end)
         self._printed = frozenset((*signs, *(icon for icon, _ in board.charges.values())))
-        columns = [column for column, _ in map(self._plan.column_row, board.squares)]
-        self._reach = min(columns), max(columns) + 1
-        """The leftmost and rightmost columns; no plate extends beyond them."""
+        self._reach = {room.floor: self._columns_of(room.floor) for room in board.rooms}
+        """The leftmost and rightmost columns of each floor; no plate extends beyond them."""
         grown = (_ROOM.size * growth, _ROOM.size * (1 + growth) / 2) if growth > 1 else ()
         self._sizes = [for_names(_ROOM.but(size=size), lang) for size in (*grown, *_SIZES)]
         self._on_plate = for_names(_ON_PLATE.but(size=_ON_PLATE.size * growth), lang)
+
+    def _columns_of(self, floor: Floor) -> tuple[int, int]:
+        floors = self._board.floor_of
+        squares = (square for square in self._board.squares if floors[square] == floor)
+        columns = [self._plan.column_row(square)[0] for square in squares]
+        return min(columns), max(columns) + 1
 
     def names(self) -> PlaceNames:
         return PlaceNames(self._types, {room.name: self._spots(room) for room in self._board.rooms})
@@ -84,7 +90,7 @@ class _Writer:
         style = self._on_plate
         half = self._types.height(style) / 2
         aside = self._types.width(text, style) / 2 + self._types.theme.px(PLATE_ROOM)
-        first, last = (edge * self._side for edge in self._reach)
+        first, last = (edge * self._side for edge in self._reach[room.floor])
         for edge, row in ((0, min(y for _, y in cells)), (1, max(y for _, y in cells))):
             columns = [x for x, y in cells if y == row]
             left, right = min(columns) * self._side, (max(columns) + 1) * self._side
