@@ -23,6 +23,8 @@ _BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grow
 _STAR: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
 _SIGN: Final = Style("display", 17, hex_colour("#1d1a14"), 0.05, grows=False)
 _SIGN_DOWN: Final = 35.5
+_SIGN_ASIDE: Final = 95.0
+"""Offset in units of the sign that stands to the right of its hex."""
 _TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
 _LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
 _NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
@@ -45,7 +47,9 @@ def field_names(layout: FieldLayout, lang: str, growth: float = 1.0) -> PlaceNam
         text = in_language(names, lang)
         if cell == board.nonette:
             sign = _lettered(_SIGN, lang, growth)
-            spots[cell] = _signs(_around(types, layout, cell, (text.upper(), sign), _SIGN_DOWN))
+            words = text.upper(), sign
+            beside = around(types, *words, layout.centre(cell), [(_SIGN_ASIDE * unit, 0)])
+            spots[cell] = _signs([*_around(types, layout, cell, words, _SIGN_DOWN), *beside])
             continue
         if cell in board.ss:
             style, text, down = _POST, text.upper(), 46.0
