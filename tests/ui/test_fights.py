@@ -21,8 +21,9 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.telling import Scene, is_blow, read
-from game.tabletop.fights.timeline import Moment, cues_of, moment, plan_of
+from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
 from game.window.app import App
 from tests.ui.driving import press
@@ -137,6 +138,35 @@ def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(volleys: li
         assert tuple(die.pips for die in stamped.dice) == blow.dice
         assert tuple(die.kind == "hit" for die in stamped.dice) == blow.are_hits
         assert stamped.count == blow.hits
+
+
+@pytest.mark.parametrize("many", [1, 12, 13, 20])
+def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> None:
+    app.loop.frame(16)
+    strip, teller = Strip(app.kit), app.evening.teller
+    blow = max(volleys, key=lambda one: len(one.dice))
+    shown = next(one for _, one in _moments(blow) if one.stamp == 1)
+    dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
+    state = Game.new(app.kit.boards, 1).state
+    rect = pygame.Rect(0, 200, 1280, HIGH["castle"])
+    pictures = []
+    for stamp, fallen in ((0.0, dice), (1.0, dice), (0.0, ())):
+        picture = pygame.Surface((1280, 720))
+        moment_ = replace(shown, shake=(0.0, 0.0), stamp=stamp, dice=fallen)
+        strip.draw(picture, rect, blow, moment_, state, teller)
+        pictures.append(picture)
+    without, stamped, bare = pictures
+    of_stamp, of_dice = _unlike(without, stamped), _unlike(without, bare)
+    assert of_stamp.count() > 1000
+    assert of_dice.count() > 500
+    assert of_stamp.overlap(of_dice, (0, 0)) is None
+
+
+def _unlike(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
+    """Where two pictures differ."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    same.invert()
+    return same
 
 
 def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[Blow]) -> None:

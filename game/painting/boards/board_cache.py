@@ -293,14 +293,15 @@ class BoardCache:
         self._kept.put(key, picture)
 
 
-def names_of(layout: Layout, lang: str) -> PlaceNames:
-    """The names of a board's places in a language, at the layout's zoom."""
+def names_of(layout: Layout, lang: str, growth: float = 1.0) -> PlaceNames:
+    """The names of a board's places in a language, at the layout's zoom, in letters grown by a
+    factor."""
     if isinstance(layout, FieldLayout):
-        return field_names(layout, lang)
+        return field_names(layout, lang, growth)
     if isinstance(layout, CastleLayout):
-        return castle_names(layout, lang)
+        return castle_names(layout, lang, growth)
     if isinstance(layout, HuntLayout):
-        return hunt_names(layout, lang)
+        return hunt_names(layout, lang, growth)
     raise TypeError(f"no names for a {type(layout).__name__}")
 
 

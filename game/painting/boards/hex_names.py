@@ -21,6 +21,10 @@ _POST: Final = Style("display", 14.5, _PALE, 0.05, _HALO, 1.6, grows=False)
 _VILLAGE: Final = Style("display", 18, _PALE, 0.08, _HALO, 1.8, grows=False)
 _BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grows=False)
 _STAR: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
+_SIGN: Final = Style("display", 17, hex_colour("#1d1a14"), 0.05, grows=False)
+_SIGN_DOWN: Final = 35.5
+_SIGN_ASIDE: Final = 95.0
+"""Offset in units of the sign that stands to the right of its hex."""
 _TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
 _LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
 _NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
@@ -30,8 +34,11 @@ _ASIDE: Final = 42.0
 """Offset in units to the right or left if there is no room below or above."""
 
 
-def field_names(layout: FieldLayout, lang: str) -> PlaceNames:
-    """SS hexes, villages, bridges and stars; names of regions are printed on the ground."""
+def field_names(layout: FieldLayout, lang: str, growth: float = 1.0) -> PlaceNames:
+    """SS hexes, villages, bridges and stars; names of regions are printed on the ground.
+
+    The hex to reach has a sign.
+    """
     board, unit = layout.board, layout.unit
     types = board_types(unit)
     hamlets = villages(board)
@@ -39,6 +46,10 @@ def field_names(layout: FieldLayout, lang: str) -> PlaceNames:
     for cell, names in board.names.items():
         text = in_language(names, lang)
         if cell == board.nonette:
+            sign = _lettered(_SIGN, lang, growth)
+            words = text.upper(), sign
+            beside = around(types, *words, layout.centre(cell), [(_SIGN_ASIDE * unit, 0)])
+            spots[cell] = _signs([*_around(types, layout, cell, words, _SIGN_DOWN), *beside])
             continue
         if cell in board.ss:
             style, text, down = _POST, text.upper(), 46.0
@@ -50,8 +61,13 @@ def field_names(layout: FieldLayout, lang: str) -> PlaceNames:
             style, down = _BRIDGE, 30.0
         else:
             continue
-        spots[cell] = _around(types, layout, cell, (text, for_names(style, lang)), down)
+        spots[cell] = _around(types, layout, cell, (text, _lettered(style, lang, growth)), down)
     return PlaceNames(types, spots)
+
+
+def _signs(found: Iterable[NamePosition]) -> list[NamePosition]:
+    """The same as signposts."""
+    return [replace(one, is_sign=True) for one in found]
 
 
 def is_bridge(layout: FieldLayout, cell: Hex) -> bool:
@@ -59,15 +75,15 @@ def is_bridge(layout: FieldLayout, cell: Hex) -> bool:
     return layout.board.is_on("river", cell) and layout.board.is_on("road", cell)
 
 
-def hunt_names(layout: HuntLayout, lang: str) -> PlaceNames:
-    """The town, and each lair with its number."""
+def hunt_names(layout: HuntLayout, lang: str, growth: float = 1.0) -> PlaceNames:
+    """The town, and each lair with its number, which doesn't grow."""
     board, unit = layout.board, layout.unit
     types = board_types(unit)
     spots: dict[str, list[NamePosition]] = {}
     for cell, names in board.names.items():
         text = in_language(names, lang)
         is_town = cell == board.carentan
-        style = for_names(_TOWN if is_town else _LAIR, lang)
+        style = _lettered(_TOWN if is_town else _LAIR, lang, growth)
         down = 50.0 if is_town else 46.0
         words = text.upper() if is_town else text
         spots[cell] = _over(_around(types, layout, cell, (words, style), down))
@@ -75,6 +91,11 @@ def hunt_names(layout: HuntLayout, lang: str) -> PlaceNames:
         ways = [(0, -_ABOVE_LAIR * unit)]
         spots[str(number)] = _over(around(types, str(number), _NUMBER, layout.centre(cell), ways))
     return PlaceNames(types, spots)
+
+
+def _lettered(style: Style, lang: str, growth: float) -> Style:
+    """The style of a name in a language, grown by a factor."""
+    return for_names(style.but(size=style.size * growth), lang)
 
 
 def _over(found: Iterable[NamePosition]) -> list[NamePosition]:

@@ -21,6 +21,10 @@ _LEADING: Final = 0.8
 """Line spacing of a name, as a share of the line height."""
 _PLATE: Final[Colour] = hex_colour("#0b1117")
 _PLATE_RIM: Final[Colour] = hex_colour("#5d6f7c")
+_SIGN: Final[Colour] = hex_colour("#e8e0c4")
+_SIGN_EDGE: Final[Colour] = hex_colour("#0a1218")
+_SIGN_ROOM, _SIGN_TIP, _SIGN_RIM = 9, 11, 2.2
+"""Padding in units beside a name on a signpost, the length of its point, its dark rim."""
 PLATE_ROOM: Final = 3
 """Padding in units at the left and right of a name on its plate."""
 
@@ -37,6 +41,8 @@ class NamePosition(Struct, frozen=True):
     """Whether it is drawn on a plate of its own, also over counters."""
     is_over: bool = False
     """Whether it is drawn over counters, as it must not be hidden by what surrounds them."""
+    is_sign: bool = False
+    """Whether it stands on a signpost that points to the right."""
 
 
 class LetteredName(Struct, frozen=True):
@@ -113,7 +119,7 @@ class PlaceNames:
 
     def _box(self, spot: NamePosition) -> pygame.Rect:
         """The rectangle of a name at a position."""
-        key = (spot.lines, spot.style, spot.is_plate)
+        key = (spot.lines, spot.style, spot.is_plate, spot.is_sign)
         if key not in self._sizes:
             self._sizes[key] = self._size(spot)
         box = pygame.Rect((0, 0), self._sizes[key])
@@ -124,11 +130,14 @@ class PlaceNames:
         wide = max(self._types.width(line, spot.style) for line in spot.lines)
         line = self._types.height(spot.style)
         high = round(line * (1 + _LEADING * (len(spot.lines) - 1)))
-        room = 2 * self._types.theme.px(PLATE_ROOM) if spot.is_plate else 0
+        px = self._types.theme.px
+        if spot.is_sign:
+            return wide + 2 * px(_SIGN_ROOM) + px(_SIGN_TIP), high + 2 * px(_SIGN_RIM)
+        room = 2 * px(PLATE_ROOM) if spot.is_plate else 0
         return wide + room, high
 
     def _lettered(self, name: str, spot: NamePosition, box: pygame.Rect) -> LetteredName:
-        key = (spot.lines, spot.style, spot.percent, spot.is_plate)
+        key = (spot.lines, spot.style, spot.percent, spot.is_plate, spot.is_sign)
         if key not in self._pictures:
             self._pictures[key] = self._set(spot, box.size)
         return LetteredName(name, self._pictures[key], box, spot.is_plate or spot.is_over)
@@ -139,10 +148,19 @@ class PlaceNames:
             corner = self._types.theme.px(2)
             pygame.draw.rect(picture, _PLATE, picture.get_rect(), border_radius=corner)
             pygame.draw.rect(picture, _PLATE_RIM, picture.get_rect(), 1, border_radius=corner)
-        y = 0.0
+        y, x = 0.0, size[0] // 2
+        if spot.is_sign:
+            rim, tip = self._types.theme.px(_SIGN_RIM), self._types.theme.px(_SIGN_TIP)
+            y, x = float(rim), (size[0] - tip) // 2
+            for edge, colour in ((0, _SIGN_EDGE), (rim, _SIGN)):
+                board = picture.get_rect().inflate(-2 * edge, -2 * edge)
+                neck, point = board.right - tip, (board.right, board.centery)
+                top, foot = (neck, board.top), (neck, board.bottom)
+                corners = (board.topleft, top, point, foot, board.bottomleft)
+                pygame.draw.polygon(picture, colour, corners)
         for line in spot.lines:
             words = self._types.line(line, spot.style)
-            picture.blit(words, words.get_rect(midtop=(size[0] // 2, round(y))))
+            picture.blit(words, words.get_rect(midtop=(x, round(y))))
             y += words.get_height() * _LEADING
         opacity = print_opacity("".join(spot.lines), self._types.pixels(spot.style), spot.percent)
         if opacity < 100:

@@ -75,7 +75,7 @@ def castle_parts(
         *(kit, session, question, watch),
         *(scene.look_up, floors.go_to, scene.show_place, lambda: floors.place),
     )
-    men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
+    men = MenStrip(kit, session, question, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
     waiting = Waiting(kit, session, question)
     parts = [

@@ -82,7 +82,7 @@ class DreamScene(PlayScene):
             *(kit, session, view, question, pointer),
             *(self.highlights, None, self._show_both_floors),
         )
-        men = MenStrip(kit, session, self.texts.things, clicks.press_unit)
+        men = MenStrip(kit, session, question, self.texts.things, clicks.press_unit)
         return [
             self.board,
             self.follow,
@@ -125,6 +125,7 @@ class DreamClicks:
         self._question = question
         self.press_unit = usual.press_unit
         self.means_piece = usual.means_piece
+        self.differ = usual.differ
 
     def press_cell(self, cell: Cell) -> None:
         """Light what lies there, or whatever a click means elsewhere."""

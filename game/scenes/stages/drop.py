@@ -30,6 +30,9 @@ from game.tabletop.stages.drop import (
     over_the_plane,
 )
 
+_ROUTE, _ROUTE_LARGE = 170, 152
+"""Units of height of the route."""
+
 
 class DropScene(PlayScene):
     """The field with the whole valley in view, the jump order on the left."""
@@ -38,7 +41,9 @@ class DropScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """The layout of the field stage, with one button at most."""
-        return side_frame(size, self.kit.theme, has_rows=False)
+        # With large text the slip of the next man is higher, and the route below it lower.
+        lowest = _ROUTE_LARGE if self.kit.is_large else _ROUTE
+        return side_frame(size, self.kit.theme, lowest=lowest, has_rows=False)
 
     def compose(self) -> list[Part]:
         """The field under searchlights, the plane, its route and the die."""
@@ -56,7 +61,7 @@ class DropScene(PlayScene):
             *(kit, session, view, self.question, pointer),
             *(self.highlights, None, over_the_plane(kit, flight)),
         )
-        men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
+        men = MenColumn(kit, session, self.question, self.texts.things, self.clicks.press_unit)
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
         self.slip_of_jump = JumpSlip(kit, flight)
         return [

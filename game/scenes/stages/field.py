@@ -53,7 +53,7 @@ class FieldScene(PlayScene):
         self.signpost = Signpost(kit, view, pointer, board.nonette)
         goals = MarchGoals(kit, session, self.evening.teller)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
-        men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
+        men = MenColumn(kit, session, self.question, self.texts.things, self.clicks.press_unit)
         log = self.make_log()
         return [
             self.board,

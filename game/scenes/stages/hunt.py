@@ -45,7 +45,6 @@ class HuntScene(PlayScene):
             *(size, self.kit.theme),
             sides=_SIDES,
             lowest=table,
-            has_rows=False,
             strip=GOAL_LINE,
         )
 

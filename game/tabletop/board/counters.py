@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import pygame
@@ -46,6 +47,7 @@ class Look(NamedTuple):
     hits: int
     is_selected: bool
     is_target: bool
+    is_pointed: bool
 
 
 class _Dressed(NamedTuple):
@@ -83,26 +85,38 @@ class BoardCounters:
     def dress(self, occasion: Occasion) -> None:
         """Find out how each of them looks, if that may have changed."""
         kit, marks, placement = self._kit, occasion.marks, self.placement
-        worn = occasion.motion, occasion.breath, occasion.heading, marks.selected, marks.targets
+        marked = marks.selected, marks.targets, marks.pointed
+        worn = occasion.motion, occasion.breath, occasion.heading, *marked
         looked_at = placement.lie_at, placement.fan, kit.art, worn
         dressed_for = placement.placed_at, looked_at
         if self._dressed_for == dressed_for:
             return
         lying, fanned = placement.lying, placement.fanned
         if self._looked_at != looked_at:
-            self._looks = [self._look_of(one, occasion) for one in (*lying, *fanned)]
+            at = {one.piece.cell for one in lying if one.piece.name in marks.targets}
+            self._looks = [self._look_of(one, occasion, at) for one in lying]
+            self._looks += [self._look_of(one, occasion) for one in fanned]
             self._looked_at = looked_at
         self._dressed_for = dressed_for
         self._lying = list(map(_dressed, lying, self._looks))
         self._fanned = list(map(_dressed, fanned, self._looks[len(lying) :]))
 
-    def _look_of(self, placed: Placed, occasion: Occasion) -> Look:
+    def _look_of(
+        self, placed: Placed, occasion: Occasion, targets_at: Collection[Cell] = ()
+    ) -> Look:
+        """How a counter looks. `targets_at`: where a target is, whose stack has one reticle."""
         piece, marks = placed.piece, occasion.marks
+        is_pointed = piece.name == marks.pointed
+        is_target = piece.name in marks.targets
+        if targets_at and not is_pointed:
+            is_top = not placed.is_covered and not placed.is_tag
+            is_target = is_top and piece.cell in targets_at
         return Look(
             self._picture_of(placed, occasion),
             hits_shown(occasion.state, piece),
             piece.name in marks.selected,
-            piece.name in marks.targets,
+            is_target,
+            is_pointed,
         )
 
     def _picture_of(self, placed: Placed, occasion: Occasion) -> pygame.Surface:
@@ -112,7 +126,8 @@ class BoardCounters:
         is_free = occasion.motion is None and not placed.is_covered
         if breath and is_free and _is_waiting(state, piece):
             pose = IDLE[breath % len(IDLE)]
-        covered = placed.is_covered and pose is STILL
+        is_pointed = piece.name == occasion.marks.pointed
+        covered = placed.is_covered and pose is STILL and not is_pointed
         width, heading = placed.rect.width, occasion.heading
         return self._kit.art.picture(state, piece, width, pose, heading, covered=covered)
 
@@ -129,8 +144,26 @@ class BoardCounters:
             if dressed.placed.piece.cell != fan and not _takes_part(motion, dressed):
                 self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
 
+    def draw_pointed(self, target: pygame.Surface, motion: Motion | None) -> None:
+        """The man whose card is pointed at, framed, over all others."""
+        for dressed in self._lying:
+            if dressed.look.is_pointed and not _takes_part(motion, dressed):
+                picture, centre = dressed.look.picture, self._centre_of(dressed)
+                frame = picture.get_rect(center=centre).inflate(self._kit.px(6), self._kit.px(6))
+                corner = self._kit.px(4)
+                pygame.draw.rect(target, self._kit.theme.palette.outline, frame, 0, corner)
+                pygame.draw.rect(
+                    target, self._kit.theme.palette.moon_100, frame, self._kit.px(2), corner
+                )
+                self._draw(target, dressed, picture, centre)
+
     def draw_fanned(self, target: pygame.Surface, motion: Motion | None) -> None:
-        """The resting counters of the stack that is fanned out."""
+        """The resting counters of the stack that is fanned out, on a plate."""
+        palette, box = self._kit.theme.palette, self.placement.fan_box
+        if self._fanned:
+            corner = self._kit.px(4)
+            pygame.draw.rect(target, palette.night_900, box, border_radius=corner)
+            pygame.draw.rect(target, palette.moon_300, box, self._kit.px(1.5), corner)
         for dressed in self._fanned:
             if not _takes_part(motion, dressed):
                 self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))

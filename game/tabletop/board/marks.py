@@ -52,6 +52,8 @@ class Marks(Struct):
     """The one of these that came up."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
+    pointed: str = ""
+    """The counter of the man whose card is pointed at; it lies on top of its stack."""
 
 
 def draw_regions(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: Palette) -> None:

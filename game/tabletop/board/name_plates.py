@@ -21,6 +21,8 @@ from game.ui.typography.text import Style
 _NOTE: Final = 13
 _NOTE_DOWN: Final = 19
 """Units of the board from the middle of a cell down to its note."""
+_GROWTH_MOST: Final = 1.5
+"""The largest text scale that names follow."""
 _EDGE: Final = 0.04
 """The part of a counter's box along its sides that is but shadow."""
 
@@ -39,7 +41,7 @@ class NamePlates:
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
-        self._sets: Cache[tuple[float, str], PlaceNames] = Cache(3)
+        self._sets: Cache[tuple[float, str, float], PlaceNames] = Cache(3)
         self._stands: object = None
         """What the places of names depended on when they were found last."""
         self._found: list[LetteredName] = []
@@ -63,10 +65,13 @@ class NamePlates:
         """
         lang, zoom = self._kit.words.language, camera.zoom
         left, top = (round(length) for length in camera.to_window((0, 0)))
-        stands = (lang, zoom, [one.piece for one in counters])
+        growth = min(max(self._kit.theme.text, 1.0), _GROWTH_MOST)
+        stands = (lang, zoom, growth, [one.piece for one in counters])
         if stands != self._stands:
             self._stands = stands
-            names = self._sets.take((zoom, lang), lambda: names_of(self._sheet.layout(zoom), lang))
+            names = self._sets.take(
+                (zoom, lang, growth), lambda: names_of(self._sheet.layout(zoom), lang, growth)
+            )
             bodies = [*(_body(one.rect) for one in counters), *discs]
             self._found = names.beside([body.move(-left, -top) for body in bodies])
         self.lettered = [

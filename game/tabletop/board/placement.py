@@ -6,16 +6,26 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, Cell
 from game.tabletop.board.sheets import Sheet
-from game.tabletop.board.stacks import Placed, abreast, in_rows, side_by_side, stacked
-from game.ui.camera import Camera, Point
+from game.tabletop.board.stacks import (
+    GEAR,
+    Placed,
+    abreast,
+    at_corner,
+    in_rows,
+    spread_out,
+    stacked,
+)
+from game.ui.camera import Camera
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
+_FAN_GAP: Final = 4
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
@@ -31,6 +41,8 @@ class Placement:
         """All of them, the lowest first."""
         self.fanned: list[Placed] = []
         """Those of a stack that is fanned out, once more and large."""
+        self.fan_box = pygame.Rect(0, 0, 0, 0)
+        """The box round them in the window, of size 0 without a fan."""
         self._stacks: list[list[pygame.Rect]] | None = None
         self._by_name: dict[str, Placed] = {}
         self._on_board: list[Placed] = []
@@ -63,11 +75,10 @@ class Placement:
         if lie_at != self.lie_at:
             self.lie_at, self._on_board = lie_at, self._put_down(pieces())
         corner = camera.origin
-        self.lying = [
-            Placed(one.piece, one.rect.move(corner), one.is_covered) for one in self._on_board
-        ]
+        self.lying = [replace(one, rect=one.rect.move(corner)) for one in self._on_board]
         stack = [one.piece for one in self.lying if one.piece.cell == fan]
         self.fanned = self._fan_out(stack) if len(stack) > 1 else []
+        self.fan_box = self._box_of_fan()
         self._stacks = None
         self._by_name = {one.piece.name: one for one in (*reversed(self.lying), *self.fanned)}
         return True
@@ -100,7 +111,9 @@ class Placement:
         by_cell: dict[Cell, list[Piece]] = {}
         for piece in pieces:
             by_cell.setdefault(piece.cell, []).append(piece)
-        return [placed for cell, those in by_cell.items() for placed in self._lie(cell, those)]
+        put = [placed for cell, those in by_cell.items() for placed in self._lie(cell, those)]
+        # Nothing of a stack beside it hides the top counter of another, and nothing hides gear.
+        return sorted(put, key=lambda one: (one.is_tag, not one.is_covered))
 
     def _lie(self, cell: Cell, pieces: Sequence[Piece]) -> list[Placed]:
         """What lies in a cell, in a stack or in the rows of the village."""
@@ -112,7 +125,13 @@ class Placement:
         (x, y), (dx, dy) = self._layout.centre(cell), self._sheet.shift
         if self._sheet.abreast and len(pieces) > 1:
             return abreast(pieces, (x * zoom, y * zoom), round(self._sheet.abreast * zoom))
-        return stacked(pieces, (x * zoom, y * zoom), size, (dx * zoom, dy * zoom))
+        centre, shift = (x * zoom, y * zoom), (dx * zoom, dy * zoom)
+        gear = [piece for piece in pieces if piece.kind in GEAR]
+        if len(gear) in (0, len(pieces)):
+            return stacked(pieces, centre, size, shift)
+        others = [piece for piece in pieces if piece.kind not in GEAR]
+        stack = stacked(others, centre, size, shift)
+        return [*stack, *at_corner(gear, stack[-1].rect)]
 
     def _village(self) -> pygame.Rect:
         """The village's box on the board at this zoom."""
@@ -122,7 +141,20 @@ class Placement:
         return pygame.Rect((round(left * zoom), round(top * zoom)), size)
 
     def _fan_out(self, pieces: Sequence[Piece]) -> list[Placed]:
-        """The stack over its cell, large enough to read."""
+        """The stack about its cell, large enough to read, beside other units if possible."""
         size = max(self.size, self._kit.px(_FAN_SIZE))
-        centre: Point = self._camera.to_window(self._layout.centre(pieces[0].cell))
-        return side_by_side(pieces, centre, size, self._kit.px(4), self._camera.clip)
+        x, y = self._camera.to_window(self._layout.centre(pieces[0].cell))
+        others = [
+            one.rect
+            for one in self.lying
+            if one.piece.cell != pieces[0].cell and one.piece.kind in _UNITS
+        ]
+        gap, room = self._kit.px(_FAN_GAP), self._camera.clip
+        return spread_out(pieces, (round(x), round(y)), size, gap, room, others)
+
+    def _box_of_fan(self) -> pygame.Rect:
+        if not self.fanned:
+            return pygame.Rect(0, 0, 0, 0)
+        first, *more = (one.rect for one in self.fanned)
+        edge = 2 * self._kit.px(_FAN_GAP)
+        return first.unionall(more).inflate(edge, edge)

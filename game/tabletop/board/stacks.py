@@ -1,9 +1,9 @@
-"""How counters lie that share a cell: stacked, in rows, or side by side to be read."""
+"""How counters lie that share a cell: stacked, in rows, or spread out to be read."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -12,9 +12,19 @@ from msgspec import Struct
 from game.painting.counters.pieces import Piece
 from game.ui.camera import Point
 
-_SPREAD: Final = 3.7
-"""A stack lies no wider than so many shifts, however many counters it has."""
+GEAR: Final = ("item", "charge", "detonator")
+"""The kinds of pieces that lie on the ground to be picked up."""
+_DEPTH: Final = 2
+"""How many counters peep out under the top one; any others lie exactly under the lowest of them."""
 _COLUMNS: Final = 5
+_TAG: Final = 0.52
+"""The size of gear beside a unit or marker in its cell, as a share of a counter's."""
+_TAG_OUT: Final = 0.2
+"""How far it juts out over the counter's upper right corner, likewise."""
+_TAG_PITCH: Final = 0.6
+"""How far apart several are, as a share of a tag's size."""
+_TAGS_WIDE: Final = 1.3
+"""The greatest width of all together, as a share of a counter's."""
 
 
 class Placed(Struct, frozen=True):
@@ -24,20 +34,37 @@ class Placed(Struct, frozen=True):
     rect: pygame.Rect
     is_covered: bool = False
     """Whether a counter of the same size lies over it."""
+    is_tag: bool = False
+    """Whether it is gear beside a unit or marker, drawn small."""
 
 
 def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> list[Placed]:
     """One upon the other, each so many pixels beside the one below, about the middle of a cell."""
-    tight = min(1.0, _SPREAD / max(len(pieces) - 1, 1))
-    dx, dy = (length * tight for length in shift)
-    half = (len(pieces) - 1) / 2
+    depth = min(len(pieces) - 1, _DEPTH)
     placed = []
     for place, piece in enumerate(pieces):
+        under = len(pieces) - 1 - place
+        away = depth / 2 - min(under, depth)
         rect = _box(piece, size)
-        away = place - half
-        rect.center = (round(centre[0] + away * dx), round(centre[1] + away * dy))
-        placed.append(Placed(piece, rect, place < len(pieces) - 1))
+        rect.center = (round(centre[0] + away * shift[0]), round(centre[1] + away * shift[1]))
+        placed.append(Placed(piece, rect, under > 0))
     return placed
+
+
+def at_corner(pieces: Sequence[Piece], top: pygame.Rect) -> list[Placed]:
+    """Small tags over the upper right corner of the top counter of a cell, the first rightmost.
+
+    Numbers are at the lower edge of counters, the disc that counts a stack is at its lower left.
+    """
+    size = top.width
+    tag, out = max(round(size * _TAG), 10), round(size * _TAG_OUT)
+    pitch = min(tag * _TAG_PITCH, (size * _TAGS_WIDE - tag) / max(len(pieces) - 1, 1))
+    placed = []
+    for place, piece in enumerate(pieces):
+        rect = pygame.Rect(0, 0, tag, tag)
+        rect.topright = (round(top.right + out - place * pitch), top.top - out)
+        placed.append(Placed(piece, rect, is_tag=True))
+    return placed[::-1]
 
 
 def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
@@ -68,27 +95,60 @@ def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> 
     return placed
 
 
-def side_by_side(
-    pieces: Sequence[Piece], centre: Point, size: int, gap: int, room: pygame.Rect
+def spread_out(
+    pieces: Sequence[Piece],
+    cell: tuple[int, int],
+    size: int,
+    gap: int,
+    room: pygame.Rect,
+    others: Sequence[pygame.Rect],
 ) -> list[Placed]:
-    """In rows of five about a point, and inside the room there is."""
+    """In rows of at most five, inside the room there is, where least of the other counters is
+    hidden; one of the pieces lies over the middle of their cell."""
     pitch = size + gap
-    columns = min(len(pieces), _COLUMNS)
-    rows = math.ceil(len(pieces) / columns)
+    most = min(len(pieces), _COLUMNS)
+    blocks = [
+        block
+        for columns in range(most, 0, -1)
+        for block in _blocks_over(cell, pitch, columns, math.ceil(len(pieces) / columns))
+        if room.contains(block)
+    ] or [pygame.Rect(0, 0, pitch * most, pitch * math.ceil(len(pieces) / most)).clamp(room)]
+    block = min(blocks, key=lambda one: _cost(one, cell, others))
+    columns = block.width // pitch
     placed = []
     for place, piece in enumerate(pieces):
         row, column = divmod(place, columns)
         rect = _box(piece, size)
         rect.center = (
-            round(centre[0] + (column - (columns - 1) / 2) * pitch),
-            round(centre[1] + (row - (rows - 1) / 2) * pitch),
+            block.left + column * pitch + pitch // 2,
+            block.top + row * pitch + pitch // 2,
         )
-        placed.append(Placed(piece, rect.clamp(room)))
+        placed.append(Placed(piece, rect))
     return placed
+
+
+def _blocks_over(
+    cell: tuple[int, int], pitch: int, columns: int, rows: int
+) -> Iterator[pygame.Rect]:
+    """Where so many columns and rows can lie with one place over the middle of a cell."""
+    for row in range(rows):
+        for column in range(columns):
+            left = cell[0] - column * pitch - pitch // 2
+            top = cell[1] - row * pitch - pitch // 2
+            yield pygame.Rect(left, top, columns * pitch, rows * pitch)
+
+
+def _cost(
+    block: pygame.Rect, cell: tuple[int, int], others: Sequence[pygame.Rect]
+) -> tuple[int, float]:
+    """The pixels of other counters that a block hides; then how far it reaches from its cell."""
+    hidden = [block.clip(others[place]).size for place in block.collidelistall(others)]
+    far = math.dist(block.center, cell) + max(block.size) / 2
+    return sum(width * height for width, height in hidden), far
 
 
 def _box(piece: Piece, size: int) -> pygame.Rect:
     """A counter's box; what lies on the ground is smaller."""
-    is_small = piece.kind in ("item", "charge", "detonator")
+    is_small = piece.kind in GEAR
     side = max(round(size * 0.8), 10) if is_small else size
     return pygame.Rect(0, 0, side, side)

@@ -110,7 +110,11 @@ class BoardView:
         return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
-        """The cell under a pixel, if any."""
+        """The cell under a pixel, if any; where a stack is fanned out, the stack's."""
+        return self.fan if self._is_on_fan(pixel) else self._printed_at(pixel)
+
+    def _printed_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """The cell of the print under a pixel, whatever lies over it."""
         if not self.camera.clip.collidepoint(pixel):
             return None
         return self._base.cell_at(self.camera.to_board(pixel))
@@ -130,13 +134,25 @@ class BoardView:
         return placed.piece if placed is not None else None
 
     @property
+    def occupied(self) -> list[pygame.Rect]:
+        """Where counters lie and names are lettered in the window, as drawn last."""
+        names = (one.rect for one in self.names.lettered)
+        return [*(placed.rect for placed in self._placement.lying), *names]
+
+    @property
     def fanned(self) -> list[pygame.Rect]:
         """Where the counters of the stack that is fanned out lie, as drawn last."""
         return [placed.rect for placed in self._placement.fanned]
 
+    @property
+    def fanned_pieces(self) -> list[Piece]:
+        """The counters of the cell whose stack is fanned out, or will be when it is drawn."""
+        lying = (placed.piece for placed in self._placement.lying)
+        return [piece for piece in lying if self.fan is not None and piece.cell == self.fan]
+
     def hover(self, pixel: tuple[int, int]) -> bool:
         """Fan out the stack under the mouse; True if the picture changes."""
-        cell = self.cell_at(pixel)
+        cell = self._printed_at(pixel)
         if self._is_on_fan(pixel) and not self._is_another(cell):
             return False
         units = [placed for placed in self._placement.lying if placed.piece.cell == cell]
@@ -146,7 +162,7 @@ class BoardView:
         return changed
 
     def _is_on_fan(self, pixel: tuple[int, int]) -> bool:
-        return any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned)
+        return self.fan is not None and self._placement.fan_box.collidepoint(pixel)
 
     def _is_another(self, cell: Cell | None) -> bool:
         """Whether a counter in that cell is hidden by a fan of two beside it, both of which can be
@@ -218,6 +234,7 @@ class BoardView:
         overlays.amounts(shown, marks.blast)
         self.names.draw(target, is_over=True)
         counters.draw_counts(target, self.fan)
+        counters.draw_pointed(target, motion)
         counters.draw_fanned(target, motion)
         slips = self._slips_of(resting.mind, marks)
         draw_mind(palette, (overlays, shown), resting.mind, slips, self._sheet.counter)

@@ -48,6 +48,8 @@ _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
 _STAMP: Final = (735, 62)
 _STAMPS: Final = {"bite": (176, 66), "rising": (480, 62)}
+_STAMP_HIGHER: Final = 22
+"""By so much a stamp is higher over two rows of dice."""
 _TILT: Final = 6
 _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
@@ -491,7 +493,8 @@ class Strip:
         if not shown.stamp:
             return
         picture = self.stamp(blow, state, teller)
-        place = canvas.at(*_STAMPS.get(blow.kind, _STAMP))
+        x, y = _STAMPS.get(blow.kind, _STAMP)
+        place = canvas.at(x, y - (_STAMP_HIGHER if len(shown.dice) > _ONE_ROW else 0))
         if shown.stamp > 1.0:
             wide, high = picture.get_size()
             size = (round(wide * shown.stamp), round(high * shown.stamp))

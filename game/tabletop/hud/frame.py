@@ -16,6 +16,8 @@ _LARGE: Final = 1.5
 """The text scale from which the log is a drawer."""
 _HIGH: Final = 660
 """The least height in units for a decision line of two rows, which a lesson's window lacks."""
+_OVER_A_LESSON: Final = 630
+"""Below this height in units, as over a lesson, men are in the column beside a floor."""
 _QUESTION, _WORDS, _BUTTONS = 36, 24, 33
 """Units of a question in two rows, its further lines and the buttons, at a text scale of 100%."""
 _UPPER_FLOOR: Final = 0.68
@@ -24,8 +26,12 @@ _UNDER_GROUND_FLOOR: Final = 0.87
 """The same of its middle, under which the ground floor leaves room."""
 _GROUND_FLOOR: Final = 0.327
 """Where the ground floor begins, as a share of the window's width."""
+_BAR_MOST: Final = 1.3
+"""The largest text scale that the height of the top bar and the goal line follows."""
 _PAPER: Final = 160
 """The least height in units of the paper in the free corner."""
+BAR: Final = 50
+"""Height of the top bar in units, at a text scale of 100%."""
 STRIP: Final = 46
 """Height of the mission strip in units, at a text scale of 100%."""
 _LOW_STRIP: Final = 40
@@ -61,6 +67,16 @@ class Frame(Struct, frozen=True):
         return (*bars, self.men, self.log, self.dice, self.map, self.paper)
 
 
+def bar_growth(size: tuple[int, int], theme: Theme) -> float:
+    """By how much the top bar and the goal line grow with the text; not in a low window."""
+    return min(max(theme.text, 1.0), _BAR_MOST) if size[1] >= theme.px(_HIGH) else 1.0
+
+
+def bar_height(size: tuple[int, int], theme: Theme) -> int:
+    """The height of the top bar in pixels."""
+    return theme.px(BAR * bar_growth(size, theme))
+
+
 def side_frame(
     size: tuple[int, int],
     theme: Theme,
@@ -74,13 +90,13 @@ def side_frame(
 
     `sides` are the widths of the two columns and `lowest` the map's height, all in units;
     `has_rows` tells whether large buttons may have a row of their own; `strip` is the height of a
-    line under the top bar, in units.
+    line under the top bar, in units at a text scale of 100%.
     """
     px = theme.px
     width = size[0]
     gap = px(_GAP)
-    top = pygame.Rect(0, 0, width, px(50))
-    goals = pygame.Rect(0, top.bottom, width, px(strip))
+    top = pygame.Rect(0, 0, width, bar_height(size, theme))
+    goals = pygame.Rect(0, top.bottom, width, px(strip * bar_growth(size, theme)))
     line = _line(size, theme, has_rows=has_rows)
     side = px(sides[0] if theme.text < 1.25 else 300)
     right = px(sides[1] if theme.text < 1.25 else 300)
@@ -140,7 +156,7 @@ def _castle_bars(
     """The top bar, the mission strip, the board between the bars, the decision line, the men."""
     px, (width, height) = theme.px, size
     gap = px(_GAP)
-    top = pygame.Rect(0, 0, width, px(50))
+    top = pygame.Rect(0, 0, width, bar_height(size, theme))
     strip = pygame.Rect(0, top.bottom, width, px(_strip_height(size, theme)))
     men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
     line = _line(size, theme)
@@ -159,7 +175,8 @@ def _strip_height(size: tuple[int, int], theme: Theme) -> float:
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     """One floor of the castle in close-up: key plan, log and dice beside it, men below.
 
-    `plan` is the height of the key plan in pixels.
+    Over a lesson the men take the place of the log, so that the board keeps its height. `plan` is
+    the height of the key plan in pixels.
     """
     px = theme.px
     gap = px(_GAP)
@@ -167,6 +184,11 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
+    is_over_lesson = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
+    if is_over_lesson:
+        line.bottom = size[1]
+        board.height = line.top - board.top
+        column.height = board.height - 2 * gap
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
@@ -175,14 +197,15 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
     log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
+    if is_over_lesson:
+        men, log = log, pygame.Rect(log.topleft, (0, 0))
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
     return Frame(size, top, line, men, log, dice, map_rect, view, board, strip)
 
 
 def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
     """Only the top bar and the decision line, in one row."""
-    px = theme.px
-    top = pygame.Rect(0, 0, size[0], px(50))
+    top = pygame.Rect(0, 0, size[0], bar_height(size, theme))
     line = _line(size, theme, has_rows=False)
     view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)

@@ -15,7 +15,7 @@ from game.ui.typography.text import Style
 GoalTone: TypeAlias = Literal["good", "plain", "late", "lost"]
 
 GOAL_LINE: Final = 32
-"""Units of its height."""
+"""Units of its height at a text scale of 100%; its letters follow its height."""
 _PAD: Final = 16
 _GAP: Final = 8
 _INSET: Final = 9
@@ -38,13 +38,21 @@ def place_goals(
 ) -> list[pygame.Rect]:
     """Where the parts lie; details are left out, then letters shrink, where there is no room."""
     for has_details, size in _WAYS:
-        places = _places(kit, rect, label, goals, has_details=has_details, size=size)
+        grown = _grown(kit, rect, size)
+        places = _places(kit, rect, label, goals, has_details=has_details, size=grown)
         if not places or places[-1].right <= rect.right - kit.px(_GAP):
             break
     return places
 
 
-_WAYS: Final = ((True, _WORDS), (False, _WORDS), (False, _LEAST))
+_WAYS: Final = ((True, _WORDS), (False, _WORDS), (False, _LEAST), (False, 0))
+"""Whether with details, and the size of letters in units of a line that hasn't grown; the smallest
+size that can be read last."""
+
+
+def _grown(kit: Kit, rect: pygame.Rect, size: float) -> float:
+    """A size of letters that follows the line's height."""
+    return max(size * rect.height / kit.px(GOAL_LINE), _LEAST)
 
 
 def _places(
@@ -56,12 +64,12 @@ def _places(
     has_details: bool,
     size: float,
 ) -> list[pygame.Rect]:
-    left = rect.left + kit.px(_PAD) + kit.type.width(label, _head(kit)) + kit.px(_PAD)
+    left = rect.left + kit.px(_PAD) + kit.type.width(label, _head(kit, rect)) + kit.px(_PAD)
     found = []
     for goal in goals:
         words = _text(goal, has_details=has_details)
         wide = kit.type.width(words, _style(size)) + 2 * kit.px(_INSET)
-        place = pygame.Rect(left, 0, wide, kit.px(_HIGH))
+        place = pygame.Rect(left, 0, wide, rect.height * _HIGH // GOAL_LINE)
         place.centery = rect.centery
         found.append(place)
         left = place.right + kit.px(_GAP)
@@ -72,8 +80,10 @@ def _text(goal: Goal, *, has_details: bool) -> str:
     return f"{goal.words} · {goal.detail}" if has_details and goal.detail else goal.words
 
 
-def _head(kit: Kit) -> Style:
-    return Style("display", _LABEL, kit.theme.palette.paper_300, spacing=0.04, grows=False)
+def _head(kit: Kit, rect: pygame.Rect) -> Style:
+    return Style(
+        "display", _grown(kit, rect, _LABEL), kit.theme.palette.paper_300, spacing=0.04, grows=False
+    )
 
 
 def _style(size: float, colour: Colour = (255, 255, 255)) -> Style:
@@ -86,7 +96,9 @@ def draw_goal_line(
     """The ground, the label in stencil, and each part in a frame that tells how it stands."""
     kit.trim.bar(target, rect, "bottom")
     palette = kit.theme.palette
-    kit.type.draw(target, label, _head(kit), (rect.left + kit.px(_PAD), rect.centery), "midleft")
+    kit.type.draw(
+        target, label, _head(kit, rect), (rect.left + kit.px(_PAD), rect.centery), "midleft"
+    )
     tones: dict[GoalTone, Colour] = {
         "good": palette.good_text,
         "plain": palette.moon_100,
@@ -99,14 +111,15 @@ def draw_goal_line(
         pygame.draw.rect(target, palette.night_700, place, border_radius=kit.px(3))
         thick = kit.px(2 if goal.tone == "lost" else 1)
         pygame.draw.rect(target, edge, place, thick, kit.px(3))
-        words, size = _fitting(kit, goal, place.width - 2 * kit.px(_INSET))
+        words, size = _fitting(kit, rect, goal, place.width - 2 * kit.px(_INSET))
         kit.type.draw(target, words, _style(size, colour), place.center, "center")
 
 
-def _fitting(kit: Kit, goal: Goal, room: int) -> tuple[str, float]:
+def _fitting(kit: Kit, rect: pygame.Rect, goal: Goal, room: int) -> tuple[str, float]:
     """The words and the size of letters that the place was measured for."""
     for has_details, size in _WAYS:
         words = _text(goal, has_details=has_details)
-        if kit.type.width(words, _style(size)) <= room:
-            return words, size
+        grown = _grown(kit, rect, size)
+        if kit.type.width(words, _style(grown)) <= room:
+            return words, grown
     return goal.words, _LEAST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -19,6 +19,9 @@ _ROW: Final = 59
 _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
+_MEN_IN_LIST: Final = 5
+_LINE, _NAME = 200, 52
+"""Units: the least width of a man's line with his condition, and the room of his name there."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
@@ -52,13 +55,17 @@ class ManRow(ListRow):
         man: Para,
         press: Callable[[str], None],
         paint_man: _Paint,
+        *,
+        is_target: bool,
     ) -> None:
-        """`paint_man` draws him on the ground of the row."""
+        """`paint_man` draws him on the ground of the row; `is_target`: pressing it chooses him."""
         is_selected = state.action is not None and man.name in state.action.group
         on_press = partial(press, man.name)
         super().__init__(kit.trim, rect, man.name, on_press, selected=is_selected)
         self.is_dead = man.at == "dead"
         """Dead men can't get the focus."""
+        self.is_target = is_target
+        """Whether he is one of those one of whom is to be chosen."""
         self._kit = kit
         self._texts = texts
         self._state = state
@@ -86,12 +93,16 @@ class ManRow(ListRow):
         is_acting = state.action is not None and man.name in state.action.group
         is_aboard = state.stage == "drop" and man.at != "dead"
         place = place_in_jump_order(state, man) if is_aboard else ""
-        looks = self.is_selected, self.is_hovered, self.is_enabled
+        looks = self.is_selected, self.is_hovered, self.is_enabled, self.is_target
         return *looks, man, state.sheet, is_acting, state.stage, place
 
     def _paint(self, target: pygame.Surface) -> None:
         self.draw_ground(target)
         self._paint_man(self._kit, self._texts, target, self.rect, self._state, self._man)
+        if self.is_target:
+            kit = self._kit
+            frame = self.rect.inflate(-kit.px(2), -kit.px(2))
+            pygame.draw.rect(target, kit.theme.palette.moon_100, frame, kit.px(3), kit.px(3))
 
 
 def men_rows(
@@ -100,8 +111,9 @@ def men_rows(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
+    targets: Collection[str] = (),
 ) -> list[ManRow]:
-    """A row for each man in the panel; pressing it presses his counter."""
+    """A row for each man in the panel; pressing it presses his counter. `targets` are lit."""
     men = men_shown(state)
     head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
     room = rect.height - head - kit.px(4)
@@ -109,7 +121,7 @@ def men_rows(
     left, top, width = rect.left + kit.px(2), rect.top + head, rect.width - kit.px(4)
     boxes = [pygame.Rect(left, top + place * high, width, high) for place in range(len(men))]
     return [
-        ManRow(kit, texts, box, state, man, press, _paint_row)
+        ManRow(*(kit, texts, box, state, man, press, _paint_row), is_target=man.name in targets)
         for box, man in zip(boxes, men, strict=True)
     ]
 
@@ -120,8 +132,9 @@ def men_strip(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
+    targets: Collection[str] = (),
 ) -> list[ManRow]:
-    """A card for each man, side by side."""
+    """A card for each man, side by side; `targets` are lit."""
     men = men_shown(state)
     gap = kit.px(6)
     wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
@@ -130,9 +143,61 @@ def men_strip(
         for place in range(len(men))
     ]
     return [
-        ManRow(kit, texts, box, state, man, press, _paint_card)
+        ManRow(*(kit, texts, box, state, man, press, _paint_card), is_target=man.name in targets)
         for box, man in zip(boxes, men, strict=True)
     ]
+
+
+def men_list(
+    kit: Kit,
+    texts: Descriptions,
+    rect: pygame.Rect,
+    state: State,
+    press: Callable[[str], None],
+    targets: Collection[str] = (),
+) -> list[ManRow]:
+    """A low line for each man, in a second column from six on; `targets` are lit."""
+    men, edge = men_shown(state), kit.px(3)
+    columns = 1 if len(men) <= _MEN_IN_LIST else 2
+    deep = -(-len(men) // columns)
+    wide, high = (rect.width - 2 * edge) // columns, (rect.height - 2 * edge) // max(deep, 1)
+    high = min(high, kit.px(_ROW))
+    boxes = [
+        pygame.Rect(rect.left + edge + column * wide, rect.top + edge + row * high, wide, high)
+        for column, row in (divmod(place, deep) for place in range(len(men)))
+    ]
+    return [
+        ManRow(*(kit, texts, box, state, man, press, _paint_line), is_target=man.name in targets)
+        for box, man in zip(boxes, men, strict=True)
+    ]
+
+
+def _paint_line(
+    kit: Kit,
+    texts: Descriptions,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    state: State,
+    man: Para,
+) -> None:
+    """Counter, name, condition and items in one line; without the condition in half the width."""
+    palette = kit.theme.palette
+    is_dead = man.at == "dead"
+    is_chosen = state.action is not None and man.name in state.action.group
+    counter = kit.art.para(man, max(rect.height - kit.px(2), 8))
+    spot = counter.get_rect(midleft=(rect.left + kit.px(6), rect.centery))
+    target.blit(counter, spot)
+    tags = _draw_tags(kit, target, rect, man)
+    x = spot.right + kit.px(6)
+    style = Style("bold", 17, palette.disabled if is_dead else palette.moon_100)
+    name = kit.say(f"name.{man.name}")
+    _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
+    if rect.width > kit.px(_LINE):
+        colour = palette.red_text if is_dead or man.wounded else palette.moon_300
+        small = Style("text", 15, palette.amber if is_chosen else colour)
+        x += max(kit.type.width(name, style), kit.px(_NAME)) + kit.px(8)
+        _fit_line(kit, target, texts.condition(state, man), small, (x, rect.centery), tags - x)
+    target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
 def _paint_row(

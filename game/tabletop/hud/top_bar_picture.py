@@ -12,6 +12,7 @@ from msgspec import Struct
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
+from game.tabletop.hud.frame import BAR
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.widgets import Button
@@ -19,6 +20,7 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.rules.state import State
 
+Point: TypeAlias = tuple[int, int]
 Sign: TypeAlias = Callable[[int], pygame.Surface]
 """Renders a counter at a width in pixels."""
 
@@ -35,6 +37,8 @@ _VALUE: Final = Style("bold", 18, grows=False)
 _NOTE: Final = Style("text", 14, grows=False)
 _TAKE_OFF: Final = -20
 """Minutes after midnight at which the men pack; not a value of the rules."""
+_TRACK_LEFT: Final = 256
+"""Units from the left to the track, unless the words beside the clock need more."""
 _FIELD_TRACK: Final = (0, SIX_O_CLOCK, FIELD_TURN)
 _CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
 
@@ -46,7 +50,7 @@ def draw_top_bar(
     kit.trim.bar(target, rect, "bottom")
     palette = kit.theme.palette
     colour = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
-    style = _CLOCK.but(colour=colour)
+    style = _grown(_CLOCK, kit, rect).but(colour=colour)
     words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
     clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
     x = clock.right + kit.px(10)
@@ -60,20 +64,34 @@ def draw_top_bar(
 def track_place(
     kit: Kit, rect: pygame.Rect, state: State, facts: Sequence[Fact]
 ) -> pygame.Rect | None:
-    """The rectangle of the track of turns in pixels; None for a stage without one."""
+    """The rectangle of the track of turns in pixels; None for a stage without one.
+
+    It begins at the same place in all stages and phases.
+    """
     if state.stage not in ("field", "infiltration", "castle"):
         return None
-    type_ = kit.type
-    lines = max(
-        type_.width(_date_words(kit, state), _UPPER), type_.width(_phase_words(kit, state), _LOWER)
-    )
-    end = kit.px(16) + type_.width(clock_words(state.clock), _CLOCK) + kit.px(10) + lines
-    left = max(kit.px(256), end + kit.px(22))
+    type_, upper, lower = kit.type, _grown(_UPPER, kit, rect), _grown(_LOWER, kit, rect)
+    turns = [_turn_words(kit, 10, phase) for phase in ("paras", "reactions", "plan")]
+    beside = [type_.width(words, lower) for words in (*turns, kit.say("stage.infiltration"))]
+    lines = max(type_.width(_date_words(kit, state), upper), *beside)
+    end = kit.px(16) + type_.width(clock_words(0), _grown(_CLOCK, kit, rect)) + kit.px(10) + lines
+    left = max(kit.px(_TRACK_LEFT), end + kit.px(22))
     places = fact_places(kit, rect, facts)
     right = places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)
-    noted = kit.px(_NOTE_AWAY) + type_.width(kit.say("hud.deadline"), _NOTE)
+    note = _grown(_NOTE, kit, rect)
+    noted = kit.px(_NOTE_AWAY) + type_.width(kit.say("hud.deadline"), note)
     wide = min(kit.px(452 if state.stage == "field" else 340), right - left - noted)
     return pygame.Rect(left, rect.top, wide, rect.height)
+
+
+def _growth(kit: Kit, rect: pygame.Rect) -> float:
+    """By how much a bar has grown with the text."""
+    return max(rect.height / kit.px(BAR), 1.0)
+
+
+def _grown(style: Style, kit: Kit, rect: pygame.Rect) -> Style:
+    """A style whose size follows the bar's height."""
+    return style.but(size=style.size * _growth(kit, rect))
 
 
 def draw_two_lines(
@@ -81,10 +99,11 @@ def draw_two_lines(
 ) -> int:
     """A dim line above a bright one, in the middle of the bar; returns their right edge."""
     palette = kit.theme.palette
-    upper = _UPPER.but(colour=palette.moon_300)
-    lower = _LOWER.but(colour=palette.moon_100)
-    one = kit.type.draw(target, first, upper, (x, rect.centery - kit.px(9)), "midleft")
-    two = kit.type.draw(target, second, lower, (x, rect.centery + kit.px(9)), "midleft")
+    upper = _grown(_UPPER, kit, rect).but(colour=palette.moon_300)
+    lower = _grown(_LOWER, kit, rect).but(colour=palette.moon_100)
+    away = kit.px(9 * _growth(kit, rect))
+    one = kit.type.draw(target, first, upper, (x, rect.centery - away), "midleft")
+    two = kit.type.draw(target, second, lower, (x, rect.centery + away), "midleft")
     return max(one.right, two.right)
 
 
@@ -94,13 +113,15 @@ def _date_words(kit: Kit, state: State) -> str:
 
 def _phase_words(kit: Kit, state: State) -> str:
     if state.stage in ("field", "castle"):
-        turn = kit.say("turn", n=max(state.turn, 1))
-        phase = kit.say(f"phase.{state.phase or 'paras'}")
-        return f"{turn} · {phase}"
+        return _turn_words(kit, max(state.turn, 1), state.phase or "paras")
     if state.stage == "drop":
         aboard = kit.words.count("stick.aboard", len(men_aboard(state)))
         return f"{kit.say('stage.drop')} · {aboard}"
     return kit.say(f"stage.{state.stage}")
+
+
+def _turn_words(kit: Kit, turn: int, phase: str) -> str:
+    return f"{kit.say('turn', n=turn)} · {kit.say(f'phase.{phase}')}"
 
 
 class Fact(Struct, frozen=True):
@@ -117,7 +138,8 @@ class Fact(Struct, frozen=True):
 def _draw_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, facts: Sequence[Fact]) -> None:
     """The facts, from the right, left of the menu button."""
     palette = kit.theme.palette
-    dim, bright = _LABEL.but(colour=palette.moon_300), _VALUE.but(colour=palette.moon_100)
+    dim = _grown(_LABEL, kit, rect).but(colour=palette.moon_300)
+    bright = _grown(_VALUE, kit, rect).but(colour=palette.moon_100)
     for fact, place in zip(facts, fact_places(kit, rect, facts), strict=True):
         value = kit.type.draw(target, fact.value, bright, place.midright, "midright")
         kit.type.draw(target, fact.label, dim, place.midleft, "midleft")
@@ -130,14 +152,15 @@ def _draw_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, facts: Sequ
 def fact_places(kit: Kit, rect: pygame.Rect, facts: Sequence[Fact]) -> list[pygame.Rect]:
     """The rectangles of the facts in the bar, in pixels."""
     right = _right_of_facts(kit, rect)
+    label, value = _grown(_LABEL, kit, rect), _grown(_VALUE, kit, rect)
     found: list[pygame.Rect] = []
     for fact in reversed(facts):
-        wide = kit.type.width(fact.value, _VALUE)
+        wide = kit.type.width(fact.value, value)
         if fact.sign is not None:
             wide += kit.px(_SIGN_AWAY) + kit.px(_SIGN)
         if fact.label:
-            wide += kit.px(_LABEL_AWAY) + kit.type.width(fact.label, _LABEL)
-        place = pygame.Rect(0, 0, wide, max(kit.type.height(_VALUE), kit.px(_SIGN)))
+            wide += kit.px(_LABEL_AWAY) + kit.type.width(fact.label, label)
+        place = pygame.Rect(0, 0, wide, max(kit.type.height(value), kit.px(_SIGN)))
         place.midright = (right, rect.centery)
         right = place.left - kit.px(_FACTS_APART)
         found.append(place)
@@ -197,7 +220,8 @@ def _draw_track(
     first, last, step = _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
     palette = kit.theme.palette
     left, wide = track.left, track.width
-    y = rect.top + kit.px(22)
+    growth = _growth(kit, rect)
+    y = rect.top + kit.px(22 * growth)
 
     def at(minutes: int) -> int:
         share = (minutes - first) / (last - first)
@@ -215,21 +239,28 @@ def _draw_track(
             colour = palette.red_text if minutes == SIX_O_CLOCK else palette.moon_300
             if minutes == THREE_O_CLOCK and state.stage == "field":
                 colour = palette.amber
-            style = Style("bold", 14, colour, grows=False)
-            kit.type.draw(
-                target, f"{minutes // 60:02}", style, (at(minutes), y + kit.px(13)), "center"
-            )
+            style = Style("bold", 14 * growth, colour, grows=False)
+            below = at(minutes), y + kit.px(13 * growth)
+            kit.type.draw(target, f"{minutes // 60:02}", style, below, "center")
     _draw_diamond(target, (at(state.clock), y + line // 2), kit.px(8), kit)
+    note = _grown(_NOTE, kit, rect)
     if state.stage == "field":
-        _note(kit, target, kit.say("hud.advice"), at(THREE_O_CLOCK), palette.amber, y)
-    _note(kit, target, kit.say("hud.deadline"), at(SIX_O_CLOCK), palette.red_text, y)
+        place = at(THREE_O_CLOCK), y
+        if _fits(kit, kit.say("hud.advice"), note, at(SIX_O_CLOCK) - place[0]):
+            _note(kit, target, kit.say("hud.advice"), note.but(colour=palette.amber), place)
+    late = note.but(colour=palette.red_text)
+    _note(kit, target, kit.say("hud.deadline"), late, (at(SIX_O_CLOCK), y))
 
 
-def _note(
-    kit: Kit, target: pygame.Surface, words: str, x: int, colour: tuple[int, int, int], y: int
-) -> None:
-    place = (x + kit.px(_NOTE_AWAY), y - kit.px(10))
-    kit.type.draw(target, words, _NOTE.but(colour=colour), place, "midleft")
+def _fits(kit: Kit, words: str, style: Style, room: int) -> bool:
+    return kit.px(_NOTE_AWAY) + kit.type.width(words, style) <= room
+
+
+def _note(kit: Kit, target: pygame.Surface, words: str, style: Style, place: Point) -> None:
+    """A few words over the track, right of a point on it."""
+    x, y = place
+    place = x + kit.px(_NOTE_AWAY), y - kit.px(10 * style.size / _NOTE.size)
+    kit.type.draw(target, words, style, place, "midleft")
 
 
 def _draw_diamond(target: pygame.Surface, place: tuple[int, int], radius: int, kit: Kit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -19,6 +20,9 @@ _HEIGHT: Final = 30
 _ARROW: Final = 9
 """Units from the middle of the arrow to its tip."""
 _BARB: Final = 2.4
+_STEP: Final = 12
+_STEPS: Final = 12
+"""How often a sign may be moved along the edge to hide less, by how many units each."""
 """Radians between the tip and each of the barbs."""
 _STYLE: Final = Style("display", 20, spacing=0.04, grows=False)
 
@@ -32,7 +36,10 @@ class WaySign(Struct, frozen=True):
 
 
 def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | None:
-    """The sign to a cell; None while the cell's middle is in view."""
+    """The sign to a cell; None while the cell's middle is in view.
+
+    It is near the straight line to the cell, where it hides least of counters and names.
+    """
     seen = view.camera.view
     x, y = view.centre(cell)
     if seen.collidepoint(x, y):
@@ -47,7 +54,23 @@ def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | Non
     )
     rect = pygame.Rect(0, 0, wide, high)
     rect.center = round(seen.centerx + dx * reach), round(seen.centery + dy * reach)
+    room = inner.inflate(wide, high)
+    is_aside = rect.left <= room.left or rect.right >= room.right
+    step = (0, kit.px(_STEP)) if is_aside else (kit.px(_STEP), 0)
+    places = [
+        rect.move(step[0] * sign * far, step[1] * sign * far).clamp(room)
+        for far in range(_STEPS)
+        for sign in (1, -1)
+    ]
+    covered = view.occupied
+    rect = min(places, key=lambda place: _hidden(place, covered))
     return WaySign(rect, words, math.atan2(dy, dx))
+
+
+def _hidden(place: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
+    """The number of pixels that a sign at a place hides."""
+    sizes = (place.clip(covered[number]).size for number in place.collidelistall(covered))
+    return sum(width * height for width, height in sizes)
 
 
 def draw_way_sign(kit: Kit, target: pygame.Surface, sign: WaySign) -> None:

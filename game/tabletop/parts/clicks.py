@@ -31,6 +31,10 @@ class Clicks(Protocol):
         """Whether a click on a counter goes to the counter rather than its cell."""
         ...
 
+    def differ(self, pieces: Sequence[Piece]) -> bool:
+        """Whether clicks on these counters of a stack give different answers."""
+        ...
+
 
 class MenClicks:
     """The handler for stages with men: answers, moves, or selects another man."""
@@ -85,6 +89,15 @@ class MenClicks:
         is_man = piece.kind == "para" and not self._question.is_in_reach(piece.cell)
         return is_man or self.is_in_range(piece.name)
 
+    def differ(self, pieces: Sequence[Piece]) -> bool:
+        """Whether clicks on these counters give different answers; a man who acts takes his stack
+        along, so that it doesn't matter which of them is clicked, but not with Shift."""
+        answers = self._question.answers
+        found = {one.option for piece in pieces for one in answers.at_unit(piece.name)}
+        if not is_shift_held():
+            found = {option for option in found if not isinstance(option, d.Act)}
+        return len(found) > 1
+
 
 class TankClicks:
     """The handler for the hunt: lists everything possible with a counter or its hex."""
@@ -124,6 +137,10 @@ class TankClicks:
     def means_piece(self, piece: Piece) -> bool:
         """As in the other stages."""
         return self._men.means_piece(piece)
+
+    def differ(self, pieces: Sequence[Piece]) -> bool:
+        """Never: counters lie side by side, and what is possible is listed."""
+        return False
 
 
 def is_shift_held() -> bool:

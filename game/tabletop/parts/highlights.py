@@ -11,6 +11,7 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks, Wake
 from game.tabletop.board.outlook import Footprint, add_sights, blast_of
+from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
@@ -21,7 +22,6 @@ from game.tabletop.tooltips.texts import TooltipTexts
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds the marks that are specific to one stage."""
 
-_ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
@@ -65,8 +65,16 @@ class Highlights:
             origin = self._looked_from()
             if self.shows_sight and origin is not None:
                 add_sights(self._session.game, origin, marks)
+        self._mark_man(marks)
         self._amend(marks)
         return marks
+
+    def _mark_man(self, marks: Marks) -> None:
+        """Mark the man whose card is pointed at."""
+        card = self._pointer.widget(ManRow)
+        cell = cell_of(self._shown, card.label) if isinstance(card, ManRow) else None
+        if isinstance(card, ManRow) and cell is not None:
+            marks.pointed, marks.hover = card.label, cell
 
     def _mark_answers(self, marks: Marks) -> None:
         """Mark cells and counters that answer the question."""
@@ -75,15 +83,13 @@ class Highlights:
         if self._shown.action is None:
             waiting = (cell_of(self._shown, answer.unit) for answer in answers.by_type(d.Act))
             marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}
-        marks.targets = frozenset(
-            answer.unit for answer in answers.by_type(*_ATTACKS) if answer.unit
-        )
+        marks.targets = answers.targets
 
     def _mark_way(self, marks: Marks) -> None:
         """Mark the path to the pointed cell, enemies it may alert, and a throw's effect there."""
         answers = self._question.answers
         cell, unit = self._pointer.pointed()
-        is_struck = any(isinstance(one.option, _ATTACKS) for one in answers.at_unit(unit))
+        is_struck = unit in answers.targets
         if answers.reach is not None:
             marks.reach = frozenset(answers.reach.left)
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -12,12 +13,16 @@ from game.rules.board import Cell
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.hud.men import draw_men_ground, men_rows, men_strip
+from game.tabletop.hud.men import draw_men_ground, men_list, men_rows, men_strip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.widgets import Widget
+from game.ui.widgets import Panel, Widget
+
+_STRIP_LEAST: Final = 400
+"""Units of width for cards side by side."""
 
 
 class MenColumn(Part):
@@ -27,11 +32,13 @@ class MenColumn(Part):
         self,
         kit: Kit,
         session: Session,
+        question: Question,
         texts: Descriptions,
         press: Callable[[str], None],
     ) -> None:
         self._kit = kit
         self._session = session
+        self._question = question
         self._texts = texts
         self._press = press
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -42,8 +49,8 @@ class MenColumn(Part):
 
     def widgets(self) -> list[Widget]:
         """Create a row for each man."""
-        shown = self._session.shown
-        return list(men_rows(self._kit, self._texts, self._rect, shown, self._press))
+        shown, targets = self._session.shown, self._question.answers.targets
+        return list(men_rows(self._kit, self._texts, self._rect, shown, self._press, targets))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the panel. The controls draw the rows."""
@@ -51,17 +58,19 @@ class MenColumn(Part):
 
 
 class MenStrip(Part):
-    """The men as a row of cards below the decision line."""
+    """The men as a row of cards below the decision line, or as lines where that has no room."""
 
     def __init__(
         self,
         kit: Kit,
         session: Session,
+        question: Question,
         texts: Descriptions,
         press: Callable[[str], None],
     ) -> None:
         self._kit = kit
         self._session = session
+        self._question = question
         self._texts = texts
         self._press = press
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -75,12 +84,21 @@ class MenStrip(Part):
 
     def widgets(self) -> list[Widget]:
         """Create a card for each man."""
-        shown = self._session.shown
-        return list(men_strip(self._kit, self._texts, self._rect, shown, self._press))
+        shown, targets = self._session.shown, self._question.answers.targets
+        men = men_list if self._is_narrow else men_strip
+        return list(men(self._kit, self._texts, self._rect, shown, self._press, targets))
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether the men have but a place in a column."""
+        return self._rect.width < self._kit.px(_STRIP_LEAST)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the background. The controls draw the cards."""
-        target.fill(self._kit.theme.palette.night_900, self._ground)
+        if self._is_narrow:
+            Panel(self._kit.trim, self._rect).draw(target)
+        else:
+            target.fill(self._kit.theme.palette.night_900, self._ground)
 
 
 class Log(Part):

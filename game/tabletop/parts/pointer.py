@@ -25,6 +25,8 @@ Covers: TypeAlias = Callable[[Pixel], bool]
 
 _DRAG_PIXELS: Final = 6
 _PAN_PIXELS: Final = 60
+READ_MS: Final = 350
+"""A stack that has been fanned out for less than that hasn't been read."""
 _OFF_EDGE: Final = 6
 """A mouse position below the scene is moved this many pixels above its lower edge."""
 _EDGE_SPEED: Final = 0.8
@@ -109,6 +111,9 @@ class Pointer(Part):
         self.mouse = BoardMouse(self._drag, self._clicked)
         self.log_cell: Cell | None = None
         """The cell of the log line clicked last, until the mouse is over the board again."""
+        self._fan: Cell | None = None
+        self._fan_ms = 0
+        """Milliseconds since the stack `_fan` was fanned out."""
         self.pressed_at: Pixel | None = None
         """The position of the last click on the board."""
 
@@ -182,6 +187,7 @@ class Pointer(Part):
 
     def update(self, ms: int) -> bool:
         """Pan the board while the mouse is at the edge of the window."""
+        self._fan_ms += ms
         place, frame = self.mouse.place, self._frame
         if self._view is None or place is None or frame is None or not pygame.mouse.get_focused():
             return False
@@ -202,6 +208,8 @@ class Pointer(Part):
             self._view.hover(pixel)
         elif self._view is not None:
             self._view.fan = None
+        if self._view is not None and self._view.fan != self._fan:
+            self._fan, self._fan_ms = self._view.fan, 0
 
     def _pan_by_key(self, event: pygame.Event) -> bool:
         if self._view is None or not event.mod & pygame.KMOD_SHIFT or event.key not in _PANS:
@@ -215,11 +223,15 @@ class Pointer(Part):
             self._view.camera.pan(dx, dy)
 
     def _clicked(self, pixel: Pixel, button: int) -> None:
-        """Answer on left click, undo on right click."""
+        """Answer on left click, undo on right click. On a stack that was closed until just now and
+        whose counters give different answers, the first click only leaves it open."""
         self.pressed_at = pixel
         if button == RIGHT:
             self._undo()
         if self._view is None or self._clicks is None or button != LEFT:
+            return
+        if self._fan_ms < READ_MS and self._clicks.differ(self._view.fanned_pieces):
+            self._fan_ms = READ_MS
             return
         piece, cell = self._view.piece_at(pixel), self._view.cell_at(pixel)
         if piece is not None and self._clicks.means_piece(piece):

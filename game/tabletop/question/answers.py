@@ -103,6 +103,7 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
 }
 _UNKNOWN: Final = _Manner("line", key=_NUMBERED)
 _LIT_BY_BUTTON: Final = _Manner("line", cell=lambda o: o.cell, key="f")
+_TARGETING: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _AFTER_PLACES: Final = 5
 """The first digit of numbered answers in the castle, where 1-4 look at its places."""
 
@@ -187,6 +188,11 @@ class Answers:
     def by_type(self, *types: type[Option]) -> list[Answer]:
         """The answers whose options have one of these types."""
         return [answer for answer in self.answers if isinstance(answer.option, types)]
+
+    @property
+    def targets(self) -> frozenset[str]:
+        """The counters one of which is to be chosen or attacked."""
+        return frozenset(answer.unit for answer in self.by_type(*_TARGETING) if answer.unit)
 
     def may_act_outside(self) -> list[str]:
         """Who may act in another place than Nonette, where most only wait."""

@@ -16,7 +16,7 @@ from game.rules.state import Hunt, State
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
-from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.frame import BAR, Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
     ActionLook,
@@ -44,6 +44,9 @@ from game.ui.widgets import Panel, Widget
 
 _TANK: Final = 76
 """Units of the tank's picture, which is left out with large text."""
+_HIGH: Final = 600
+"""Units of height at which everything has room in the tank's panel with large letters."""
+_LOW_SHARE: Final = 0.75
 _BESIDE: Final = 7
 """Units beside the buttons of the actions."""
 _LEADING: Final = 0.88
@@ -215,6 +218,12 @@ class TankPanel(Part):
         shows = kit.words.language, session.revision, self._layouts
         panel.draw_cached(target, kit.pictures, shows, lambda: self._paint(target, panel, hunt))
 
+    @property
+    def _share(self) -> float:
+        """What is left of the size of letters where large ones would leave the actions no room."""
+        is_low = self._kit.is_large and self._rect.height < self._kit.px(_HIGH)
+        return _LOW_SHARE if is_low else 1.0
+
     def _paint(self, target: pygame.Surface, panel: Panel, hunt: Hunt) -> None:
         kit, rect, palette = self._kit, panel.rect, self._kit.theme.palette
         y = panel.body.top
@@ -231,13 +240,14 @@ class TankPanel(Part):
             ("hunt.track", "hunt.broken" if hunt.track_broken else "hunt.whole", hunt.track_broken),
         ]
         body = panel.body
-        dim = Style("text", 18, palette.moon_300)
-        pitch = max(kit.px(27), round(kit.type.height(dim) * _LEADING))
+        share = self._share
+        dim = Style("text", 18 * share, palette.moon_300)
+        pitch = max(kit.px(27 * share), round(kit.type.height(dim) * _LEADING))
         for label, value, is_bad in facts:
             ink = palette.red_text if is_bad else palette.moon_100
             kit.type.draw(target, kit.say(label), dim, (body.left, y))
             kit.type.draw(
-                target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright"
+                target, kit.say(value), Style("bold", 18 * share, ink), (body.right, y), "topright"
             )
             y += pitch
             below = kit.px(1 if kit.is_large else 4)
@@ -256,14 +266,14 @@ class TankPanel(Part):
         kit = self._kit
         palette = kit.theme.palette
         body = self._rect.inflate(-kit.px(24), 0)
-        style = Style("display", 20, palette.paper_100, 0.05)
+        style = Style("display", 20 * self._share, palette.paper_100, 0.05)
         head = kit.type.draw(target, title.upper(), style, (body.left, y))
         if kit.is_large:
             body.width, body.left = body.right - head.right, head.right
         else:
             y += kit.px(27)
         pitch = body.width // slots
-        size = min(pitch - kit.px(4), kit.px(38))
+        size = min(pitch - kit.px(4), kit.px(38 * self._share))
         middle = head.centery if kit.is_large else y + size // 2
         for place in range(slots):
             centre = (body.left + place * pitch + pitch // 2, middle)
@@ -303,12 +313,13 @@ def draw_turns(
     kit.trim.bar(target, rect, "bottom")
     hunt = state.hunt
     turn = hunt.turn if hunt is not None else 1
-    style = Style("heavy", 30, palette.paper_100, grows=False)
+    growth = max(rect.height / kit.px(BAR), 1.0)
+    style = Style("heavy", 30 * growth, palette.paper_100, grows=False)
     words = kit.head("turn", n=turn)
     name = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
     left = name.right + kit.px(12)
     draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
-    x = max(kit.px(330), left + kit.px(140))
+    x = max(kit.px(330), left + kit.px(140 * growth))
     for number in range(1, HUNT_TURNS + 1):
         box = pygame.Rect(x, 0, kit.px(34), kit.px(32))
         box.centery = rect.centery
@@ -316,8 +327,8 @@ def draw_turns(
         ground = palette.night_500 if number < turn else ground
         pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
         ink = palette.amber_ink if number == turn else palette.moon_300
-        label = Style("bold", 18, ink, grows=False)
+        label = Style("bold", 18 * growth, ink, grows=False)
         kit.type.draw(target, str(number), label, box.center, "center")
         x = box.right + kit.px(4)
-    late = Style("text", 16, palette.red_text, grows=False)
+    late = Style("text", 16 * growth, palette.red_text, grows=False)
     kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")

@@ -62,6 +62,7 @@ _TAGS: Final = 10
 _SLIP: Final = 288
 _WIDE_SLIP: Final = 440
 """Width in units of the slip; with large text it is wider, so that fewer lines break."""
+_EDGE_LARGE: Final = 6
 _EDGE: Final = 20
 """Units between the slips and the edges of the picture."""
 
@@ -238,7 +239,8 @@ class VillageSlip(Part):
 
     def arrange(self, frame: Frame) -> None:
         """Use the upper left corner of the picture."""
-        self._corner = self._kit.px(_EDGE), frame.view.top + self._kit.px(_EDGE)
+        down = _EDGE if not self._kit.is_large else _EDGE_LARGE
+        self._corner = self._kit.px(_EDGE), frame.view.top + self._kit.px(down)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the slip; below it the item to assign now, and the following ones."""

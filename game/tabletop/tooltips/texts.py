@@ -63,7 +63,17 @@ class TooltipTexts:
         return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
 
     def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
-        """The tooltip of a cell, or of the counter under the mouse."""
+        """The tooltip of a cell, or of the counter under the mouse, with the gear lying there."""
+        card = self._of_unit_or_cell(answers, state, cell, piece)
+        lying = [item for item in state.lying.get(cell, ()) if piece is None or item != piece.name]
+        if not lying:
+            return card
+        names = ", ".join(self._teller.item(item) for item in lying)
+        return replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
+
+    def _of_unit_or_cell(
+        self, answers: Answers, state: State, cell: Cell, piece: Piece | None
+    ) -> Card:
         found = answers.at_unit(piece.name) if piece is not None else []
         for answer in (*found, *answers.at_cell(cell)):
             if isinstance(answer.option, _SHOWN_FIRST):

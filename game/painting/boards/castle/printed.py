@@ -32,6 +32,7 @@ _BURST: Final = hex_colour("#d8382a")
 _BURST_LIGHT: Final = hex_colour("#ff7a55")
 _TITLE: Final = Style("display", 20, _PALE, 0.06, _HALO, 1.4, grows=False)
 _NUMBER: Final = Style("heavy", 15, _MOON, 0, _HALO, 1.0, grows=False)
+_SMALL_NUMBER: Final = Style("heavy", 11.5, _MOON, grows=False)
 _QUERY: Final = Style("heavy", 17, hex_colour("#ffe3c2"), grows=False)
 _SS: Final = Style("display", 10.5, _MOON, 0.04, _HALO, 1.0, grows=False)
 _BURST_NUMBER: Final = Style("heavy", 15, (255, 255, 255), grows=False)
@@ -68,13 +69,27 @@ class _Printer:
             self._query(square)
         for number, square in enumerate(self._board.ss, 1):
             self._ss_place(square, number)
+        board = self._board
+        icons = (icon for icon, _ in board.charges.values())
+        signs = frozenset((*board.markers, *board.ss, *board.other_end, *icons))
         for number, square in sorted(self._board.numbered.items()):
-            x, y = self._centre(square)
-            self._write(str(number), _NUMBER, (x + 0.2, y + 0.18), 62)
+            if square not in signs:
+                x, y = self._centre(square)
+                self._write(str(number), _NUMBER, (x + 0.2, y + 0.18), 62)
         for square, required in self._board.charges.values():
             self._burst(square, required)
+        for number, square in sorted(self._board.numbered.items()):
+            if square in signs:
+                self._number_beside_sign(square, number)
         self._village_frame()
         self._floor_titles()
+
+    def _number_beside_sign(self, square: Square, number: int) -> None:
+        """A number in the corner of a square that has another sign in its middle."""
+        x, y = self._centre(square)
+        wide = 0.13 * (1 + len(str(number)))
+        self._canvas.box(_HALO, x + 0.48 - wide, y + 0.16, wide, 0.32)
+        self._write(str(number), _SMALL_NUMBER, (x + 0.48 - wide / 2, y + 0.32), 80)
 
     def _centre(self, square: Square) -> Point:
         return self._plan.centre(square)

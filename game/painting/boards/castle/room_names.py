@@ -11,6 +11,7 @@ from game.painting.boards.geometry import CastleLayout
 from game.painting.boards.lettering import for_names, in_language
 from game.painting.boards.place_names import PLATE_ROOM, NamePosition, PlaceNames, board_types
 from game.rules.board import CastleBoard, Room
+from game.rules.board.squares import Floor
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
@@ -24,15 +25,16 @@ _DOWN: Final = 0.12
 _PERCENT: Final = 94
 
 
-def castle_names(layout: CastleLayout, lang: str) -> PlaceNames:
-    """The names of all rooms in a language, at the layout's zoom."""
-    return _Writer(layout, lang).names()
+def castle_names(layout: CastleLayout, lang: str, growth: float = 1.0) -> PlaceNames:
+    """The names of all rooms in a language, at the layout's zoom, in letters that are up to
+    `growth` times as large where there is room."""
+    return _Writer(layout, lang, growth).names()
 
 
 class _Writer:
     """Fits names at various sizes and squares; positions are in squares, lengths in pixels."""
 
-    def __init__(self, layout: CastleLayout, lang: str) -> None:
+    def __init__(self, layout: CastleLayout, lang: str, growth: float) -> None:
         self._board: CastleBoard = layout.board
         self._side = layout.square
         self._plan = CastleLayout(layout.board, 1.0)
@@ -41,51 +43,57 @@ class _Writer:
         board = layout.board
         signs = (*board.markers, *board.ss, *board.numbered.values(), *board.other_end)
         self._printed = frozenset((*signs, *(icon for icon, _ in board.charges.values())))
-        columns = [column for column, _ in map(self._plan.column_row, board.squares)]
-        self._reach = min(columns), max(columns) + 1
-        """The leftmost and rightmost columns; no plate extends beyond them."""
-        self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
+        self._reach = {room.floor: self._columns_of(room.floor) for room in board.rooms}
+        """The leftmost and rightmost columns of each floor; no plate extends beyond them."""
+        grown = (_ROOM.size * growth, _ROOM.size * (1 + growth) / 2) if growth > 1 else ()
+        self._sizes = [for_names(_ROOM.but(size=size), lang) for size in (*grown, *_SIZES)]
+        self._on_plate = for_names(_ON_PLATE.but(size=_ON_PLATE.size * growth), lang)
+
+    def _columns_of(self, floor: Floor) -> tuple[int, int]:
+        floors = self._board.floor_of
+        squares = (square for square in self._board.squares if floors[square] == floor)
+        columns = [self._plan.column_row(square)[0] for square in squares]
+        return min(columns), max(columns) + 1
 
     def names(self) -> PlaceNames:
         return PlaceNames(self._types, {room.name: self._spots(room) for room in self._board.rooms})
 
     def _spots(self, room: Room) -> Iterator[NamePosition]:
-        """Free squares first, then squares with print on them, and walls last."""
+        """Squares without print first, then a plate on a wall; nothing printed is covered."""
         text = in_language(room.title, self._lang)
         if not text:
             return
         fitted = cache(lambda squares: self._fitted(text, squares))
-        for busy in (self._printed, frozenset(self._board.other_end)):
-            for run in runs_for_name(self._plan, room, busy):
-                lettering = fitted(run.length)
-                if lettering is not None:
-                    x, y = run.column + run.length / 2, run.row + _DOWN
-                    yield NamePosition(*lettering, x * self._side, y * self._side, _PERCENT)
+        for run in runs_for_name(self._plan, room, self._printed):
+            lettering = fitted(run.length)
+            if lettering is not None:
+                x, y = run.column + run.length / 2, run.row + _DOWN
+                yield NamePosition(*lettering, x * self._side, y * self._side, _PERCENT)
         yield from self._plates(text, room)
 
     def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
-        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits."""
+        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits.
+
+        Only one line of grown letters has room in a square.
+        """
         room = round((squares - 0.1) * self._side)
         for style in self._sizes:
             widest = max(self._types.width(word, style) for word in text.split())
-            if widest <= room and len(lines := self._types.wrap(text, style, room)) <= 2:
+            most = 1 if style.size > _ROOM.size else 2
+            if widest <= room and len(lines := self._types.wrap(text, style, room)) <= most:
                 return tuple(lines), style
         return None
 
     def _plates(self, text: str, room: Room) -> Iterator[NamePosition]:
-        """On the wall above the room, and on the wall below it."""
+        """On the wall above the room and on the wall below it: in its middle, then at its ends."""
         cells = [self._plan.column_row(square) for square in room.squares]
-        style = for_names(_ON_PLATE, self._lang)
+        style = self._on_plate
         half = self._types.height(style) / 2
         aside = self._types.width(text, style) / 2 + self._types.theme.px(PLATE_ROOM)
-        first, last = (edge * self._side for edge in self._reach)
+        first, last = (edge * self._side for edge in self._reach[room.floor])
         for edge, row in ((0, min(y for _, y in cells)), (1, max(y for _, y in cells))):
             columns = [x for x, y in cells if y == row]
-            middle = (min(columns) + max(columns) + 1) / 2
-            yield NamePosition(
-                (text,),
-                style,
-                max(min(middle * self._side, last - aside), first + aside),
-                (row + edge) * self._side - half,
-                is_plate=True,
-            )
+            left, right = min(columns) * self._side, (max(columns) + 1) * self._side
+            for x in ((left + right) / 2, left + aside, right - aside):
+                place = max(min(x, last - aside), first + aside), (row + edge) * self._side - half
+                yield NamePosition((text,), style, *place, is_plate=True)

@@ -24,7 +24,6 @@ _PALE: Final = hex_colour("#e8e0c4")
 _NUMBER: Final = Style("text", 9.5, hex_colour("#d5dfd8"), grows=False)
 _COUNTRY: Final = Style("display", 15.5, hex_colour("#ccd8cf"), 0.1, grows=False)
 _SS: Final = Style("display", 14, _PRINT, 0.08, _HALO, 1.4, grows=False)
-_SIGN: Final = Style("display", 17, hex_colour("#1d1a14"), 0.05, grows=False)
 _DIGIT: Final = Style("heavy", 12, _PRINT, 0, _HALO, 1.3, grows=False)
 
 PLANE: Final[tuple[Point, ...]] = (
@@ -76,7 +75,7 @@ class _SignPainter:
         for cell in self._board.ss:
             self._dashed_hex(cell)
         if self._board.nonette in self._board.order:
-            self._signpost()
+            self._goal()
         for cell in self._board.stars:
             self._star(cell)
         self._names_of_country()
@@ -109,29 +108,13 @@ class _SignPainter:
         self._canvas.polygon(_HALO, curves.star((x, y + 27), 9.4, 4.6))
         self._canvas.polygon(_PRINT, curves.star((x, y + 27), 7.2, 2.9))
 
-    def _signpost(self) -> None:
-        """The hex to reach: a double frame and a sign."""
+    def _goal(self) -> None:
+        """The hex to reach: a double frame; its sign is one of the names."""
         cell = self._board.nonette
         for share, width in ((0.93, 3.0), (0.79, 1.2)):
             corners = self._inner_hex(cell, share)
             self._canvas.stroke(_HALO, corners, width + 2.4, closed=True)
             self._canvas.stroke(_PALE, corners, width, closed=True)
-        x, y = self._centre(cell)
-        name = in_language(self._board.names.get(cell, {}), self._lang)
-        if not name:
-            return
-        half = self._letters.width(name.upper(), _SIGN) / self._unit / 2 + 9
-        top, bottom, tip = y + 25, y + 46, 11
-        board = [
-            (x - half, top),
-            (x + half, top),
-            (x + half + tip, (top + bottom) / 2),
-            (x + half, bottom),
-            (x - half, bottom),
-        ]
-        self._canvas.stroke(_HALO, board, 4.4, closed=True)
-        self._canvas.polygon(_PALE, board)
-        self._write(name.upper(), _SIGN, (x + 2, (top + bottom) / 2))
 
     def _aircraft(self) -> None:
         """The flight line, a plane in each of its hexes, and the arrows of the eagle hex."""

@@ -1,0 +1,141 @@
+"""What must be read stays readable: names beside print, room for the board, large text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.boards import load_boards
+from game.painting.boards import CastleLayout
+from game.painting.boards.board_cache import names_of
+from game.painting.boards.geometry import SQUARE_SIDE, FieldLayout
+from game.painting.boards.place_names import LetteredName
+from game.rules import Game
+from game.rules.board import CastleBoard
+from game.scenes.menus.begin_lesson import begin_lesson
+from game.tabletop.hud.frame import castle_frame, side_frame
+from game.tabletop.hud.top_bar_picture import track_place
+from game.tabletop.lessons import EXAMPLE_OF_PLAY
+from game.tabletop.maps.map_selection import PROLOGUE_MAP
+from game.ui.theme import Theme
+from game.ui.words import LANGUAGES, Language
+from game.window.app import App
+from tests.ui.driving import hover, play_scene
+from tests.ui.test_one_click import raid
+
+MAPS = Path(__file__).parents[2] / "maps"
+LEAST_BOARD = 450
+"""Pixels of height that a castle lesson leaves to the board in a window of 1280 x 720."""
+
+
+@pytest.fixture(params=["castle.tmx", PROLOGUE_MAP])
+def castle(request: pytest.FixtureRequest) -> CastleBoard:
+    pygame.font.init()
+    return load_boards(castle=MAPS / request.param).castle
+
+
+def printed_in(layout: CastleLayout) -> Iterator[pygame.Rect]:
+    """The middles of squares with a sign: a name that touches one can't be read."""
+    board = layout.board
+    icons = (icon for icon, _ in board.charges.values())
+    for square in {*board.markers, *board.ss, *board.other_end, *icons}:
+        x, y, wide, high = layout.box(square)
+        box = pygame.Rect(round(x), round(y), round(wide), round(high))
+        yield box.inflate(-round(wide * 0.3), -round(high * 0.3))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("growth", [1.0, 1.5])
+def test_no_room_name_is_lettered_over_a_sign(
+    castle: CastleBoard, language: Language, growth: float
+) -> None:
+    layout = CastleLayout(castle, SQUARE_SIDE)
+    signs = list(printed_in(layout))
+    for one in names_of(layout, language, growth).first():
+        hidden = one.rect.collidelistall(signs)
+        # A plate on a wall has no other place where all squares have signs.
+        assert one.is_over or not hidden, one.name
+
+
+def test_names_grow_with_the_text() -> None:
+    pygame.font.init()
+
+    def height(found: list[LetteredName]) -> int:
+        return sum(one.rect.height for one in found)
+
+    boards = load_boards()
+    for layout in (CastleLayout(boards.castle, SQUARE_SIDE), FieldLayout(boards.field, 44.0)):
+        usual, large = (names_of(layout, "en", growth).first() for growth in (1.0, 1.5))
+        assert height(large) > 1.2 * height(usual)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
+    app: App, language: Language, text: int
+) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    state = Game.new(app.kit.boards, 1).state
+    rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
+    found = set()
+    for stage, phase, turn in (
+        ("field", "paras", 1),
+        ("field", "reactions", 9),
+        ("infiltration", "", 0),
+        ("castle", "plan", 3),
+        ("castle", "paras", 10),
+    ):
+        state.stage, state.phase, state.turn = stage, phase, turn  # type: ignore[assignment]
+        track = track_place(app.kit, rect, state, ())
+        assert track is not None
+        found.add(track.left)
+    assert len(found) == 1
+
+
+def test_top_bar_and_goal_line_grow_with_the_text_but_not_over_a_lesson() -> None:
+    for high, is_grown in ((720, True), (610, False)):
+        usual, large = (
+            side_frame((1280, high), Theme(ui=1.0, text=text), strip=32) for text in (1.0, 2.0)
+        )
+        assert (large.top.height > usual.top.height) is is_grown
+        assert (large.strip.height > usual.strip.height) is is_grown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_castle_lesson_leaves_room_for_the_board(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    begin_lesson(app.evening, EXAMPLE_OF_PLAY, 10)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    assert scene.stage == "castle"
+    frame = scene.frame
+    assert frame.board.height >= LEAST_BOARD
+    panels = [panel for panel in (frame.men, frame.dice, frame.map) if panel.width]
+    assert len(panels) == 3
+    for number, panel in enumerate(panels):
+        assert panel.collidelist(panels[number + 1 :]) < 0
+        assert frame.board.contains(panel)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_would_blow_up_is_read_at_200_percent_by_pointing_at_a_floor(
+    app: App, language: Language
+) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=200)
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    scene = raid(app, {"Angel": "1F-0407", "Hank": "village"})
+    scene.floors.go_to(None)  # type: ignore[attr-defined]
+    app.loop.frame(16)
+    scene = play_scene(app)
+    assert not scene.frame.paper.height
+    hover(app, (scene.frame.strip.left + 60, scene.frame.strip.centery))
+    shown = scene.tooltip.shown()
+    assert shown is not None
+    assert shown[0].title == app.kit.say("blast.title")

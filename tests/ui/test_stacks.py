@@ -1,0 +1,132 @@
+"""Counters that share a cell: what is seen of them, and how one of them is chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.rules.decisions import ChooseUnit, EndPhase
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.men import ManRow
+from game.tabletop.parts.pointer import READ_MS
+from game.window.app import App
+from tests.ui.driving import ask_everything, click, hover, marks_of, play_scene
+from tests.ui.test_one_click import march
+
+HERE, BESIDE = "1106", "1207"
+MEN = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan", "Frank", "Hank"), HERE)
+GERMANS: dict[str, Any] = {"G1": {"kind": "german", "at": BESIDE, "up": True}}
+
+
+def under_fire(app: App) -> PlayScene:
+    """Germans beside six men of one hex; Frank and Hank have the least luck."""
+    scene = march(app, MEN, enemies=GERMANS, lying={HERE: ["lighter"]})
+    ask_everything(app)
+    scene.question.take(EndPhase())
+    for _ in range(20):
+        app.loop.frame(50)
+        decision = app.evening.session.game.decision
+        assert decision is not None
+        if decision.options == (ChooseUnit("Frank"), ChooseUnit("Hank")):
+            app.loop.frame(16)
+            return play_scene(app)
+        play_scene(app).question.take(decision.options[-1])
+    raise AssertionError("nobody was shot at")
+
+
+def middle(scene: PlayScene, name: str = "") -> tuple[int, int]:
+    """The middle of the hex in the window, or of a counter."""
+    assert scene.view is not None
+    rect = scene.view.piece_rect(name) if name else scene.view.cell_rect(HERE)
+    assert rect is not None
+    return rect.center
+
+
+def cards(scene: PlayScene) -> dict[str, ManRow]:
+    return {one.label: one for one in scene.ring.widgets if isinstance(one, ManRow)}
+
+
+def made(app: App) -> list[str]:
+    return [str(option) for option in app.evening.session.game.choices]
+
+
+# --- Choosing one of a stack ------------------------------------------------------------------
+
+
+def test_the_first_click_on_a_closed_stack_opens_it_and_the_second_chooses(app: App) -> None:
+    scene, before = under_fire(app), made(app)
+    click(app, middle(scene))
+    assert made(app) == before
+    assert scene.view is not None and scene.view.fan == HERE
+    click(app, middle(scene, "Frank"))
+    assert made(app)[len(before)] == str(ChooseUnit("Frank"))
+
+
+def test_a_stack_that_has_been_open_for_a_while_needs_one_click(app: App) -> None:
+    scene, before = under_fire(app), made(app)
+    hover(app, middle(scene))
+    for _ in range(READ_MS // 50 + 1):
+        app.loop.frame(50)
+    click(app, middle(scene, "Hank"))
+    assert made(app)[len(before)] == str(ChooseUnit("Hank"))
+
+
+def test_a_stack_that_goes_along_whole_needs_one_click(app: App) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    click(app, middle(scene))
+    action = scene.session.game.state.action
+    assert action is not None and set(action.group) == set(MEN)
+
+
+def test_cards_of_men_who_may_be_chosen_are_lit_and_choose_them(app: App) -> None:
+    scene, before = under_fire(app), made(app)
+    lit = {name for name, card in cards(scene).items() if card.is_target}
+    assert lit == {"Frank", "Hank"}
+    click(app, cards(scene)["Frank"].rect.center)
+    assert made(app)[len(before)] == str(ChooseUnit("Frank"))
+
+
+def test_the_man_whose_card_is_pointed_at_is_marked_on_the_board(app: App) -> None:
+    scene = under_fire(app)
+    hover(app, cards(scene)["Angel"].rect.center)
+    assert marks_of(scene).pointed == "Angel"
+    assert marks_of(scene).hover == HERE
+
+
+# --- What is seen -----------------------------------------------------------------------------
+
+
+def test_a_fan_hides_no_unit_beside_it(app: App) -> None:
+    scene = under_fire(app)
+    hover(app, middle(scene))
+    hover(app, middle(scene))
+    assert scene.view is not None
+    enemy, fan = scene.view.piece_rect("G1"), scene.view.fanned
+    assert enemy is not None and len(fan) == len(MEN) + 1
+    assert enemy.collidelist(fan) < 0
+    board = scene.frame.board
+    assert all(board.contains(one) for one in fan)
+
+
+def test_gear_in_an_occupied_cell_is_seen_over_the_counters(app: App) -> None:
+    scene = under_fire(app)
+    assert scene.view is not None
+    tag = scene.view.piece_rect("lighter")
+    assert tag is not None
+    found = scene.view.piece_at(tag.center)
+    assert found is not None and found.name == "lighter"
+    top = scene.view.piece_rect("Hank")
+    assert top is not None
+    numbers = pygame.Rect(top.left, top.centery, top.width, top.height // 2)
+    assert not tag.colliderect(numbers)
+
+
+def test_a_ticket_of_a_cell_or_man_names_the_gear_that_lies_there(app: App) -> None:
+    scene = under_fire(app)
+    said = app.kit.say("card.lying", items=app.evening.teller.item("lighter"))
+    answers = scene.question.answers
+    assert scene.view is not None
+    for piece in (None, scene.view.piece_named("Angel")):
+        card = scene.texts.of_place(answers, scene.shown, HERE, piece)
+        assert said in [row.words for row in card.rows]
