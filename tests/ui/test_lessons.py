@@ -510,6 +510,8 @@ def test_a_milestone_has_its_card_in_a_lesson_too(app: App) -> None:
             cards.append(table.milestones.card.milestone)
             break
     assert cards == ["passage"]
+    for _ in range(10):
+        app.loop.frame(40)
     press(app, pygame.K_RETURN)
     for _ in range(200):
         app.loop.frame(40)

@@ -266,6 +266,9 @@ class Fights(Part):
         )
         self._showing = _Showing(motion, blow, plan, state.copy())
         self._still = None
+        # From its first moment on, not only while a shot is heard.
+        lasts = (plan.end - plan.begins) * director.pace * plan.pace
+        self._kit.sound.lower_music(lasts / 1000)
         self._sound(self._showing)
         return True
 
