@@ -46,7 +46,7 @@ _TWO_ROWS_HIGHER: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
 _STAMP: Final = (735, 62)
-_STAMPS: Final = {"bite": (176, 66), "rising": (480, 62)}
+_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62)}
 _TILT: Final = 6
 _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
@@ -134,6 +134,10 @@ class Strip:
         target.set_clip(moved.clip(whole))
         target.blit(self._grounded(rect.size, blow, teller), moved)
         canvas = _Sheet(target, moved, unit)
+        # Who leaps at an enemy leaps before dice that are still in the air.
+        is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
+        if is_behind:
+            self._draw_dice(canvas, shown.dice)
         muzzles = self._draw_figures(canvas, blow, shown)
         self._draw_shots(canvas, blow, shown, muzzles)
         self._draw_missile(canvas, blow, shown)
@@ -141,7 +145,8 @@ class Strip:
         if blow.kind == "bite":
             self._draw_luck(canvas, blow, shown)
         else:
-            self._draw_dice(canvas, shown.dice)
+            if not is_behind:
+                self._draw_dice(canvas, shown.dice)
             self._draw_need(canvas, blow, shown)
         self._draw_plates(canvas, blow, shown, state, teller)
         target.set_clip(whole)
