@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 import ogg
-from effects import board, fight, monsters, night, tank
+from effects import board, fight, monsters, night, stings, tank
 from effects.synth import Wave, band, to_peak, trimmed
 from numpy.random import Generator
 
@@ -88,6 +88,15 @@ EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "repair": (tank.repair, 1),
     "empty": (tank.empty, 1),
     "burning": (tank.burning, 1),
+    "sting-clue": (stings.clue, 1),
+    "sting-passage": (stings.passage, 1),
+    "sting-charge": (stings.charge, 1),
+    "sting-zombie": (stings.zombie, 1),
+    "sting-undead": (stings.undead, 1),
+    "sting-hostage": (stings.hostage, 1),
+    "sting-key": (stings.key, 1),
+    "sting-officer": (stings.officer, 1),
+    "sting-dawn": (stings.dawn, 1),
 }
 """The recipe of each effect, and its number of takes."""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.painting.counters.dice import DieKind
 from game.rules.castle.village import VOLLEY_NEED
 from game.rules.events.base import Event
-from game.rules.events.castle import VolleyFired
+from game.rules.events.castle import ItemThrown, VolleyFired
 from game.rules.events.demolition import EscapeRolled
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
@@ -40,6 +40,9 @@ def roll_of(event: Event) -> Roll | None:
         return Roll((event.die,), (kind,), "at-most", event.counted)
     if isinstance(event, AttackRolled):
         return _attack(event)
+    if isinstance(event, ItemThrown) and event.die:
+        thrown: tuple[DieKind, ...] = ("hit" if event.on_target else "miss",)
+        return Roll((event.die,), thrown, "at-least", event.distance)
     if isinstance(event, VolleyFired):
         volley: tuple[DieKind, ...] = tuple(
             "hit" if die >= VOLLEY_NEED else "miss" for die in event.dice

@@ -13,6 +13,7 @@ from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, Option, Stop, TakeWound
 from game.rules.events.base import Event
+from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, State
 from game.ui.words import Words
 
@@ -158,7 +159,7 @@ class Teller:
     def event(self, event: Event, state: State) -> str:
         """A line for the log, with ``<d4/>`` and ``<h6/>`` for dice; empty if it gets no line."""
         key = f"event.{type(event).__name__}"
-        variant = self._variant(event)
+        variant = self._variant(event, state)
         if variant and self._words.has(f"{key}.{variant}"):
             key = f"{key}.{variant}"
         if not self._words.has(key):
@@ -171,8 +172,10 @@ class Teller:
         # Close the gaps that the dice leave.
         return " ".join(_MARKS.sub("", self.event(event, state)).split()).strip(" :")
 
-    def _variant(self, event: Event) -> str:
+    def _variant(self, event: Event, state: State) -> str:
         """The suffix that distinguishes the texts of one event type."""
+        if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
+            return "monster"
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
             value = getattr(event, field, None)
             if isinstance(value, bool):
@@ -193,6 +196,9 @@ class Teller:
             blanks.setdefault(field, self._value(getattr(event, field), state))
         if "path" in blanks:
             blanks["at"] = self.cell(getattr(event, "path")[-1])  # noqa: B009 - field by name
+        monster = _monster(event, state) if isinstance(event, AttackRolled) else None
+        if monster is not None:
+            blanks["strength"] = state.sheet.hits_to_fall(monster)
         return blanks
 
     def _value(self, value: object, state: State) -> object:
@@ -229,3 +235,9 @@ def dice_marks(roll: Roll | None) -> str:
 def _has_moved(state: State) -> bool:
     """Whether the acting group has taken a step."""
     return state.action is not None and state.action.moved
+
+
+def _monster(event: AttackRolled, state: State) -> Enemy | None:
+    """The zombie or undead that was attacked; None if it was somebody else, or is gone."""
+    enemy = state.enemies.get(event.target)
+    return enemy if enemy is not None and enemy.kind != "german" else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from game.boards import load_boards
 from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
+from game.tabletop.button_names import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
 from game.tabletop.hud.frame import Frame
@@ -54,21 +55,14 @@ def teach(
 
 def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
     """What a step says; keys and buttons are called as they are on the screen."""
-    patient = kit.say("name.Blake")
-    return kit.say(
-        f"lesson.{lesson.name}.{step}",
-        undo=kit.keys.prompt("Z") or kit.say("button.undo"),
-        stop=kit.say("option.stop.moved"),
-        aid=kit.say("option.first-aid", patient=patient),
-        attempt=kit.say("option.attempt"),
-        storm=kit.say("option.storm-castle"),
-        end=kit.say("option.end-phase"),
-        hold=kit.say("option.hold-fire"),
-    )
+    undo = kit.keys.prompt("Z") or kit.say("button.undo")
+    return kit.say(f"lesson.{lesson.name}.{step}", undo=undo, **button_names(kit))
 
 
 class LessonBar(Extra):
     """Allows only the choices of the present step, points at them, and records the progress."""
+
+    has_cards: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -313,8 +307,10 @@ class LessonBar(Extra):
         table, aim = self.table, self.course.aim
         if table is None:
             return
-        # The scene must have taken up the new decision before its target can be found.
+        # The scene must have taken up the new decision before its target can be found, and its
+        # buttons must know which of them is meant.
         table.update(0)
+        table.renew()
         if self.course.now.look:
             table.show_place(self.course.now.look)
         elif isinstance(aim, Step | LookAt | TurnUp):

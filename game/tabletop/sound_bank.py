@@ -85,6 +85,16 @@ CUES: Final[dict[str, Cue]] = {
     "repair": _cue("repair", 1, -10),
     "empty": _cue("empty", 1, -8, caption=True),
     "burning": _cue("burning", 1, -6, caption=True, ducks=True),
+    # Cards of milestones
+    "sting-clue": _cue("sting-clue", 1, -7, ducks=True),
+    "sting-passage": _cue("sting-passage", 1, -8, ducks=True),
+    "sting-charge": _cue("sting-charge", 1, -7, ducks=True),
+    "sting-zombie": _cue("sting-zombie", 1, -6, ducks=True),
+    "sting-undead": _cue("sting-undead", 1, -7, ducks=True),
+    "sting-hostage": _cue("sting-hostage", 1, -8, ducks=True),
+    "sting-key": _cue("sting-key", 1, -8, ducks=True),
+    "sting-officer": _cue("sting-officer", 1, -7, ducks=True),
+    "sting-dawn": _cue("sting-dawn", 1, -8, ducks=True),
     # Short music
     "victory": Cue(("victory",), 0, ducks=True),
     "defeat": Cue(("defeat",), 0, ducks=True),

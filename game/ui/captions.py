@@ -1,4 +1,4 @@
-"""Captions that describe sounds, for players who cannot hear them."""
+"""Captions that describe sounds and say results, for players who cannot hear them."""
 
 from __future__ import annotations
 
@@ -21,20 +21,21 @@ class Captions:
     def __init__(self, kit: Toolkit) -> None:
         self._kit = kit
         self._left_ms: dict[str, int] = {}
-        """Milliseconds left for each caption, by text key."""
+        """Milliseconds left for each caption, by its words."""
         self._has_news = False
-        kit.sound.on_caption = self.tell
+        kit.sound.on_caption = lambda key: self.tell(kit.say(key))
+        kit.caption = self.tell
 
-    def tell(self, key: str) -> None:
+    def tell(self, words: str) -> None:
         """Show a caption for a while, if the player wants captions."""
         if self._kit.has_captions:
-            self._left_ms.pop(key, None)
-            self._left_ms[key] = _SHOWN_MS
+            self._left_ms.pop(words, None)
+            self._left_ms[words] = _SHOWN_MS
             self._has_news = True
 
     def update(self, ms: int) -> bool:
         """Advance the time; True if a caption appeared or expired."""
-        left = {key: rest - ms for key, rest in self._left_ms.items() if rest > ms}
+        left = {words: rest - ms for words, rest in self._left_ms.items() if rest > ms}
         has_changed = self._has_news or len(left) < len(self._left_ms)
         self._left_ms, self._has_news = left, False
         return has_changed
@@ -46,6 +47,6 @@ class Captions:
         edge = kit.theme.palette.moon_500
         high = kit.type.height(style) + kit.px(10)
         x, y = target.get_width() // 2, kit.px(_TOP)
-        for key in list(reversed(self._left_ms))[:_MOST]:
+        for words in list(reversed(self._left_ms))[:_MOST]:
             y += high
-            kit.trim.pill(target, kit.say(key), style, (x, y), edge)
+            kit.trim.pill(target, words, style, (x, y), edge)

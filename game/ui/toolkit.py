@@ -49,6 +49,8 @@ class Toolkit:
         self.pictures = PictureCache(self.links)
         self.blocks: Cache[Hashable, Block] = Cache(_BLOCKS)
         """Laid-out text of tooltips."""
+        self.caption: Callable[[str], None] = _show_nothing
+        """Shows words for a while, if the player wants captions."""
         self.trim.on_sound = self.sound.cue
         self.trim.prompt = self.keys.prompt
         self._make_room()
@@ -116,3 +118,7 @@ class Toolkit:
         """Scale the caches with the window."""
         for cache in (self.type, self.drawings, self.trim, self.pictures):
             cache.make_room(self.theme.weight)
+
+
+def _show_nothing(_: str) -> None:
+    """Without a window there are no captions."""

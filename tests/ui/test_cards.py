@@ -23,6 +23,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.card import CardPress
 from game.tabletop.fights.milestones import DAWN, MILESTONES, Card, Milestone, card_of
 from game.tabletop.fights.telling import Scene
+from game.tabletop.sound_bank import CUES
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
@@ -192,3 +193,9 @@ def test_what_was_undone_brings_no_second_card(app: App) -> None:
     for _ in range(100):
         app.loop.frame(16)
     assert scene.milestones.card is None
+
+
+def test_every_card_has_a_sting_of_its_own() -> None:
+    takes = [CUES[f"sting-{milestone}"].takes for milestone in MILESTONES]
+    assert len(set(takes)) == len(MILESTONES)
+    assert all(CUES[f"sting-{milestone}"].ducks for milestone in MILESTONES)

@@ -21,6 +21,7 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
@@ -354,3 +355,47 @@ def test_fast_takes_half_as_long(app: App) -> None:
             frames += 1
         taken.append(frames)
     assert taken[1] == pytest.approx(taken[0] / 2, abs=3)
+
+
+# --- Before and beside the strip --------------------------------------------------------------
+
+
+def test_an_attack_is_foreseen_while_it_is_chosen(boards: Boards) -> None:
+    foreseen = 0
+    for seed in range(1, 5):
+        game, player = Game.new(boards, seed, part="castle"), bot("sergeant", seed)
+        while game.decision is not None and len(game.choices) < 900:
+            state, made = game.state.copy(), len(game.events)
+            ahead = possible(game.decision, game.choices, state, boards)
+            game.choose(player.choose(game))
+            told = list(game.events[made:])
+            if not told or not isinstance(told[0], AttackRolled) or not ahead:
+                continue
+            blow = read(told, Scene(state, boards, game.events[:made]))
+            assert blow is not None
+            same = [one for one in ahead if one.subject == told[0].target]
+            if told[0].attackers[0] in state.paras and same:
+                foreseen += 1
+                assert same[0].scenery == blow.scenery
+                assert [one.unit for one in same[0].right] == [one.unit for one in blow.right]
+    assert foreseen > 10
+
+
+def test_the_next_fight_of_a_row_is_foreseen(
+    boards: Boards, blows: list[tuple[Blow, list[Event], State]]
+) -> None:
+    attacks = [one for one in blows if one[0].kind in ("volley", "melee")]
+    for blow, events, state in attacks[:60]:
+        found = coming(events, state, boards, ())
+        assert found is not None
+        assert (found.cell, found.left, found.right) == (blow.cell, blow.left, blow.right)
+
+
+@pytest.mark.parametrize("fights", ["strip", "board", "result"])
+def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(app.kit, "caption", told.append)
+    _to_a_blow(app, fights=fights)
+    for _ in range(400):
+        app.loop.frame(16)
+    assert told[0] == "1 of 2 men lost"

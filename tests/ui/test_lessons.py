@@ -23,6 +23,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
+from game.tabletop.button_names import button_names
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.lesson import LessonBar, lesson_sentence
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
@@ -446,3 +447,72 @@ def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Langua
     label = app.evening.teller.option(parse_option("first-aid Blake"), scene.session.shown)
     assert label in lesson_sentence(app.kit, FIRST_NIGHT, "aid")
     assert button_of(play_scene(app), label)
+
+
+def _buttons(app: App) -> dict[str, Button]:
+    found = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
+    return {one.label: one for one in found if one.is_enabled}
+
+
+@names
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_button_that_a_step_names_is_seen_while_it_lasts(
+    app: App, lesson: Lesson, language: Language
+) -> None:
+    app.evening.speak(language)
+    scene = open_lesson(app, lesson)
+    labels, seen = set(button_names(app.kit).values()), set[str]()
+    marks = ("“{}”", "「{}」")
+    for _ in range(MOST_ACTS):
+        step = scene.course.now
+        seen |= _buttons(app).keys() | {one.label for one in _own_buttons(scene)}
+        act_by_mouse(app, scene)
+        if not is_shown(app, scene):
+            break
+        if scene.course.now is not step:
+            words = lesson_sentence(app.kit, lesson, step.words)
+            named = {one for one in labels for mark in marks if mark.format(one) in words}
+            assert named <= seen, step.words
+            seen = set()
+
+
+def _own_buttons(scene: LessonBar) -> list[Button]:
+    return [one for one in scene.ring.widgets if isinstance(one, Button)]
+
+
+@names
+def test_nothing_else_is_amber_than_what_is_marked(app: App, lesson: Lesson) -> None:
+    scene = open_lesson(app, lesson)
+    for _ in range(MOST_ACTS):
+        amber = [one for one in _buttons(app).values() if one.primary]
+        amber += [one for one in _own_buttons(scene) if one.primary]
+        place = scene.place_meant()
+        assert len(amber) <= 1
+        assert place is None or all(place.colliderect(one.rect) for one in amber)
+        act_by_mouse(app, scene)
+        if not is_shown(app, scene):
+            break
+
+
+def test_a_milestone_has_its_card_in_a_lesson_too(app: App) -> None:
+    step = next(n for n, one in enumerate(EXAMPLE_OF_PLAY.steps) if one.words == "angel-in")
+    scene = open_lesson(app, EXAMPLE_OF_PLAY, step)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    scene.session.director.speed = "normal"
+    for option in scene.course.left:
+        scene.session.choose(option)
+    cards = []
+    for _ in range(400):
+        app.loop.frame(40)
+        table = play_scene(app)
+        if table.milestones.card is not None:
+            cards.append(table.milestones.card.milestone)
+            break
+    assert cards == ["passage"]
+    for _ in range(10):
+        app.loop.frame(40)
+    press(app, pygame.K_RETURN)
+    for _ in range(200):
+        app.loop.frame(40)
+    assert scene.course.now.words == "look"

@@ -17,10 +17,11 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.stages.demolition import DemolitionScene
 from game.scenes.stages.dream import DreamScene
 from game.scenes.stages.equip import EquipScene
+from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.parts.action_bar import BarButton
-from game.tabletop.prologue.bar import PrologueBar
+from game.tabletop.prologue.bar import PrologueBar, prologue_sentence
 from game.tabletop.prologue.starts import STARTS
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
@@ -143,6 +144,35 @@ def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
     give(app, bar, parse_option("act Garrett"))
     assert bar.notice == ""
     assert bar.session.choose(parse_option("step 1F-0301")) == ()
+
+
+def test_a_reprimand_makes_way_for_what_is_wanted(app: App) -> None:
+    bar = dreaming(app)
+    bar.session.choose(parse_option("end-phase"))
+    assert bar.notice
+    for _ in range(50):
+        app.loop.frame(40)
+    assert bar.notice, "two seconds are needed to read it"
+    for _ in range(50):
+        app.loop.frame(40)
+    assert not bar.notice
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_button_that_the_slip_names_is_there(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    bar = dreaming(app)
+    labels, seen, told = set(button_names(app.kit).values()), set[str](), set[str]()
+    while bar.session.decision is not None:
+        said = prologue_sentence(app.kit, bar.guide.slip)
+        told |= {one for one in labels for mark in ("“{}”", "「{}」") if mark.format(one) in said}
+        widgets = app.stack.top.ring.widgets  # type: ignore[attr-defined]
+        seen |= {one.label for one in widgets if isinstance(one, Button) and one.is_enabled}
+        wanted = bar.guide.wanted
+        assert wanted is not None
+        give(app, bar, wanted)
+    assert told
+    assert told <= seen
 
 
 def test_the_amber_button_is_the_one_that_is_meant(app: App) -> None:

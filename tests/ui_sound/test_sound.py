@@ -175,6 +175,20 @@ def test_a_blast_ducks_the_music_by_six_decibels(sound: Sound, watch: Watch) -> 
     assert music_volume() == pytest.approx(before, rel=0.02)
 
 
+def test_the_music_stays_low_for_as_long_as_a_fight_is_shown(sound: Sound, watch: Watch) -> None:
+    start(sound, watch, "castle")
+    before = music_volume()
+    sound.lower_music(1.4)
+    for _ in range(13):
+        watch.time += 0.1
+        sound.update()
+    assert music_volume() == pytest.approx(before / 2, rel=0.1)
+    for _ in range(50):
+        watch.time += 0.1
+        sound.update()
+    assert music_volume() == pytest.approx(before, rel=0.02)
+
+
 def test_the_clock_is_louder_towards_six(sound: Sound, watch: Watch) -> None:
     start(sound, watch, "castle")
     heard = []

@@ -27,7 +27,7 @@ _AT_ONCE: Final = 6
 """Pictures that the thread makes before they are collected."""
 _MOON: Final = hex_colour("#a9c6d6")
 _FIRE: Final = hex_colour("#ffb65a")
-_WARMTH: Final = (44, 22, 4)
+_WARMTH: Final = (26, 13, 2)
 """What a muzzle flash adds to red, green and blue."""
 _LIT: Final[tuple[Stance, ...]] = ("fire", "recoil")
 _BLUR: Final = 6

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 import pygame
-from msgspec.structs import replace
 
 from game.painting.weather import castle_weather
 from game.rules.board import Cell
@@ -15,7 +14,6 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.parts.action_bar import ActionBar, BarItem
 from game.tabletop.parts.board_display import NEAREST, BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.clicks import Clicks
@@ -89,15 +87,7 @@ class DreamScene(PlayScene):
             Goals(kit, session, self._corner),
             men,
             self.make_dice(),
-            *self.surround([men, self.spots_on(view, clicks)], items=self._items),
-        ]
-
-    def _items(self, bar: ActionBar) -> list[BarItem]:
-        """The usual buttons; amber is the one that the slip asks for, if any."""
-        meant = self.session.meant()
-        return [
-            replace(item, is_primary=item.answer is not None and item.answer.option == meant)
-            for item in bar.usual_items()
+            *self.surround([men, self.spots_on(view, clicks)]),
         ]
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:

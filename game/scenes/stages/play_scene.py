@@ -220,7 +220,7 @@ class PlayScene(Scene, ABC):
             lambda widget: self.controls.answer_of(widget) is not None,
         )
         told_at = log.cell_at if log is not None else _tells_nothing
-        self.milestones = Cards(kit, session, teller, lambda: not self.evening.extras.parts)
+        self.milestones = Cards(kit, session, teller, lambda: self.evening.extras.has_cards)
         self.fights = Fights(
             *(kit, session, teller, self.view),
             *(self.playback.skip, self._waits_for_camera, self.milestones),

@@ -18,7 +18,6 @@ from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.places import WIDE, Spot, spots
@@ -47,13 +46,16 @@ _TWO_ROWS_HIGHER: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
 _STAMP: Final = (735, 62)
-_STAMPS: Final = {"bite": (176, 66), "rising": (480, 62)}
-_STAMP_HIGHER: Final = 22
-"""By so much a stamp is higher over two rows of dice."""
+_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62)}
 _TILT: Final = 6
 _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
+_WHY_WIDE: Final = 216
+_ASIDE: Final = 92
+"""From the middle of a luck check to its die, and to the coin with the luck."""
 _PLATE: Final = 24
+_STILL_BELOW: Final = 60
+"""Units under its feet's place from which a monster that rises is named."""
 _CHEST: Final = 86
 """Where a figure is hit, in units of the rig."""
 _SCATTER: Final = (
@@ -62,6 +64,8 @@ _SCATTER: Final = (
 )  # fmt: skip
 """Where the stars of several hits are: x, y and size."""
 _STAR: Final = 74
+_TEETH: Final = 62
+"""How far right of a man's chest he is bitten."""
 _FLASH: Final = 118
 _SHIELDS: Final = {
     "german": hex_colour("#4a555b"),
@@ -130,6 +134,10 @@ class Strip:
         target.set_clip(moved.clip(whole))
         target.blit(self._grounded(rect.size, blow, teller), moved)
         canvas = _Sheet(target, moved, unit)
+        # Who leaps at an enemy leaps before dice that are still in the air.
+        is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
+        if is_behind:
+            self._draw_dice(canvas, shown.dice)
         muzzles = self._draw_figures(canvas, blow, shown)
         self._draw_shots(canvas, blow, shown, muzzles)
         self._draw_missile(canvas, blow, shown)
@@ -137,9 +145,10 @@ class Strip:
         if blow.kind == "bite":
             self._draw_luck(canvas, blow, shown)
         else:
-            self._draw_dice(canvas, shown.dice)
+            if not is_behind:
+                self._draw_dice(canvas, shown.dice)
             self._draw_need(canvas, blow, shown)
-        self._draw_plates(canvas, blow, state, teller)
+        self._draw_plates(canvas, blow, shown, state, teller)
         target.set_clip(whole)
         self._draw_edges(target, moved)
         self._draw_stamp(canvas, blow, shown, state, teller)
@@ -154,7 +163,7 @@ class Strip:
             style = self._head(22)
             left = (size[0] - round(WIDE * kit.theme.ui)) // 2
             place = (left + kit.px(_MARGIN), kit.px(14))
-            said = "" if blow.kind == "bite" else self.place_words(blow.cell, teller).upper()
+            said = "" if blow.kind == "bite" else self._place_words(blow, teller).upper()
             box = kit.type.draw(ground, said, style, place)
             hexes = [cell for cell in blow.cells if "-" not in cell and cell.isdigit()]
             if len(hexes) > 1 and hexes[0] != hexes[1] and blow.kind == "volley":
@@ -171,12 +180,14 @@ class Strip:
             return Style("display", size * 1.25, palette.moon_100, 0, _HALO, 1.4, grows=False)
         return Style("display", size, palette.moon_100, 0.05, _HALO, 2.4, grows=False)
 
-    def place_words(self, cell: Cell, teller: Teller) -> str:
-        """What the place is called: a room, a name on the field, or a hex."""
-        names = self._kit.boards.field.names.get(cell)
+    def _place_words(self, blow: Blow, teller: Teller) -> str:
+        """What the place is called: a room, a name on the field, or else its terrain."""
+        if blow.kind in ("shell", "ram") or not blow.cell.isdigit():
+            return teller.place(blow.cell)
+        names = self._kit.boards.field.names.get(blow.cell)
         if names:
-            return names.get(self._kit.words.language) or names.get("en", cell)
-        return teller.place(cell)
+            return names.get(self._kit.words.language) or names.get("en", blow.cell)
+        return self._kit.say(f"fight.at.{blow.scenery}")
 
     # --- Figures --------------------------------------------------------------------------
 
@@ -281,7 +292,7 @@ class Strip:
                 burst(canvas.target, aim, reach, 0.35 * (1 - shown.blast))
 
     def _draw_stars(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
-        if blow.kind in ("bite", "throw"):
+        if blow.kind == "throw":
             return
         front = shown.struck[0] if shown.struck else None
         if front is None or front.stance == "collapse":
@@ -289,6 +300,7 @@ class Strip:
         x, y = self._chest(canvas, blow)
         back = 1 if blow.strikes_from == "left" else -1
         x -= round(front.shift[0] * back * 1.3 * canvas.unit)
+        x += round(_TEETH * canvas.unit) if blow.kind == "bite" else 0
         y += round(front.shift[1] * 1.3 * canvas.unit)
         for (dx, dy, share), age in zip(_SCATTER, shown.stars, strict=False):
             grown = 1.6 - 0.6 * min(age * 2.5, 1.0)
@@ -309,7 +321,7 @@ class Strip:
         middle = canvas.height - _DICE_ABOVE
         for place, die in enumerate(dice):
             row, column = divmod(place, max(columns, 1))
-            x = _DICE_X + (column - (columns - 1) / 2) * pitch - die.away
+            x = _DICE_X + (column - (columns - 1) / 2) * pitch + die.away
             y = middle + (row - (rows - 1) / 2) * (_SMALL + 4) - die.above
             y -= _TWO_ROWS_HIGHER * (rows - 1)
             large, small = (_SMALL, _SMALL - 4) if rows > 1 else (_HIT, _MISS)
@@ -351,14 +363,16 @@ class Strip:
         for die in shown.dice:
             kind = die.kind
             picture = kit.dice.face(die.pips, round(_LUCK_DIE * canvas.unit), kind, die.tilt)
-            place = canvas.at(_LUCK_X - 90 - die.away * 0.5, y - die.above)
+            place = canvas.at(_LUCK_X - _ASIDE + die.away * 0.5, y - die.above)
             canvas.target.blit(picture, picture.get_rect(center=place))
-        coin = canvas.at(_LUCK_X + 92, y)
+        coin = canvas.at(_LUCK_X + _ASIDE, y)
         radius = round(42 * canvas.unit)
         pygame.draw.circle(canvas.target, mix(palette.amber, (0, 0, 0), 0.35), coin, radius)
         pygame.draw.circle(canvas.target, palette.amber, coin, radius - round(3 * canvas.unit))
         number = Style("heavy", 56, _COIN_INK, grows=False)
         kit.type.draw(canvas.target, str(blow.need), number, coin, "center")
+        if shown.stamp and not kit.is_large:
+            self._draw_comparison(canvas, blow, y)
         if shown.has_need:
             words = kit.say("fight.at-most", need=blow.need)
             style = Style("heavy", 19, palette.ink)
@@ -368,11 +382,30 @@ class Strip:
             kit.trim.ticket(canvas.target, slip)
             kit.type.draw(canvas.target, words, style, slip.center, "center")
 
+    def _draw_comparison(self, canvas: _Sheet, blow: Blow, y: float) -> None:
+        """How the die compares with the luck, and what comes of it."""
+        kit = self._kit
+        palette = kit.theme.palette
+        words = kit.say("fight.over" if blow.hits else "fight.within")
+        style = Style("bold", 19, palette.moon_100, 0, _HALO, 2, grows=False)
+        kit.type.draw(canvas.target, words, style, canvas.at(_LUCK_X, y), "center")
+        if blow.ending == "bitten":
+            lines = kit.say("fight.bitten.why")
+            place = canvas.at(_MARGIN + 8, canvas.height * 0.6)
+            column = pygame.Rect(place, (canvas.px(_WHY_WIDE), 0))
+            kit.type.draw_wrapped(
+                canvas.target, lines, style.but(colour=palette.zombie_text), column
+            )
+
     # --- Plates ---------------------------------------------------------------------------
 
-    def _draw_plates(self, canvas: _Sheet, blow: Blow, state: State, teller: Teller) -> None:
-        """A name and a number at everybody's feet."""
-        for side in ("left", "right"):
+    def _draw_plates(
+        self, canvas: _Sheet, blow: Blow, shown: Moment, state: State, teller: Teller
+    ) -> None:
+        """A name and a number at everybody's feet, once he is there."""
+        rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
+        sides: tuple[Side, ...] = ("left",) if rises else ("left", "right")
+        for side in sides:
             named = [
                 (place.x, self._plate(one, state, teller))
                 for one, place in _leaders(blow, side)
@@ -493,8 +526,9 @@ class Strip:
         if not shown.stamp:
             return
         picture = self.stamp(blow, state, teller)
-        x, y = _STAMPS.get(blow.kind, _STAMP)
-        place = canvas.at(x, y - (_STAMP_HIGHER if len(shown.dice) > _ONE_ROW else 0))
+        at_rest = picture.get_rect(center=canvas.at(*_STAMPS.get(blow.kind, _STAMP)))
+        if blow.kind != "bite":
+            at_rest.bottom = min(at_rest.bottom, self._above_dice(canvas, shown.dice))
         if shown.stamp > 1.0:
             wide, high = picture.get_size()
             size = (round(wide * shown.stamp), round(high * shown.stamp))
@@ -502,7 +536,16 @@ class Strip:
         if shown.stamp_opacity < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * shown.stamp_opacity))
-        canvas.target.blit(picture, picture.get_rect(center=place))
+        # It comes down on its lower edge, so that it never lies over the dice.
+        place = picture.get_rect(midbottom=at_rest.midbottom)
+        place.left = max(place.left, canvas.at(0, 0)[0])
+        canvas.target.blit(picture, place)
+
+    def _above_dice(self, canvas: _Sheet, dice: Sequence[Die]) -> int:
+        """The pixel above all dice at rest."""
+        rows = 1 if len(dice) <= _ONE_ROW else 2
+        reach = _HIT / 2 + 8 if rows == 1 else _SMALL + 4 + _TWO_ROWS_HIGHER
+        return canvas.at(0, canvas.height - _DICE_ABOVE - reach if dice else canvas.height)[1]
 
     def stamp(self, blow: Blow, state: State, teller: Teller) -> pygame.Surface:
         """The result, stamped on paper."""

@@ -336,6 +336,9 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
         cells=(event.origin, event.target),
         dice=(event.die,) if event.die else (),
         are_hits=(event.on_target,) if event.die else (),
+        # R7.6.5-hit: the die must reach the distance.
+        need=event.distance,
+        need_kind="at-least" if event.die else "none",
         hits=hits if hits and not event.die else int(event.on_target and bool(hits)),
         fallen=sum(one.men for one in struck if one.unit in removed),
         lost=hits,

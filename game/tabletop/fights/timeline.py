@@ -54,6 +54,9 @@ _HURRIED: Final = 0.55
 """The share of its time that a blow takes when others came right before it."""
 _FADE_MS: Final = 120
 _TUMBLES: Final = 5
+_FLIES_FROM: Final = 260
+_FALLS_FROM: Final = 190
+"""Units from which dice fly in from the side, or fall in from above."""
 _FACES: Final = 6
 _IN_AIR: Final = (-24, 18, 27, -12)
 _AT_REST: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
@@ -83,7 +86,7 @@ class Die(Struct, frozen=True):
     above: float
     """Units above its place at rest."""
     away: float
-    """Units to the side it was thrown from."""
+    """Units to the right of its place at rest; negative to the left of it."""
 
 
 class Stand(Struct, frozen=True):
@@ -298,7 +301,7 @@ def _reach(since: float) -> float:
     """How far somebody has leapt: quickly there, slowly back."""
     if since < 110:
         return math.sin(since / 110 * math.pi / 2)
-    return max(math.cos(min((since - 110) / 420, 1.0) * math.pi / 2), 0.0)
+    return max(math.cos(min((since - 110) / 320, 1.0) * math.pi / 2), 0.0)
 
 
 def _thrower(place: int, ms: float, *, is_calm: bool) -> Stand:
@@ -379,13 +382,14 @@ def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> Die:
     step = int(share * _TUMBLES)
     shown = (pips + step * 2 + place) % _FACES + 1
     bounce = abs(math.sin(share * math.pi * 2)) * (1 - share)
-    return Die(
-        shown,
-        "miss",
-        _IN_AIR[(place + step) % len(_IN_AIR)],
-        74 * (1 - share) * 0.5 + 56 * bounce,
-        (1 - share) ** 2 * 260,
-    )
+    tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
+    if blow.kind == "melee":
+        # From above, for the one who strikes leaps to where the others fly from.
+        return Die(shown, "miss", tilt, _FALLS_FROM * (1 - share) ** 2 + 40 * bounce, 0.0)
+    away = (1 - share) ** 2 * _FLIES_FROM
+    if blow.strikes_from == "left":
+        away = -away
+    return Die(shown, "miss", tilt, 37 * (1 - share) + 56 * bounce, away)
 
 
 def _kind(blow: Blow, place: int, ms: float) -> DieKind:
@@ -409,7 +413,8 @@ def _stars(blow: Blow, ms: float) -> tuple[float, ...]:
 
 
 def _counted(blow: Blow, ms: float) -> int:
-    if not blow.dice or ms < _COUNT_MS or blow.need_kind == "at-most":
+    """The hits so far; none of a throw, whose die only says whether it lands."""
+    if not blow.dice or ms < _COUNT_MS or blow.need_kind == "at-most" or blow.kind == "throw":
         return -1
     if not blow.hits:
         return 0

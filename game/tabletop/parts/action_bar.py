@@ -246,13 +246,20 @@ class ActionBar(Part):
             pygame.Rect(0, 0, 0, 0),
             item.label,
             item.on_press,
-            primary=item.is_primary and self._may_be_amber(),
+            primary=self._is_amber(item),
             hint=item.hint,
             hotkey=item.key or None,
             reason=item.refusal,
         )
         button.answer = item.answer
         return button
+
+    def _is_amber(self, item: BarItem) -> bool:
+        """Whether it is what Enter presses, or in a lesson what the lesson asks for."""
+        meant = self._session.meant()
+        if meant is None:
+            return item.is_primary and self._may_be_amber()
+        return item.answer is not None and item.answer.option == meant
 
 
 def _do_nothing() -> None:

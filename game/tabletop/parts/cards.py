@@ -11,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.events.base import Event
 from game.tabletop.fights.card import CardPress
-from game.tabletop.fights.milestones import Card, Milestone, card_of
+from game.tabletop.fights.milestones import Card, card_of
 from game.tabletop.fights.telling import Scene
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
@@ -20,18 +20,6 @@ from game.tabletop.session import Session
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
-_STINGS: Final[dict[Milestone, str]] = {
-    "clue": "stage",
-    "passage": "opening",
-    "charge": "found",
-    "zombie": "groan",
-    "undead": "hiss",
-    "hostage": "luck",
-    "key": "key",
-    "officer": "squelch",
-    "dawn": "bell",
-}
-"""The sound with which each card comes."""
 
 
 class Cards(Part):
@@ -78,7 +66,7 @@ class Cards(Part):
         self._still = None
         if self._card is not None:
             self._session.cards_read.add(self._card.milestone)
-            self._session.director.on_cue(_STINGS[self._card.milestone])
+            self._session.director.on_cue(f"sting-{self._card.milestone}")
 
     def close(self) -> None:
         """Put the card away."""

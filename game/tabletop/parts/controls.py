@@ -167,10 +167,12 @@ class Controls(Part):
             is_seen = rect is not None and self._pointer.is_on_board(rect.center)
             if rect is not None and is_seen and not self._is_under(rect):
                 return rect
+        button = self._bar.button_to(answer)
+        if button is not None and self._bar.answer_of(button) is not None:
+            return button.rect
         for widget in self.ring.widgets:
             if isinstance(widget, ManCard | ManRow) and widget.label == answer.unit:
                 return widget.rect
-        button = self._bar.button_to(answer)
         return button.rect if button is not None else None
 
     def _is_under(self, rect: pygame.Rect) -> bool:

@@ -33,6 +33,9 @@ class Table(Protocol):
         """Let `ms` milliseconds pass, so that the scene catches up with the game."""
         ...
 
+    def renew(self) -> None:
+        """Build the buttons again, as another answer is meant now."""
+
     def settle(self) -> None:
         """Finish the camera movement at once."""
 
@@ -52,6 +55,9 @@ class Extra(Part):
 
     takes_raw_input: ClassVar[bool] = False
     """Whether it receives keys as pressed rather than mapped by the player's key bindings."""
+
+    has_cards: ClassVar[bool] = False
+    """Whether cards of milestones stop the game, as somebody is there who reads them."""
 
     def claim(self, size: tuple[int, int]) -> int:
         """Take space in a window of this size. Returns the height in pixels left for the scene."""
@@ -85,6 +91,11 @@ class Extras:
             part.table, part.look = table, look
             if frame is not None:
                 part.arrange(frame)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether cards of milestones stop the game."""
+        return all(part.has_cards for part in self.parts)
 
     @property
     def has_primary(self) -> bool:

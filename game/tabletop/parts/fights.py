@@ -15,6 +15,7 @@ from game.rules.events.base import Event
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
@@ -90,10 +91,16 @@ class Fights(Part):
         """Pictures of the blow that is shown which aren't needed at its beginning."""
         self._has_pictures = True
         """Whether pictures of fights are kept, as they are until everything has been shown."""
+        self._foreseen: tuple[object, list[Order]] = (None, [])
+        """What lets a blow be foreseen, and the pictures with which it would begin."""
         self._waited_ms = 0
         self._has_moved_camera = False
         self._row = 0
         """Blows shown one right after another."""
+        self._on_board: Motion | None = None
+        """What the director showed in the last frame."""
+        self._ended: str | None = None
+        """How the blow that the board shows ends."""
         self._held_key: int | None = None
         self._held_ms = 0
         session.director.stages = self._is_staged
@@ -177,6 +184,7 @@ class Fights(Part):
     def update(self, ms: int) -> bool:
         """Let the strip go on; begin it when an event waits for it."""
         self._hold(ms)
+        self._caption_on_board()
         director = self._director
         if director.is_staged and not director.is_held:
             return self._update_staged(ms)
@@ -216,6 +224,8 @@ class Fights(Part):
         showing = self._showing
         if showing is None:
             self._has_moved_camera = False
+            if self._prepare():
+                return False
             if self._has_pictures and not self._director.is_busy:
                 self._has_pictures = False
                 self._kit.fights.let_go()
@@ -245,6 +255,7 @@ class Fights(Part):
             director.let_play()
             return True
         if self._kit.settings.fights == "result":
+            self._caption(blow, state)
             director.pass_over(blow.events)
             director.on_cue("hit" if blow.hits else "settle")
             return True
@@ -266,8 +277,41 @@ class Fights(Part):
         )
         self._showing = _Showing(motion, blow, plan, state.copy())
         self._still = None
+        # From its first moment on, not only while a shot is heard.
+        lasts = (plan.end - plan.begins) * director.pace * plan.pace
+        self._kit.sound.lower_music(lasts / 1000)
         self._sound(self._showing)
         return True
+
+    def _prepare(self) -> bool:
+        """Have the pictures made with which the next blow would begin, while there is time; False
+        if none is foreseen."""
+        kit, director = self._kit, self._director
+        if not kit.fights.is_beside or kit.settings.fights != "strip" or not director.pace:
+            return False
+        orders = self._orders_foreseen()
+        if orders:
+            self._has_pictures = True
+            kit.fights.has(orders)
+        return bool(orders)
+
+    def _orders_foreseen(self) -> list[Order]:
+        session = self._session
+        cause: object = self._director.motion or session.decision
+        if cause is not self._foreseen[0] or cause is None:
+            state, boards = session.shown, session.game.boards
+            blows: list[Blow] = []
+            motion = self._director.motion
+            if motion is not None:
+                to_come = self._director.events[int(motion.is_applied) :]
+                blow = coming(to_come, state, boards, session.log)
+                blows = [blow] if blow is not None else []
+            elif session.decision is not None:
+                blows = possible(session.decision, session.game.choices, state, boards)
+            self._place_at_foot()
+            orders = [one for blow in blows for one in self._strip.orders(blow, self._rect.size)[0]]
+            self._foreseen = cause, orders
+        return self._foreseen[1]
 
     def _is_ready(self, blow: Blow, ms: int) -> bool:
         """Whether its pictures are made; they are waited for, but not for ever."""
@@ -289,6 +333,30 @@ class Fights(Part):
         showing.cues = [cue for cue in showing.cues if cue not in due]
         for _, name in due:
             self._director.on_cue(name)
+            if name == "stamp":
+                self._caption(showing.blow, showing.state)
+
+    def _caption(self, blow: Blow, state: State) -> None:
+        """The words of the stamp, for players without sound or with fights on the board."""
+        self._kit.caption(self._strip.result(blow, state, self._teller))
+
+    def _caption_on_board(self) -> None:
+        """The same of a blow that the board alone shows, once it is over."""
+        director = self._director
+        motion = director.motion
+        if motion is self._on_board:
+            return
+        if self._ended is not None:
+            self._kit.caption(self._ended)
+            self._ended = None
+        self._on_board = motion
+        is_told = motion is not None and self._kit.settings.fights == "board"
+        if is_told and motion is not None and not motion.is_applied and is_blow(motion.event):
+            state = self._session.shown
+            log = self._session.log
+            blow = read(director.events, Scene(state, self._session.game.boards, log))
+            if blow is not None:
+                self._ended = self._strip.result(blow, state, self._teller)
 
     def _tell(self, showing: _Showing) -> None:
         """Let the board show what has come of it."""

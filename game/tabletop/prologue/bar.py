@@ -10,7 +10,9 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive.settings import Prologue
+from game.painting.kit import Kit
 from game.rules.decisions import Option
+from game.tabletop.button_names import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
 from game.tabletop.parts.extras import Extra, Extras
@@ -25,10 +27,17 @@ from game.ui.stack import Scene
 
 SLIPS: Final = (
     *("choose", "hall", "shoot", "join", "bitten", "melee", "stairs", "foot", "set"),
-    *("run", "light", "escape", "own", "own.enough", "hit", "pick-up"),
+    *("run", "fire", "light", "escape", "own", "own.enough", "hit", "pick-up"),
 )
 """All that may stand on the slip, each a sentence ``prologue.<name>``."""
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
+_NOTICE_MS: Final = 3500
+"""How long it is said why something can't be done."""
+
+
+def prologue_sentence(kit: Kit, name: str) -> str:
+    """What the slip says; buttons are called as they are on the screen."""
+    return kit.say(f"prologue.{name}", **button_names(kit))
 
 
 class PrologueBar(Extra):
@@ -50,7 +59,8 @@ class PrologueBar(Extra):
         self._boards = dream_boards()
         self._words = "choose"
         self.notice = ""
-        """Why the last thing that was tried can't be done."""
+        """Why the last thing that was tried can't be done; for a few seconds."""
+        self._notice_ms = 0
         self._begin(STARTS[0])
 
     def _begin(self, start: int) -> None:
@@ -115,7 +125,7 @@ class PrologueBar(Extra):
 
     def claim(self, size: tuple[int, int]) -> int:
         """The slip lies over the lower edge."""
-        sentences = [self._kit.say(f"prologue.{name}") for name in SLIPS]
+        sentences = [prologue_sentence(self._kit, name) for name in SLIPS]
         self.slip = PrologueSlip(self._kit, sentences, size)
         return self.slip.rect.top
 
@@ -127,8 +137,9 @@ class PrologueBar(Extra):
 
     def update(self, ms: int) -> bool:
         """Say what comes next once all is shown, and answer what isn't the player's business."""
+        has_faded = self._fade_notice(ms)
         if self._is_over or self.session.director.is_busy:
-            return False
+            return has_faded
         if self.guide.is_lost and self.session.decision is not None:
             self.night.open(self._end())
             return True
@@ -138,8 +149,16 @@ class PrologueBar(Extra):
             return True
         option = self.guide.given_for_him
         if option is None:
-            return False
+            return has_faded
         self.session.choose(option)
+        return True
+
+    def _fade_notice(self, ms: int) -> bool:
+        """Let the slip say again what to do; True when it does."""
+        self._notice_ms = self._notice_ms + ms if self.notice else 0
+        if self._notice_ms < _NOTICE_MS:
+            return False
+        self.notice, self._notice_ms = "", 0
         return True
 
     def _allows(self, option: Option) -> bool:
@@ -152,8 +171,9 @@ class PrologueBar(Extra):
             self.session.choose(meant)
             return False
         say, aim = self._kit.say, self.guide.aim
+        self._notice_ms = 0
         if self.guide.has_strayed:
-            self.notice = say("prologue.own.enough")
+            self.notice = prologue_sentence(self._kit, "own.enough")
         elif aim is not None:
             label = self.night.teller.option(aim, self.session.shown)
             self.notice = say("lesson.not-yet", what=label)
@@ -186,5 +206,5 @@ class PrologueBar(Extra):
             draw_pointer(kit, target, place, kit.say("lesson.here"), kit.theme.palette.amber)
         is_running = self.session.shown.stage == "demolition"
         words = "escape" if is_running else self._words
-        told = self.notice or self._kit.say(f"prologue.{words}")
+        told = self.notice or prologue_sentence(self._kit, words)
         self.slip.draw(target, told, is_refusal=bool(self.notice))

@@ -123,6 +123,8 @@ class Guide:
             return "pick-up"
         if state.turn == 1:
             return self._first_slip(who, wanted)
+        if isinstance(wanted, d.Attack | d.UseWeapon) and who != "Angel":
+            return "fire"
         if state.charges_set:
             return "light" if _LIGHTER in items else "run"
         if _CHARGE in items:

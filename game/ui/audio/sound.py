@@ -113,6 +113,11 @@ class Sound:
         if self._music_player is not None:
             self._music_player.play(self.bank.tracks[mood] if mood is not None else None)
 
+    def lower_music(self, seconds: float) -> None:
+        """Turn the music down for a time, under whatever is heard then."""
+        until = self._now() + min(seconds, _MOST_DUCKED_SECONDS)
+        self._ducked_until = max(self._ducked_until, until)
+
     def urgency(self, share: float) -> None:
         """Set how loud the clock ticks under the music, from 0 to 1."""
         share = min(max(share, 0.0), 1.0)
@@ -158,8 +163,7 @@ class Sound:
             return
         channel.set_volume(self.volumes.effects_gain * decibels(cue.level))
         if cue.ducks:
-            length = min(sound.get_length(), _MOST_DUCKED_SECONDS)
-            self._ducked_until = max(self._ducked_until, self._now() + length)
+            self.lower_music(sound.get_length())
 
     def _read(self, file: str) -> pygame.mixer.Sound | None:
         """Decode a file; None if it is missing or damaged."""

@@ -1,0 +1,43 @@
+"""Buttons that lessons and the prologue name, called as they are on the screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.painting.kit import Kit
+
+_PLAIN: Final = {
+    "stop": "option.stop.moved",
+    "attempt": "option.attempt",
+    "storm": "option.storm-castle",
+    "end": "option.end-phase",
+    "hold": "option.hold-fire",
+    "set": "option.set",
+    "light": "button.light-fuse",
+    "read": "lesson.on",
+}
+"""The message of each."""
+_OF_SOMEBODY: Final = {
+    "aid": ("option.first-aid", "Blake", ""),
+    "take": ("option.take", "Garrett", "mp40"),
+    "gun": ("option.use", "Garrett", "mp40"),
+    "wound": ("option.take-wound", "Blake", ""),
+    "mg42": ("option.use", "Cooper", "mg42"),
+    "katana": ("option.use", "Angel", "katana"),
+    "diary": ("option.lose-item", "", "diary"),
+    "bandages": ("option.lose-item", "", "first-aid"),
+    "charm": ("option.lose-item", "", "charm"),
+    "bear-it": ("option.take-wound", "Garrett", ""),
+}
+"""The same with whom and which item they are about."""
+
+
+def button_names(kit: Kit) -> dict[str, str]:
+    """The label of each by the name that sentences have for it."""
+    say = kit.say
+    names = {name: say(key) for name, key in _PLAIN.items()}
+    for name, (key, who, item) in _OF_SOMEBODY.items():
+        person = say(f"name.{who}") if who else ""
+        thing = say(f"item.{item}") if item else ""
+        names[name] = say(key, para=person, patient=person, item=thing)
+    return names

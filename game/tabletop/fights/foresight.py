@@ -1,0 +1,77 @@
+"""Foresees the blow that comes next, so that its pictures can be made before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules.board import Boards, Cell
+from game.rules.counters import ITEM_KINDS, kind_of
+from game.rules.decisions import Attack, Decision, Option, UseWeapon
+from game.rules.events.base import Event
+from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.state import State
+from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.telling import Scene, is_blow, read
+
+_AHEAD: Final = 16
+"""Events among which the next blow is looked for."""
+_MOST_TARGETS: Final = 2
+"""Of more targets than that it can't be told which one will be chosen."""
+
+
+def coming(
+    events: Sequence[Event], state: State, boards: Boards, log: Sequence[Event]
+) -> Blow | None:
+    """The first blow among events that the position doesn't have yet."""
+    later = state.copy()
+    told = list(log)
+    for place, event in enumerate(events[:_AHEAD]):
+        if is_blow(event):
+            return read(events[place:], Scene(later, boards, told))
+        later.apply(event)
+        told.append(event)
+    return None
+
+
+def possible(
+    decision: Decision, choices: Sequence[Option], state: State, boards: Boards
+) -> list[Blow]:
+    """The blows that a decision offers, as far as they are seen before the dice are thrown.
+
+    `choices` are those made so far.
+    """
+    action = state.action
+    offered: Sequence[Option] = decision.options
+    if any(isinstance(one, UseWeapon) for one in offered):
+        # Whom to attack has been chosen, but not yet with what.
+        offered = [one for one in reversed(choices) if isinstance(one, Attack)][:1]
+    targets = [one.enemy for one in offered if isinstance(one, Attack)]
+    if action is None or len(targets) > _MOST_TARGETS:
+        return []
+    found: list[Blow] = []
+    scene = Scene(state, boards, ())
+    for target in targets:
+        if target not in state.enemies:
+            continue
+        is_melee = _are_adjacent(boards, action.at, state.enemies[target].at)
+        weapons = tuple(_weapon(state, name, is_melee=is_melee) for name in action.group)
+        event = AttackRolled("", tuple(action.group), target, (), (), 0, 0, weapons, is_melee)
+        blow = read([event], scene)
+        if blow is not None:
+            found.append(blow)
+    return found
+
+
+def _are_adjacent(boards: Boards, one: Cell, other: Cell) -> bool:
+    """Whether two squares of the castle are; on the field nobody fights hand to hand."""
+    return other in boards.castle.neighbours.get(one, ())
+
+
+def _weapon(state: State, name: str, *, is_melee: bool) -> str:
+    """What he will most likely use."""
+    for item in state.paras[name].items:
+        row = ITEM_KINDS.get(kind_of(item))
+        if row is not None and (row.melee if is_melee else row.fire):
+            return item
+    return ""
