@@ -11,14 +11,14 @@ from game.boards import load_boards
 from game.ui.typography import linebreak
 from tests.ui_foundation.test_words import sentences
 
-WIDTHS = (10, 12, 14, 16, 19, 22, 26, 31, 37, 44)
+WIDTHS = (11, 12, 14, 16, 19, 22, 26, 31, 37, 44)
 """In kanji: from the narrowest column of the screen to a page of the rulebook."""
 WORDS_THAT_MAY_NOT_SPLIT = ("待ち伏せ", "お守り", "なかった", "ゾンビ・コントローラー", "幸運値")
-NOT_FIRST = "っゃゅょッャュョァィゥェォー。、」）！？：・々％"
-NOT_LAST = "っお「（"
+NOT_FIRST = "っゃゅょッャュョァィゥェォー。、」）！？：・々％］"
+NOT_LAST = "っお「（［"
 CLOSING = "。、！？：」）…"
 MARKUP = re.compile(r"\*\*|<[\w\-]*/?>|</>")
-BLANK = re.compile(r"\{\w+\}")
+BLANK = re.compile(r"\{[\w.]+\}")
 
 
 @cache
