@@ -10,6 +10,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.hits import hit_in_progress
 from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
@@ -117,8 +118,19 @@ class Question(Part):
             play = self._kit.keys.prompt("Space")
             return self._kit.say(key), self._kit.say(f"{key}.why", play=play), ""
         shown = self._session.shown
-        question = self._teller.question(self.asked, shown)
+        question = self._hit_question() or self._teller.question(self.asked, shown)
         return question, self._teller.reason(self.asked, shown), self.asked.rule
+
+    def _hit_question(self) -> str:
+        """The question about one of several hits, which says how many there are."""
+        if self.asked is None:
+            return ""
+        hit = hit_in_progress(self._session.log, self.asked, self._session.game.options)
+        if hit is None or hit.of == 1:
+            return ""
+        who = self._teller.names(self.asked.who, self._session.shown)
+        key = f"ask.{self.asked.rule}.count"
+        return self._kit.say(key, who=who, number=hit.number, of=hit.of)
 
     # --- Answering ------------------------------------------------------------------------
 

@@ -164,7 +164,8 @@ class TooltipTexts:
         title = self._teller.option(option, state)
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
-        return self._card(title, (), found[:1])
+        card = self._card(title, (), found[:1])
+        return card if card.rows or card.parts else None
 
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
         """A path, and the piece at its end if that is known."""
