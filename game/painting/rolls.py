@@ -10,7 +10,7 @@ from game.painting.counters.dice import DieKind
 from game.rules.castle.village import VOLLEY_NEED
 from game.rules.events.base import Event
 from game.rules.events.castle import VolleyFired
-from game.rules.events.demolition import EscapeRolled
+from game.rules.events.demolition import EscapeRolled, IgniterThrown
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
@@ -54,6 +54,9 @@ def roll_of(event: Event) -> Roll | None:
         return Roll((event.die,), ("own",), "at-least", event.need - event.bonus)
     if isinstance(event, RepairRolled):
         return Roll((event.die,), ("own",), "at-most", event.points)
+    if isinstance(event, IgniterThrown) and event.die:
+        thrown: DieKind = "hit" if event.hit else "miss"
+        return Roll((event.die,), (thrown,), "at-least", event.need)
     return _other(event)
 
 

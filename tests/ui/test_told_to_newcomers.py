@@ -11,11 +11,17 @@ from game.bots import bot
 from game.painting.report.paper import line_words
 from game.painting.report.story import Story, story_of
 from game.rules import Game
-from game.rules.decisions import LoseItem, Stop, TakeWound
+from game.rules.advice.odds import LightOdds, odds_of
+from game.rules.decisions import Act, LightByHand, LoseItem, SetExplosives, Stop, TakeWound
+from game.rules.events.demolition import IgniterThrown
 from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.hud.log import LogPanel
+from game.tabletop.parts.action_bar import BarButton
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.mission_positions import mission_game
@@ -101,6 +107,112 @@ def test_the_slip_of_the_prologue_says_that_enemies_act_while_they_do(app: App) 
         app.loop.frame(60)
     assert told == {app.kit.say("prologue.enemies")}
     assert bar.told != app.kit.say("prologue.enemies")
+
+
+# --- Setting explosives -------------------------------------------------------------------------
+
+
+def setting(app: App, *items: str) -> PlayScene:
+    """Blake stands where three icons are needed and nothing is set yet."""
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    position["charges_set"] = {}
+    position["paras"]["Blake"]["items"] = list(items)
+    game = Game.from_position(app.kit.boards, position)
+    game.choose(Act("Blake"))
+    app.evening.play(game)
+    app.loop.frame(16)
+    return play_scene(app)
+
+
+def set_button(scene: PlayScene) -> BarButton:
+    return next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, BarButton) and one.answer and one.answer.option == SetExplosives()
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R7_5_set_the_button_says_what_goes_and_what_is_needed(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    label = set_button(setting(app, "charge-2", "grenade-1")).label
+    for words in (app.kit.say("item.charge"), app.kit.say("item.grenade"), "4", "3"):
+        assert words in label
+
+
+def test_R7_5_set_more_than_is_needed_is_asked_about_and_can_be_kept(app: App) -> None:
+    scene = setting(app, "charge-2", "grenade-1")
+    before = list(app.evening.session.game.choices)
+    click(app, set_button(scene).rect.center)
+    asked = app.stack.top
+    assert isinstance(asked, ChoiceScene)
+    assert app.kit.say("item.grenade") in asked._note
+    press(app, pygame.K_2)
+    assert app.evening.session.game.choices == before
+    click(app, set_button(scene).rect.center)
+    press(app, pygame.K_1)
+    assert app.evening.session.game.choices[-1] == SetExplosives()
+
+
+def test_R7_5_set_no_more_than_is_needed_is_not_asked_about(app: App) -> None:
+    scene = setting(app, "charge-2")
+    click(app, set_button(scene).rect.center)
+    assert app.evening.session.game.choices[-1] == SetExplosives()
+
+
+# --- Lighting -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    castle_board = app.kit.boards.castle
+    icon = castle_board.charges["1F"][0]
+    far = next(
+        square
+        for square in castle_board.squares
+        if castle_board.sees(square, icon) and castle_board.distance(square, icon) == 4
+    )
+    position["charges_set"] = {icon: ["grenade-2"]}
+    position["paras"]["Garrett"]["at"] = far
+    game = Game.from_position(app.kit.boards, position)
+    game.choose(Act("Garrett"))
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    button = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, BarButton) and one.answer and isinstance(one.answer.option, LightByHand)
+    )
+    answer = button.answer
+    assert answer is not None
+    card = scene.texts.of_answer(answer, scene.shown)
+    assert card is not None
+    odds = odds_of(game, answer.option)[0]
+    assert isinstance(odds, LightOdds)
+    assert 0 < odds.caught < 1
+    assert f"{round(100 * float(odds.caught))}" in button.label
+    assert any(app.kit.say("odds.ends") in row.words for row in card.rows)
+
+
+@pytest.mark.parametrize("die", [1, 6])
+def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App, die: int) -> None:
+    game = castle(app)
+    hit = die >= 3
+    event = IgniterThrown("R9.1.3-manual", "lighter", "Garrett", "1F-0507", die, 3, hit)
+    assert is_blow(event)
+    blow = read([event], Scene(game.state, game.boards, []))
+    assert blow is not None
+    assert (blow.dice, blow.need, blow.need_kind) == ((die,), 3, "at-least")
+    assert (blow.ending, blow.goes_off) == ("lit" if hit else "unlit", False)
+    line = app.evening.teller.event(event, game.state)
+    assert hit or "3" in line
 
 
 # --- The score --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.advice.hits import hit_in_progress
 from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
+from game.rules.advice.setting import what_is_set
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
@@ -137,7 +138,7 @@ class Question(Part):
     def give(self, option: Option) -> None:
         """Answer the decision. Ending a phase needs a confirmation while men outside Nonette could
         still act, and so does whatever loses the night."""
-        warning = self.warning(option)
+        warning = self.warning(option) or self._warning_of_waste(option)
         waiting = self.answers.may_act_outside() if isinstance(option, d.EndPhase) else []
         if warning is not None:
             self._open_list(warning)
@@ -204,6 +205,20 @@ class Question(Part):
             Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
         ]
         return Listing(title, rows, note)
+
+    def _warning_of_waste(self, option: Option) -> Listing | None:
+        """The question whether to set all that a man carries, if less would do (R7.5, Q239)."""
+        kit, setting = self._kit, what_is_set(self._session.game, option)
+        if setting is None or not setting.spare:
+            return None
+        items, spare = self._teller.names(setting.items), self._teller.names(setting.spare)
+        rows = [
+            Choice(kit.say("confirm.set.yes", items=items), lambda: self.take(option)),
+            Choice(kit.say("confirm.end.no"), _do_nothing),
+        ]
+        n, m = setting.icons, setting.required
+        note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
+        return Listing(kit.say("confirm.set"), rows, note, "R7.5-set")
 
     def _confirm_end(self, option: Option, waiting: int) -> None:
         kit = self._kit

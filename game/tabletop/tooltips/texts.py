@@ -40,6 +40,7 @@ _SHOWN_FIRST = (
 _ROLLS = (
     *(d.Attack, d.FireGun, d.Ram, d.Repair),
     *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed, d.UseWeapon, d.UseOwn),
+    d.LightByHand,
 )
 """Options of a single roll, whose probability fits into a list."""
 
