@@ -137,9 +137,16 @@ def test_R7_5_set_the_button_says_what_goes_and_what_is_needed(
     app: App, language: Language
 ) -> None:
     app.evening.speak(language)
-    label = set_button(setting(app, "charge-2", "grenade-1")).label
-    for words in (app.kit.say("item.charge"), app.kit.say("item.grenade"), "4", "3"):
-        assert words in label
+    scene = setting(app, "charge-2", "grenade-1")
+    button = set_button(scene)
+    assert button.label == app.kit.say("button.set.both", n=4, m=3)
+    assert button.answer is not None
+    card = scene.texts.of_answer(button.answer, scene.shown)
+    assert card is not None
+    told = [(row.words, row.value) for row in card.rows[:-1]]
+    assert told == [(app.kit.say("item.charge"), "3"), (app.kit.say("item.grenade"), "1")]
+    alone = set_button(setting(app, "charge-2"))
+    assert alone.label == app.kit.say("button.set", n=3, m=3)
 
 
 def test_R7_5_set_more_than_is_needed_is_asked_about_and_can_be_kept(app: App) -> None:

@@ -205,11 +205,10 @@ class ActionBar(Part):
         if isinstance(option, d.LightByHand) and odds is not None:
             return self._kit.say("button.light-fuse", chance=percent_of(float(odds.chance)))
         setting = what_is_set(self._session.game, option)
-        if setting is None:
+        if setting is None or isinstance(option, d.SetWithDetonator):
             return label
-        items = self._teller.names(setting.items)
-        n, m = setting.icons, setting.required
-        return self._kit.say("button.set", deed=label, items=items, n=n, m=m)
+        key = "button.set.both" if len(setting.items) > 1 else "button.set"
+        return self._kit.say(key, n=setting.icons, m=setting.required)
 
     def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""
