@@ -68,6 +68,11 @@ class Scene:
             return "marsh"
         return "road" if field.is_on("road", cell) else "hedge"
 
+    def knows(self, cell: Cell) -> bool:
+        """Whether the cell is on a map."""
+        board = self.boards
+        return cell == VILLAGE or cell in board.castle.room_of or cell in board.field.steps
+
     def cell_of(self, unit: str) -> Cell:
         """Where a unit stands."""
         enemy = self.state.enemies.get(unit)
