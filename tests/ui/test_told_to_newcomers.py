@@ -222,6 +222,31 @@ def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App
     assert hit or "3" in line
 
 
+# --- Into the castle ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    board = app.kit.boards.castle
+    position["enemies"] = {"G7": {"kind": "german", "at": board.numbered[3], "up": False}}
+    for man in position["paras"].values():
+        if man["at"] not in ("dead", "absent"):
+            man["at"] = "village"
+    game = Game.from_position(app.kit.boards, position)
+    game.choose(Act("Dylan"))
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene, floor = play_scene(app), app.kit.say("floor.1F")
+    assert scene.bar.words()[1] == app.kit.say("alarm.next", floors=floor)
+    card = scene.texts.of_place(scene.question.answers, scene.shown, board.road, None)
+    alerted = app.kit.words.count("odds.woken", 1, floor=floor)
+    assert f"<red>{alerted}</>" in [row.words for row in card.rows]
+
+
 # --- The score --------------------------------------------------------------------------------
 
 

@@ -184,9 +184,9 @@ class OddsWriter:
 
     def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:
         rows = []
-        if odds.woken:
-            words = self._words.count("odds.woken", len(odds.woken))
-            rows.append(Row(f"<red>{words}</>"))
+        for floor, many in Counter(map(self._teller.floor, odds.woken)).items():
+            words = self._words.count("odds.woken", many, floor=floor)
+            rows.append(Row(f"<red>{words}</>", is_strong=True))
         if odds.unknown:
             rows.append(Row(self._words.count("odds.unknown", len(odds.unknown))))
         rows.extend(
