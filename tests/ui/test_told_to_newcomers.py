@@ -18,10 +18,15 @@ from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.how_to_win import HowToWinScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.stages.mission import BlastPaper, MissionStrip
+from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.mission_positions import mission_game
@@ -245,6 +250,72 @@ def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
     card = scene.texts.of_place(scene.question.answers, scene.shown, board.road, None)
     alerted = app.kit.words.count("odds.woken", 1, floor=floor)
     assert f"<red>{alerted}</>" in [row.words for row in card.rows]
+
+
+# --- How to win ---------------------------------------------------------------------------------
+
+
+def winning_words(app: App) -> str:
+    return " ".join(line.words for line in all_lines(app.kit, app.evening.session.game))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_win_names_results_points_and_icons(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    game = castle(app)
+    lines = all_lines(app.kit, game)
+    told = {line.value for line in lines if line.value}
+    levels = ("operational-victory", "tactical-victory", "tactical-defeat", "operational-defeat")
+    assert told == {app.kit.say(f"outcome.{level}") for level in levels}
+    words = winning_words(app)
+    for floor, (_, required) in app.kit.boards.castle.charges.items():
+        assert f"{app.kit.say(f'floor.{floor}')} {required}" in words
+    assert "6" in words
+
+
+def test_the_points_of_the_strip_open_how_to_win_and_any_key_closes_it(app: App) -> None:
+    game = castle(app)
+    scene, before = play_scene(app), list(game.choices)
+    strip = next(part for part in scene.parts if isinstance(part, MissionStrip))
+    for leave in (pygame.K_SPACE, pygame.K_ESCAPE):
+        click(app, strip.places().points.center)
+        assert isinstance(app.stack.top, HowToWinScene)
+        press(app, leave)
+        assert app.stack.top is scene
+    assert game.choices == before
+
+
+def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> None:
+    castle(app)
+    press(app, pygame.K_ESCAPE)
+    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
+    row = next(one for one in rows if one.label == app.kit.say("win.title"))
+    click(app, row.rect.center)
+    assert isinstance(app.stack.top, HowToWinScene)
+    press(app, pygame.K_SPACE)
+    assert isinstance(app.stack.top, PauseScene)
+    app.evening.begin("hunt", 1)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    labels = [one.label for one in app.stack.top.ring.widgets]  # type: ignore[attr-defined]
+    assert app.kit.say("win.title") not in labels
+
+
+def test_in_the_first_turn_how_to_win_lies_in_the_corner(app: App) -> None:
+    pictures = []
+    for turn in (1, 2):
+        position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+        position["charges_set"], position["turn"] = {}, turn
+        app.evening.play(Game.from_position(app.kit.boards, position))
+        app.loop.frame(16)
+        scene = play_scene(app)
+        assert isinstance(scene, CastleScene)
+        scene.floors.go_to(None)
+        target = pygame.Surface((1280, 720))
+        paper = next(part for part in scene.parts if isinstance(part, BlastPaper))
+        paper.draw(target)
+        pictures.append(target.get_buffer().raw)
+    assert pictures[0] != pictures[1]
 
 
 # --- The score --------------------------------------------------------------------------------
