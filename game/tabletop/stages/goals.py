@@ -58,7 +58,10 @@ class MarchGoals:
 
     def _shortage(self) -> Sequence[GoalStop]:
         """What those who are left lack to blow up the tower; nothing if they have enough."""
-        say = self._kit.say
+        say, origin = self._kit.say, self._session.game.origin
+        if origin is None or origin.position is not None:
+            # A lesson, or a position set up by hand: what lies there is meant.
+            return ()
         outfit = outfit_of(self._session.game.boards, self._session.shown)
         missing = [] if outfit.can_light else [say("item.lighter")]
         if outfit.icons < outfit.tower:
