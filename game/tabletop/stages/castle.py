@@ -12,7 +12,8 @@ from game.painting.kit import Kit
 from game.rules.advice.alarm import floors_alerted_next
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
-from game.rules.castle.demolition import icons_set, points_now
+from game.rules.castle.demolition import icons_set
+from game.rules.common.points import points_now
 from game.rules.decisions import Decision
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
