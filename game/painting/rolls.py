@@ -10,7 +10,7 @@ from game.painting.counters.dice import DieKind
 from game.rules.castle.village import VOLLEY_NEED
 from game.rules.events.base import Event
 from game.rules.events.castle import ItemThrown, VolleyFired
-from game.rules.events.demolition import EscapeRolled
+from game.rules.events.demolition import EscapeRolled, IgniterThrown
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
@@ -41,8 +41,7 @@ def roll_of(event: Event) -> Roll | None:
     if isinstance(event, AttackRolled):
         return _attack(event)
     if isinstance(event, ItemThrown) and event.die:
-        thrown: tuple[DieKind, ...] = ("hit" if event.on_target else "miss",)
-        return Roll((event.die,), thrown, "at-least", event.distance)
+        return _throw(event.die, event.distance, lands=event.on_target)
     if isinstance(event, VolleyFired):
         volley: tuple[DieKind, ...] = tuple(
             "hit" if die >= VOLLEY_NEED else "miss" for die in event.dice
@@ -57,7 +56,13 @@ def roll_of(event: Event) -> Roll | None:
         return Roll((event.die,), ("own",), "at-least", event.need - event.bonus)
     if isinstance(event, RepairRolled):
         return Roll((event.die,), ("own",), "at-most", event.points)
+    if isinstance(event, IgniterThrown) and event.die:
+        return _throw(event.die, event.need, lands=event.hit)
     return _other(event)
+
+
+def _throw(die: int, need: int, *, lands: bool) -> Roll:
+    return Roll((die,), ("hit" if lands else "miss",), "at-least", need)
 
 
 def _attack(event: AttackRolled) -> Roll:

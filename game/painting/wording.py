@@ -76,6 +76,10 @@ class Teller:
             return self.cell(cell)
         return room.title.get(self._words.language) or room.title.get("en", room.name)
 
+    def floor(self, cell: Cell) -> str:
+        """The name of a castle square's floor."""
+        return self._words.say(f"floor.{self._boards.castle.floor_of[cell]}")
+
     def _enemy(self, thing: str, state: State | None) -> str:
         enemy = state.enemies.get(thing) if state is not None else None
         kind = enemy.kind if enemy is not None else "german"

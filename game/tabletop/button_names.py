@@ -12,8 +12,8 @@ _PLAIN: Final = {
     "storm": "option.storm-castle",
     "end": "option.end-phase",
     "hold": "option.hold-fire",
-    "set": "option.set",
-    "light": "button.light-fuse",
+    "set": "deed.SetExplosives",
+    "light": "deed.LightByHand",
     "read": "lesson.on",
 }
 """The message of each."""

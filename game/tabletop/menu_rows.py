@@ -14,6 +14,7 @@ from game.ui.typography.text import Style
 from game.ui.widgets import ListRow
 
 _ROW: Final = 44
+_LEAST_LABEL: Final = 16
 
 
 class Entry(Struct, frozen=True):
@@ -42,11 +43,18 @@ def menu_rows(
 
 
 def squeeze(rows: Sequence[ListRow], room: int) -> int:
-    """Move rows closer together if they are higher than `room` pixels; returns their height."""
+    """Move rows closer together if they are higher than `room` pixels; returns their height.
+
+    Labels shrink where they would be higher than a row.
+    """
     if not rows:
         return 0
     high = min(rows[0].rect.height, room // len(rows))
+    type_, size = rows[0].trim.type, rows[0].label_size
+    while type_.height(Style("bold", size)) > high and size > _LEAST_LABEL:
+        size -= 1
     for number, row in enumerate(rows):
+        row.label_size = size
         row.rect.height = high
         row.rect.top = rows[0].rect.top + number * high
     return high * len(rows)

@@ -68,7 +68,8 @@ class Session:
         self.meant: Callable[[], Option | None] = _mean_nothing
         """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.cards_read: set[str] = set()
-        """Kinds of milestones whose card has been read, also of those that were undone."""
+        """Kinds of milestones whose card has been read, also of those that were undone; each death
+        by its place among the events."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 

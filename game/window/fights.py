@@ -15,9 +15,11 @@ from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet, ItemThrown
+from game.rules.events.demolition import IgniterThrown
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.field import ClueTaken
 from game.rules.events.hunt import GunFired, TankRammed
+from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Part
 from game.rules.state import State
@@ -84,6 +86,10 @@ def _throw(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, ItemThrown) and event.on_target and bool(event.die)
 
 
+def _fuse(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, IgniterThrown) and bool(event.die)
+
+
 def _bite(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, LuckTested) and is_blow(event) and not event.passed
 
@@ -100,6 +106,10 @@ def _clue(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, ClueTaken)
 
 
+def _death(event: Event, _: list[Event], state: State) -> bool:
+    return isinstance(event, ParaDied) and state.stage in ("field", "castle")
+
+
 def _charge(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, ExplosivesSet)
 
@@ -113,10 +123,12 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "fight-field": FightSought("evening", _volley_in_field, 1250),
     "melee": FightSought("castle", _melee, 860),
     "throw": FightSought("castle", _throw, 800),
+    "fuse": FightSought("castle", _fuse, 1250),
     "bite": FightSought("castle", _bite, 1250),
     "rising": FightSought("castle", _rising, 700),
     "card-clue": FightSought("evening", _clue, 400),
     "card-charge": FightSought("castle", _charge, 400),
+    "card-death": FightSought("castle", _death, 400),
     "shell": FightSought("hunt", _shell, 800),
     "ram": FightSought("hunt", _ram, 480),
 }

@@ -36,6 +36,7 @@ from game.scenes.factory import scene_of
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.fault import FaultScene
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.maps import MapsScene
@@ -326,6 +327,10 @@ WITHOUT_GAME: Final = tuple(_FROM_TITLE)
 # --- Scenes over a game -----------------------------------------------------------------------
 
 
+def _how_to_win(evening: Evening) -> Scene:
+    return HowToWinScene(evening.kit, evening.stack, evening.session.game)
+
+
 def _watch(evening: Evening) -> None:
     """The game in progress watched again, from a moment in its middle."""
     film = watch(evening, evening.session.game).projection
@@ -408,6 +413,7 @@ def _log(evening: Evening) -> Scene:
 
 _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "pause": PauseScene,
+    "how-to-win": _how_to_win,
     "save": _save,
     "saves": _saves,
     "seed": SeedScene,

@@ -17,6 +17,7 @@ from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueTaken
 from game.rules.events.infiltration import PassageFound
 from game.rules.events.markers import ItemFound
+from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
@@ -199,3 +200,79 @@ def test_every_card_has_a_sting_of_its_own() -> None:
     takes = [CUES[f"sting-{milestone}"].takes for milestone in MILESTONES]
     assert len(set(takes)) == len(MILESTONES)
     assert all(CUES[f"sting-{milestone}"].ducks for milestone in MILESTONES)
+
+
+# --- Deaths -----------------------------------------------------------------------------------
+
+
+def _dead(name: str, at: str, *dropped: str) -> ParaDied:
+    return ParaDied("R4.5.5-per-hit", name, at, "hit", dropped=dropped)
+
+
+def _to_deaths(app: App, *deaths: ParaDied) -> PlayScene:
+    """A castle in which these men die, one right after another."""
+    app.evening.begin("castle", 2)
+    app.loop.frame(16)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    app.evening.session.director.add(deaths)
+    for _ in range(10):
+        app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, PlayScene)
+    return top
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_death_has_a_card_with_name_place_and_what_is_left(
+    boards: Boards, state: State, language: str
+) -> None:
+    words, at = use(language), boards.castle.squares[0]
+    card = card_of(_dead("Hank", at, "camera"), Scene(state, boards, []))
+    assert card is not None
+    assert (card.fallen, card.items, card.cell) == (("Hank",), ("camera",), at)
+    assert dict(card.values)["left"] == len(state.living()) - 1
+    for key in ("milestone.death.head", card.name, card.say, card.more):
+        assert words.has(key), key
+
+
+def test_every_death_has_its_card_but_not_in_the_drop(boards: Boards, state: State) -> None:
+    event = _dead("Frank", boards.castle.squares[0])
+    assert card_of(event, Scene(state, boards, [event])) is not None
+    drop = Game.new(boards, 1).state.copy()
+    drop.stage = "drop"
+    assert card_of(event, Scene(drop, boards, [])) is None
+
+
+def test_the_card_of_a_death_goes_by_itself_and_soon(app: App) -> None:
+    scene = _to_deaths(app, _dead("Frank", "village"))
+    assert scene.milestones.card is not None
+    waited = 160
+    while scene.milestones.card is not None:
+        app.loop.frame(16)
+        waited += 16
+    assert 900 <= waited <= 1250
+    for _ in range(60):
+        app.loop.frame(16)
+    assert app.evening.session.shown.paras["Frank"].at == "dead"
+    assert scene.milestones.card is None
+
+
+def test_the_card_of_a_death_can_be_skipped(app: App) -> None:
+    scene = _to_deaths(app, _dead("Frank", "village"))
+    for _ in range(8):
+        app.loop.frame(16)
+    press(app, pygame.K_SPACE)
+    assert scene.milestones.card is None
+
+
+def test_deaths_at_once_share_a_card(app: App) -> None:
+    scene = _to_deaths(app, _dead("Frank", "village"), _dead("Hank", "village"))
+    card = scene.milestones.card
+    assert card is not None
+    assert card.fallen == ("Frank", "Hank")
+    press(app, pygame.K_SPACE)
+    for _ in range(160):
+        app.loop.frame(16)
+        assert scene.milestones.card in (None, card)
+    assert not app.evening.session.director.is_busy

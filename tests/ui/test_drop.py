@@ -4,6 +4,7 @@ again."""
 from __future__ import annotations
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from game.archive import read_save
@@ -15,6 +16,9 @@ from game.rules.game import Origin
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.second_jump import may_jump_again
+from game.tabletop.stages.drop import LandingPaper
+from game.tabletop.stages.goals import MarchGoals
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, press
 
@@ -165,3 +169,54 @@ def test_the_daily_mission_and_other_parts_are_jumped_once(app: App) -> None:
     assert may_jump_again(Origin("evening", 1), state)
     assert not may_jump_again(Origin("evening", 20440606), state)
     assert not may_jump_again(Origin("castle", 1), state)
+
+
+# --- What a bad drop means --------------------------------------------------------------------
+
+
+def paper_of(scene: DropScene) -> LandingPaper:
+    return next(part for part in scene.parts if isinstance(part, LandingPaper))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bad_drop_says_who_is_left_and_what_is_missing(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    scene = decimated(app)
+    men = scene.shown.living()
+    lines = paper_of(scene).lines()
+    assert all(app.kit.say(f"name.{man.name}") in lines[0].words for man in men)
+    has_lighter = any("lighter" in man.items for man in men)
+    assert lines[1].is_bad != has_lighter
+    able = [man.name for man in men if scene.shown.sheet.face(man).bomb]
+    assert lines[2].is_bad == (not able)
+    icons = sum(scene.shown.sheet.items[item].explosive for man in men for item in man.items)
+    assert f"{icons}" in lines[3].words
+
+
+def test_the_paper_lies_there_only_while_another_drop_is_offered(app: App) -> None:
+    scene = decimated(app)
+    shown = pygame.Surface((1280, 720))
+    scene.draw(shown)
+    press(app, pygame.K_RETURN)
+    bare = pygame.Surface((1280, 720))
+    scene.draw(bare)
+    middle = scene.frame.view.center
+    assert shown.get_at(middle) != bare.get_at(middle)
+
+
+def test_a_march_without_what_lights_or_blows_says_so_in_its_line(app: App) -> None:
+    app.evening.begin("evening", EASY)
+    for _ in range(2):
+        press(app, pygame.K_j)
+        app.loop.frame(16)
+    shown = app.evening.session.shown
+    goals = MarchGoals(app.kit, app.evening.session, app.evening.teller)
+    assert all(stop.card.rule != "R9.1.2-required" for stop in goals.stops())
+    for name, man in shown.paras.items():
+        shown.paras[name] = replace(man, items=())
+        if man.name in ("Blake", "Elliot", "Hank"):
+            shown.paras[name] = replace(man, items=(), at="dead")
+    last = MarchGoals(app.kit, app.evening.session, app.evening.teller).stops()[-1]
+    assert last.goal.tone == "lost"
+    assert app.kit.say("item.lighter") in last.goal.words
+    assert "0/3" in last.goal.words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
@@ -11,6 +12,7 @@ from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import ManCard
 from game.ui.widgets import Button
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import click, press
 
@@ -147,7 +149,7 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     assert isinstance(scene, EquipScene)
     place = pygame.Rect(1120, 627, 760, 188)
     scene.advice.rect = place
-    long = app.kit.say("equip.charges.bad", who="エンジェル + エリオット")
+    long = app.kit.say("equip.charges", who="エンジェル + エリオット", able="ブレーク + ハンク")
     points = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
     below = pygame.Rect(place.left, place.bottom - 1, place.width, 60)
     seen = []
@@ -156,3 +158,23 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
         scene.advice.draw_points(target, "準備", lines)
         seen.append(target.subsurface(below).copy().get_buffer().raw)
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_the_sergeant_proposes_is_warned_of(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    scene = begin(app)
+    for step in ("pack", "line up"):
+        press(app, pygame.K_a)
+        assert not any(is_bad for _, _, is_bad in scene.advice._advice()), step
+
+
+def test_a_last_man_with_what_the_explosion_needs_is_warned_of(app: App) -> None:
+    scene = begin(app)
+    press(app, pygame.K_a)
+    scene.packing.give_item("lighter", "Cooper")
+    scene.packing.line_up("Cooper", scene.packing.packing.order[-1])
+    assert scene.packing.packing.order[-1] == "Cooper"
+    (warning,) = [words for _, words, is_bad in scene.advice._advice() if is_bad]
+    assert app.kit.say("item.lighter") in warning
+    assert app.kit.say("name.Cooper") in warning

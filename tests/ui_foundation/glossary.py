@@ -201,7 +201,7 @@ GLOSSARY: Final = (
     Term("explosive power", "爆発力"),
     Term("set", "設置", (), ("仕掛け",)),
     Term("ignition", "着火能力"),
-    Term("light by hand", "手動で点火", (), ("手で火を",)),
+    Term("light explosives", "手動で点火", (r"\bfuses?\b",), ("手で火を",)),
     Term("blow up", "爆破する", (), ("吹き飛",)),
     Term("escape", "脱出"),
     # ---- Ambitions

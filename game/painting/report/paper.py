@@ -11,6 +11,7 @@ from game.archive.score import ScoreLine
 from game.painting.kit import Kit
 from game.painting.report.better_result import Shortfall, why_unlit
 from game.painting.report.story import Story
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.common.points import love_points
 from game.rules.counters import kind_of
 from game.ui.theme import Colour
@@ -213,7 +214,15 @@ def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:
     """The name of a line of the score."""
     if line.name == "level":
         return kit.say(f"outcome.{story.state.outcome}")
+    if line.name == "minutes" and _wins_no_time(story):
+        return kit.say("story.minutes.stands")
     return kit.say(f"story.{line.name}")
+
+
+def _wins_no_time(story: Story) -> bool:
+    """Whether minutes were left when the game ended, but don't count: the tower stands."""
+    state = story.state
+    return state.clock < SIX_O_CLOCK and "2F" not in state.blown
 
 
 def _pitch(kit: Kit) -> int:

@@ -8,6 +8,7 @@ import pygame
 
 from game.archive import ArchiveError
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
@@ -142,6 +143,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.load"), self._load),
             *self._restart_entries(),
             Entry(kit.say("replay.watch"), self._watch),
+            *self._winning_entries(),
             Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
             Entry(kit.say("menu.options"), self._options),
@@ -156,6 +158,16 @@ class PauseScene(MenuScene):
         if origin is None or origin.position is not None:
             return []
         return [Entry(self.kit.say("menu.restart"), self._ask_to_restart)]
+
+    def _winning_entries(self) -> list[Entry]:
+        """The row that says how to win; the hunt says it in its own line."""
+        if self.evening.session.shown.hunt is not None:
+            return []
+        return [Entry(self.kit.say("win.title"), self._say_how_to_win)]
+
+    def _say_how_to_win(self) -> None:
+        evening = self.evening
+        evening.stack.push(HowToWinScene(self.kit, evening.stack, evening.session.game))
 
     def _ask_to_restart(self) -> None:
         """Ask before the game in progress is given up."""

@@ -74,6 +74,7 @@ def castle_parts(
     strip = MissionStrip(
         *(kit, session, question, watch),
         *(scene.look_up, floors.go_to, scene.show_place, lambda: floors.place),
+        scene.say_how_to_win,
     )
     men = MenStrip(kit, session, question, scene.texts.things, clicks.press_unit)
     log = scene.make_log()

@@ -24,6 +24,7 @@ from game.tabletop.stages.drop import (
     JumpPlayback,
     JumpSlip,
     JumpWords,
+    LandingPaper,
     PlaneFollow,
     PlanePart,
     RoutePanel,
@@ -73,6 +74,7 @@ class DropScene(PlayScene):
             RoutePanel(kit, flight),
             self.slip_of_jump,
             DeathCard(kit, flight),
+            LandingPaper(kit, flight, self.evening.teller),
             *self.surround(
                 [men, self.spots_on(view, self.clicks)],
                 words=JumpWords(kit, flight, self.question).words,

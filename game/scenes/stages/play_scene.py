@@ -12,6 +12,7 @@ from game.rules.board import Cell
 from game.rules.decisions import Option, Step
 from game.rules.state import Stage, State
 from game.scenes.menus.choices import open_list
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.map_faults import reload
 from game.scenes.menus.pause import PauseScene
@@ -414,6 +415,10 @@ class PlayScene(Scene, ABC):
     def look_up(self, rule: str) -> None:
         """Open the rulebook at a rule."""
         self._open(RulebookScene(self.kit, self.evening.stack, rule))
+
+    def say_how_to_win(self) -> None:
+        """Open the sheet about victory."""
+        self._open(HowToWinScene(self.kit, self.evening.stack, self.session.game))
 
     def _explain(self) -> None:
         """Open the rule behind the tooltip that is shown, or else behind the question."""

@@ -32,6 +32,8 @@ Ending: TypeAlias = Literal[
     "blast",
     "blast-hits",
     "dud",
+    "lit",
+    "unlit",
     "smashed",
 ]
 
@@ -82,6 +84,11 @@ class Blow(Struct, frozen=True):
     """Whether an enemy strikes."""
     events: int = 1
     """How many events it tells, the first of the queue included."""
+
+    @property
+    def goes_off(self) -> bool:
+        """Whether what is thrown explodes in the strip."""
+        return bool(self.missile) and self.ending not in ("dud", "lit", "unlit")
 
     @property
     def strikers(self) -> tuple[Fighter, ...]:

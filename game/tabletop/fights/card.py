@@ -9,9 +9,10 @@ import pygame
 from game.painting.fights import props
 from game.painting.fights.cast import Kind, Role
 from game.painting.fights.photos import Person, Photo, photograph
+from game.painting.fights.poses import Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.tabletop.fights.milestones import Card
+from game.tabletop.fights.milestones import Card, Milestone
 from game.tabletop.fights.places import WIDE
 from game.ui.cache import Cache, bytes_of
 from game.ui.scaling import smoothscaled
@@ -34,6 +35,7 @@ _RED: Final = hex_colour("#ff9a86")
 _VIOLET: Final = hex_colour("#c4a4ff")
 _SEPIA: Final = hex_colour("#e2c79a")
 _WARM: Final = hex_colour("#ffc48a")
+_GREY: Final = hex_colour("#b4bac2")
 
 
 def _people(*numbers: int, kind: Kind = "zombie") -> tuple[Person, ...]:
@@ -56,7 +58,9 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "key": Photo("chamber", _SEPIA, icon="icon-key", left=0.2),
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _WARM, left=0.05),
+    "death": Photo("hall", _GREY, left=0.36),
 }
+_STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall"}
 
 
 class CardPress:
@@ -77,7 +81,8 @@ class CardPress:
             return palette.undead_text
         if card.milestone in ("charge", "dawn"):
             return palette.amber
-        return palette.red_text if card.milestone == "officer" else palette.moon_100
+        is_red = card.milestone in ("officer", "death")
+        return palette.red_text if is_red else palette.moon_100
 
     def rect(self, card: Card, size: tuple[int, int], teller: Teller) -> pygame.Rect:
         """Where it lies in a window; it is as high as its sentences need."""
@@ -124,6 +129,8 @@ class CardPress:
             values["floor"] = kit.say(f"floor.{values['floor']}")
         values["who"] = teller.name(card.who) if card.who else ""
         values["cell"] = teller.place(card.cell) if card.cell else ""
+        values["fallen"] = teller.names(card.fallen)
+        values["items"] = teller.names(card.items)
         y = rect.top + kit.px(_PAD + (26 if card.is_large else 0))
         # A broad halo fills the small spaces within Japanese letters.
         halo = 0.5 if kit.words.language == "ja" else 1.0
@@ -258,14 +265,14 @@ class CardPress:
     def _photo(self, card: Card) -> pygame.Surface:
         kit = self._kit
         size = _PHOTO_LARGE if card.is_large else _PHOTO_SMALL
-        key = ("photo", card.milestone, card.variant, card.role, kit.theme.ui)
+        key = ("photo", card.milestone, card.variant, card.role, card.scenery, kit.theme.ui)
         name = f"clue-{card.variant}" if card.milestone == "clue" else card.milestone
         photo = _PHOTOS[name]
         if card.role is not None:
             photo = Photo(
-                photo.scenery,
+                card.scenery or photo.scenery,
                 photo.tone,
-                ((card.role, "claw" if card.milestone != "officer" else "idle", 0.5, 124),),
+                ((card.role, _STANCES.get(card.milestone, "claw"), 0.5, 124),),
                 left=photo.left,
             )
         pixels = (kit.px(size[0]), kit.px(size[1]))

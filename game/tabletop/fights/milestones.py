@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import Role
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
@@ -17,17 +18,21 @@ from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueSeen, ClueTaken
 from game.rules.events.infiltration import PassageFound
 from game.rules.events.markers import ItemFound
+from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.tabletop.fights.telling import Scene
 
 Milestone: TypeAlias = Literal[
-    "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn"
+    "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn", "death"
 ]
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
     *("hostage", "key", "officer", "dawn"),
 )
+"""Those that come once a night; a death is told each time."""
+_DEADLY: Final = ("field", "infiltration", "castle")
+"""Stages in which a death has a card of this kind; drop and escape show it in their own way."""
 DAWN: Final = 5 * 60 + 30
 """Minutes after midnight at which it grows light."""
 
@@ -56,6 +61,17 @@ class Card(Struct, frozen=True):
     role: Role | None = None
     """Who is on the photograph."""
     variant: str = ""
+    fallen: tuple[str, ...] = ()
+    """The men whose death it tells."""
+    items: tuple[str, ...] = ()
+    """What they carried."""
+    scenery: Scenery | None = None
+    """The backdrop of the photograph; None for the usual one."""
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether it goes by itself."""
+        return self.milestone == "death"
 
     @property
     def is_large(self) -> bool:
@@ -90,10 +106,33 @@ def milestone_of(event: Event, state: State) -> Milestone | None:
 
 def card_of(event: Event, scene: Scene) -> Card | None:
     """The card of an event; None if it has none, or its kind has had one tonight."""
+    if isinstance(event, ParaDied):
+        return death_card((event,), scene) if scene.state.stage in _DEADLY else None
     milestone = milestone_of(event, scene.state)
     if milestone is None or _has_been(milestone, scene.log):
         return None
     return _CARDS[milestone](event, scene)
+
+
+def death_card(deaths: Sequence[ParaDied], scene: Scene) -> Card:
+    """The card of one death, or of several at once."""
+    first, fallen = deaths[0], tuple(one.name for one in deaths)
+    left = sum(man.name not in fallen for man in scene.state.living())
+    dropped = tuple(item for one in deaths for item in one.dropped)
+    has_turned = all(one.cause == "turned" for one in deaths)
+    known = scene.knows(first.at)
+    return Card(
+        "death",
+        "milestone.death.name",
+        "milestone.death.turned" if has_turned else "milestone.death",
+        "milestone.death.dropped" if dropped else "",
+        values=(("left", left),),
+        cell=first.at,
+        role=Role("para", fallen[0]),
+        fallen=fallen,
+        items=dropped,
+        scenery=scene.scenery(first.at) if known else None,
+    )
 
 
 def _has_been(milestone: Milestone, log: Sequence[Event]) -> bool:

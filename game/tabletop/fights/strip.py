@@ -35,6 +35,10 @@ _SPARE: Final = 8
 """Units of a figure beyond the strip's edge, for when it shakes."""
 _MARGIN: Final = 24
 _DICE_X: Final = 640
+_EMPTY_X: Final = 1010
+"""Where something is thrown if nobody stands there."""
+_FALLS_SHORT: Final = 130
+"""Units by which what misses the explosives lands before them."""
 _DICE_ABOVE: Final = 90
 """From the middle of the dice to the strip's foot."""
 _PITCH: Final = 55
@@ -269,17 +273,21 @@ class Strip:
         side: Side = "right" if blow.strikes_from == "left" else "left"
         places = spots(blow, side, sum(one.men for one in blow.struck))
         if not places:
-            return canvas.at(_DICE_X, 100)
+            return canvas.at(_EMPTY_X, 100)
         spot = places[0]
         return canvas.at(spot.x, spot.y + _CHEST * spot.scale)
 
     def _draw_missile(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
         aim = self._chest(canvas, blow)
+        foot = aim[1] + round(70 * canvas.unit)
+        if blow.ending in ("lit", "unlit"):
+            charge = self._kit.press.item("charge-1", max(round(64 * canvas.unit), 14))
+            canvas.target.blit(charge, charge.get_rect(center=(aim[0], foot)))
         if shown.missile >= 0:
             share = shown.missile
             start = canvas.at(300, 70)
-            foot = aim[1] + round(70 * canvas.unit)
-            x = start[0] + (aim[0] - round(20 * canvas.unit) - start[0]) * share
+            short = _FALLS_SHORT if blow.ending == "unlit" else 20
+            x = start[0] + (aim[0] - round(short * canvas.unit) - start[0]) * share
             y = start[1] + (foot - start[1]) * share - 150 * canvas.unit * share * (1 - share) * 1.6
             item = self._kit.press.item(blow.missile, max(round(42 * canvas.unit), 14))
             turned = pygame.transform.rotozoom(item, -500 * share, 1)

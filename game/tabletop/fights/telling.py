@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Kind, Role
 from game.painting.rolls import roll_of
@@ -18,6 +20,7 @@ from game.rules.counters import HUNT_ZOMBIES, ITEM_KINDS, MONSTERS, kind_of
 from game.rules.events.ambitions import ArrivalRolled, EnemyTurned, ParaInjected
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
+from game.rules.events.demolition import IgniterThrown
 from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyRemoved
 from game.rules.events.hunt import CounterRemoved, GunFired, TankRammed
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
@@ -64,6 +67,11 @@ class Scene:
         if cell in field.marsh:
             return "marsh"
         return "road" if field.is_on("road", cell) else "hedge"
+
+    def knows(self, cell: Cell) -> bool:
+        """Whether the cell is on a map."""
+        board = self.boards
+        return cell == VILLAGE or cell in board.castle.room_of or cell in board.field.steps
 
     def cell_of(self, unit: str) -> Cell:
         """Where a unit stands."""
@@ -348,6 +356,29 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
     )
 
 
+def _igniter(events: Sequence[Event], scene: Scene) -> Blow | None:
+    """R9.1.3-manual: something that burns is thrown at the explosives."""
+    event = events[0]
+    assert isinstance(event, IgniterThrown)
+    return Blow(
+        kind="throw",
+        cell=event.at,
+        scenery=scene.scenery(event.at),
+        left=(replace(scene.man(event.para, "grenade"), badge="none"),),
+        right=(),
+        strikes_from="left",
+        ending="lit" if event.hit else "unlit",
+        subject=event.para,
+        cells=(scene.cell_of(event.para), event.at),
+        dice=(event.die,) if event.die else (),
+        are_hits=(event.hit,) if event.die else (),
+        need=event.need,
+        need_kind="at-least" if event.die else "none",
+        cues=("flames",) if event.hit else ("dud",),
+        missile=kind_of(event.item),
+    )
+
+
 # --- Bites, injections, risings ---------------------------------------------------------------
 
 
@@ -497,6 +528,7 @@ _READERS: Final[dict[type[Event], Reader]] = {
     AttackRolled: _attack,
     VolleyFired: _volley,
     ItemThrown: _throw,
+    IgniterThrown: _igniter,
     LuckTested: _bite,
     ParaInjected: _injection,
     EnemyTurned: _turning,

@@ -211,7 +211,7 @@ def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
     begins: list[float] = [plan.stamp + _STAMPED_MS]
     if blow.hits:
         begins.append(_star_ms(blow, 0))
-    if blow.missile and blow.ending != "dud":
+    if blow.goes_off:
         begins.append(_BLAST_FROM)
     for begin in begins:
         share = (ms - begin) / _SHAKE_MS
@@ -451,10 +451,10 @@ def _missile(blow: Blow, ms: float) -> float:
     share = (ms - _MISSILE_FROM) / (_BLAST_FROM - _MISSILE_FROM)
     if share <= 1:
         return share
-    return 1.0 if blow.ending == "dud" else -1.0
+    return -1.0 if blow.goes_off else 1.0
 
 
 def _blast(blow: Blow, ms: float) -> float:
-    goes_off = (blow.missile and blow.ending != "dud") or (blow.kind == "shell" and blow.hits)
+    goes_off = blow.goes_off or (blow.kind == "shell" and blow.hits)
     share = (ms - _BLAST_FROM) / _BLAST_MS
     return share if goes_off and 0 <= share <= 1 else -1.0

@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.setting import what_is_set
 from game.rules.advice.why_not import Refusal, why_not_actions
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
@@ -19,6 +20,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
+from game.tabletop.tooltips.slip import percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.cache import Cache
 from game.ui.typography.text import Style
@@ -189,15 +191,24 @@ class ActionBar(Part):
 
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
-        label = self._teller.option(answer.option, self._session.shown)
-        is_entered = answer.is_primary
-        if isinstance(answer.option, d.LightByHand):
-            # It ends the night, so that Enter alone must not do it.
-            label, is_entered = self._kit.say("button.light-fuse"), False
+        # Lighting ends the game, so that Enter alone must not do it.
+        is_entered = answer.is_primary and not isinstance(answer.option, d.LightByHand)
+        give = self._question.giver(answer.option)
         hint = "Enter" if is_entered else answer.key.upper()
         key = pygame.K_RETURN if is_entered else _key_code(answer.key)
-        give = self._question.giver(answer.option)
-        return BarItem(label, hint, key, give, answer.is_primary, answer)
+        return BarItem(self._label_of(answer.option), hint, key, give, answer.is_primary, answer)
+
+    def _label_of(self, option: d.Option) -> str:
+        """The label of an answer's button, with the chance to light and what would be set."""
+        label = self._teller.option(option, self._session.shown)
+        odds = self._texts.in_short(option)
+        if isinstance(option, d.LightByHand) and odds is not None:
+            return self._kit.say("button.light", chance=percent_of(float(odds.chance)))
+        setting = what_is_set(self._session.game, option)
+        if setting is None or isinstance(option, d.SetWithDetonator):
+            return label
+        key = "button.set.both" if len(setting.items) > 1 else "button.set"
+        return self._kit.say(key, n=setting.icons, m=setting.required)
 
     def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""

@@ -10,8 +10,9 @@ import pygame
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.events.base import Event
+from game.rules.events.people import ParaDied
 from game.tabletop.fights.card import CardPress
-from game.tabletop.fights.milestones import Card, card_of
+from game.tabletop.fights.milestones import Card, card_of, death_card
 from game.tabletop.fights.telling import Scene
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
@@ -20,10 +21,12 @@ from game.tabletop.session import Session
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
+_BRIEF_MS: Final = 1100
+"""After so long a brief card goes by itself."""
 
 
 class Cards(Part):
-    """One card at a time; it stays until a key or a click."""
+    """One card at a time; it stays until a key or a click, or goes by itself if it is brief."""
 
     def __init__(
         self, kit: Kit, session: Session, teller: Teller, is_wanted: Callable[[], bool]
@@ -56,8 +59,28 @@ class Cards(Part):
 
     def _read(self, event: Event) -> Card | None:
         session = self._session
-        card = card_of(event, Scene(session.shown, session.game.boards, session.log))
-        return card if card is not None and card.milestone not in session.cards_read else None
+        scene = Scene(session.shown, session.game.boards, session.log)
+        card = card_of(event, scene)
+        if card is None or self._keys(card)[0] in session.cards_read:
+            return None
+        deaths = self._deaths() if card.milestone == "death" else []
+        return death_card(deaths, scene) if len(deaths) > 1 else card
+
+    def _deaths(self) -> list[ParaDied]:
+        """The deaths that come next, one right after another."""
+        found: list[ParaDied] = []
+        for event in self._session.director.events:
+            if not isinstance(event, ParaDied):
+                break
+            found.append(event)
+        return found
+
+    def _keys(self, card: Card) -> list[str]:
+        """What is remembered of a card: its kind, or each death by its place among all events."""
+        if card.milestone != "death":
+            return [card.milestone]
+        told = len(self._session.log)
+        return [f"death {told + place}" for place in range(len(card.fallen))]
 
     def open(self, event: Event) -> None:
         """Show the card of an event."""
@@ -65,7 +88,7 @@ class Cards(Part):
         self._ms = 0.0
         self._still = None
         if self._card is not None:
-            self._session.cards_read.add(self._card.milestone)
+            self._session.cards_read.update(self._keys(self._card))
             self._session.director.on_cue(f"sting-{self._card.milestone}")
 
     def close(self) -> None:
@@ -75,11 +98,16 @@ class Cards(Part):
         self._press.clear()
 
     def update(self, ms: int) -> bool:
-        """The card comes, and then lies still."""
-        if self._card is None or self._ms >= _COMES_MS:
+        """The card comes, and then lies still; a brief one goes."""
+        card = self._card
+        if card is None or (self._ms >= _COMES_MS and not card.is_brief):
             return False
+        has_come = self._ms >= _COMES_MS
         self._ms += ms / max(self._session.director.pace, 0.01)
-        return True
+        if card.is_brief and self._ms >= _BRIEF_MS:
+            self.close()
+            return True
+        return not has_come
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click puts the card away, once it has come."""

@@ -41,7 +41,8 @@ class Notice:
 class NoticeSlip(Part):
     """A panel above the decision line, for a notice too long for the line itself.
 
-    Any key or click dismisses it and has no other effect.
+    Any key or click dismisses it and has no other effect. A notice on the line itself goes with the
+    next key or click too, which has its usual effect.
     """
 
     def __init__(self, kit: Kit, notice: Notice, is_on_line: Callable[[], bool]) -> None:
@@ -62,10 +63,13 @@ class NoticeSlip(Part):
 
     def handle(self, event: pygame.Event) -> bool:
         """Dismiss the notice on the next key or click."""
-        if not is_skip(event) or not self.is_shown:
+        if not is_skip(event):
             return False
-        self._notice.put_away()
-        return True
+        if self.is_shown:
+            self._notice.put_away()
+            return True
+        self._notice.tell("")
+        return False
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the panel if it is shown."""

@@ -10,7 +10,9 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.hits import hit_in_progress
 from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
+from game.rules.advice.setting import what_is_set
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
@@ -117,15 +119,26 @@ class Question(Part):
             play = self._kit.keys.prompt("Space")
             return self._kit.say(key), self._kit.say(f"{key}.why", play=play), ""
         shown = self._session.shown
-        question = self._teller.question(self.asked, shown)
+        question = self._hit_question() or self._teller.question(self.asked, shown)
         return question, self._teller.reason(self.asked, shown), self.asked.rule
+
+    def _hit_question(self) -> str:
+        """The question about one of several hits, which says how many there are."""
+        if self.asked is None:
+            return ""
+        hit = hit_in_progress(self._session.log, self.asked, self._session.game.options)
+        if hit is None or hit.of == 1:
+            return ""
+        who = self._teller.names(self.asked.who, self._session.shown)
+        key = f"ask.{self.asked.rule}.count"
+        return self._kit.say(key, who=who, number=hit.number, of=hit.of)
 
     # --- Answering ------------------------------------------------------------------------
 
     def give(self, option: Option) -> None:
         """Answer the decision. Ending a phase needs a confirmation while men outside Nonette could
         still act, and so does whatever loses the night."""
-        warning = self.warning(option)
+        warning = self.warning(option) or self._warning_of_waste(option)
         waiting = self.answers.may_act_outside() if isinstance(option, d.EndPhase) else []
         if warning is not None:
             self._open_list(warning)
@@ -192,6 +205,20 @@ class Question(Part):
             Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
         ]
         return Listing(title, rows, note)
+
+    def _warning_of_waste(self, option: Option) -> Listing | None:
+        """The question whether to set all that a man carries, if less would do (R7.5, Q239)."""
+        kit, setting = self._kit, what_is_set(self._session.game, option)
+        if setting is None or not setting.spare:
+            return None
+        items, spare = self._teller.names(setting.items), self._teller.names(setting.spare)
+        rows = [
+            Choice(kit.say("confirm.set.yes", items=items), lambda: self.take(option)),
+            Choice(kit.say("confirm.end.no"), _do_nothing),
+        ]
+        n, m = setting.icons, setting.required
+        note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
+        return Listing(kit.say("confirm.set"), rows, note, "R7.5-set")
 
     def _confirm_end(self, option: Option, waiting: int) -> None:
         kit = self._kit

@@ -27,7 +27,7 @@ from game.ui.stack import Scene
 
 SLIPS: Final = (
     *("choose", "hall", "shoot", "join", "bitten", "melee", "stairs", "foot", "set"),
-    *("run", "fire", "light", "escape", "own", "own.enough", "hit", "pick-up"),
+    *("run", "fire", "light", "escape", "own", "own.enough", "hit", "pick-up", "enemies"),
 )
 """All that may stand on the slip, each a sentence ``prologue.<name>``."""
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
@@ -204,7 +204,20 @@ class PrologueBar(Extra):
         if place is not None:
             kit = self._kit
             draw_pointer(kit, target, place, kit.say("lesson.here"), kit.theme.palette.amber)
+        is_refusal = bool(self.notice) and not self._are_enemies_acting
+        self.slip.draw(target, self.told, is_refusal=is_refusal)
+
+    @property
+    def told(self) -> str:
+        """The sentence on the slip. While enemies act, what was said before is out of date."""
+        if self._are_enemies_acting:
+            return self._kit.say("prologue.enemies")
         is_running = self.session.shown.stage == "demolition"
         words = "escape" if is_running else self._words
-        told = self.notice or prologue_sentence(self._kit, words)
-        self.slip.draw(target, told, is_refusal=bool(self.notice))
+        return self.notice or prologue_sentence(self._kit, words)
+
+    @property
+    def _are_enemies_acting(self) -> bool:
+        shown = self.session.shown
+        is_their_phase = shown.stage == "castle" and shown.phase not in ("", "paras")
+        return is_their_phase and self.session.director.is_busy

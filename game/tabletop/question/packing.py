@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.rules.counters import CARRY_LIMIT, EIGHT
 from game.rules.decisions import Assign, JumpNext, Option
+from game.rules.sheet import CounterSheet
 from game.rules.state import State
 
 
@@ -38,6 +39,13 @@ class Packing(Struct, frozen=True):
     def has_room(self, name: str) -> bool:
         """Whether he can carry another item (R2.5-carry-limit)."""
         return len(self.carried_by(name)) < CARRY_LIMIT
+
+    def at_stake(self, sheet: CounterSheet) -> tuple[str, ...]:
+        """What the last man would take with him that the explosion needs: flak takes the last man
+        (R3.2-flak), and with him what is to be set or lit."""
+        rows = sheet.items
+        carried = self.carried_by(self.order[-1])
+        return tuple(item for item in carried if rows[item].explosive or rows[item].ignites)
 
     def given(self, item: str, name: str) -> Packing:
         """The plan with an item given to a man, from the table or from another man."""

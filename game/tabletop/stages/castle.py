@@ -9,9 +9,12 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.painting.kit import Kit
+from game.rules.advice.alarm import floors_alerted_next
 from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.board.squares import Floor
 from game.rules.castle.demolition import icons_set
 from game.rules.common.points import points_now
+from game.rules.decisions import Decision
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
 from game.tabletop.board.name_plates import Note
@@ -274,6 +277,8 @@ class AlarmWords:
         self._session = session
         self._question = question
         self._next_words = next_words
+        self._alerted: tuple[Decision | None, tuple[Floor, ...]] = (None, ())
+        """A question about a move, and the floors that its next step may alert."""
 
     def words(self) -> Asked:
         """The alarm text, otherwise the question."""
@@ -287,7 +292,17 @@ class AlarmWords:
         asked = self._question.asked
         if asked is not None and asked.rule == "R7.2-order-free":
             why = self._next_words() or why
+        elif asked is not None and asked.rule == "R7.2-one-action":
+            why = self._warning(asked) or why
         return question, why, rule
+
+    def _warning(self, asked: Decision) -> str:
+        """That one step more alerts a floor; empty if none does."""
+        if self._alerted[0] is not asked:
+            self._alerted = (asked, floors_alerted_next(self._session.game))
+        say = self._kit.say
+        floors = " + ".join(say(f"floor.{floor}") for floor in self._alerted[1])
+        return say("alarm.next", floors=floors) if floors else ""
 
 
 def bursts_set(session: Session) -> Iterator[Note]:

@@ -10,6 +10,8 @@ import pygame
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
 from game.painting.plane import Plane
+from game.painting.wording import Teller
+from game.rules.advice.landing import outfit_of
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
@@ -31,6 +33,8 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
+from game.tabletop.tooltips.large_paper import Line, draw_large_paper
+from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
@@ -43,6 +47,8 @@ _WIDE: Final = 520
 _CARD: Final = 460
 _CARD_COUNTER: Final = 104
 """Width of the card about a death and of the counter on it, in units."""
+_LANDING: Final = 560
+"""Width of the paper about a bad drop, in units."""
 _MARGIN: Final = 56
 """Units between a possible landing hex and the edge of the view."""
 
@@ -379,6 +385,38 @@ class DeathCard(Part):
         kit.type.draw_wrapped(target, told, text, column)
 
 
+class LandingPaper(Part):
+    """What a bad drop means: who is left, and what is missing for the explosion."""
+
+    def __init__(self, kit: Kit, flight: Flight, teller: Teller) -> None:
+        self._kit = kit
+        self._flight = flight
+        self._teller = teller
+        self._view = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Use the middle of the view."""
+        self._view = frame.view
+
+    def lines(self) -> list[Line]:
+        """What is said, in red what is missing."""
+        session = self._flight.session
+        outfit = outfit_of(session.game.boards, session.shown)
+        return outfit_lines(self._kit, self._teller, outfit)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the paper while another drop is offered."""
+        if not self._flight.is_decimated:
+            return
+        kit, view = self._kit, self._view
+        within = pygame.Rect(0, 0, min(kit.px(_LANDING), view.width - kit.px(40)), view.height)
+        within.height -= kit.px(40)
+        within.center = view.center
+        count = len(self._flight.session.shown.living())
+        title = kit.words.count("drop.few", count).rstrip("。.").upper()
+        draw_large_paper(kit, target, within, title, self.lines())
+
+
 class JumpSlip(Part):
     """The meaning of each face of the die for the next man."""
 
@@ -394,7 +432,7 @@ class JumpSlip(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the slip."""
         kit, frame = self._kit, self._frame
-        if frame is None:
+        if frame is None or self._flight.is_decimated:
             return
         # Large text needs a wider slip, which may extend over the board.
         width = frame.log.width if not kit.is_large else kit.px(_WIDE)

@@ -143,7 +143,7 @@ class PackingCards(Part):
             partial(question.press_man, name),
             is_chosen=name == question.man_in_hand,
             is_enabled=not question.item_in_hand or packing.has_room(name),
-            is_danger=is_last,
+            is_danger=is_last and bool(packing.at_stake(self._session.shown.sheet)),
         )
         if not card.is_enabled:
             card.reason = kit.say("equip.full", who=self._teller.name(name))
@@ -325,25 +325,35 @@ class PackingAdvice(Part):
         return max(block.height, self._kit.px(_ICON - 2)) + apart
 
     def _advice(self) -> list[_Point]:
-        """The good and bad points of the packing so far."""
-        kit, state = self._kit, self._session.shown
+        """What to know of the packing so far; bad is only what the sergeant would not do."""
+        kit, state, packing = self._kit, self._session.shown, self._question.packing
         found: list[_Point] = []
         charges = [
             name
             for name in EIGHT
-            if any(kind_of(item) == "charge" for item in self._question.packing.carried_by(name))
+            if any(kind_of(item) == "charge" for item in packing.carried_by(name))
         ]
-        able = [name for name in charges if state.sheet.paras[name].fit.bomb]
         if charges:
-            key = "equip.charges.good" if able == charges else "equip.charges.bad"
-            words = kit.say(key, who=self._teller.names(charges))
-            found.append(("icon-bomb", words, able != charges))
+            experts = [name for name in EIGHT if state.sheet.paras[name].fit.bomb]
+            is_for_experts = self._session.game.options.experts_set_explosives
+            key = "equip.charges.experts" if is_for_experts else "equip.charges"
+            who, able = self._teller.names(charges), self._teller.names(experts)
+            found.append(("icon-bomb", kit.say(key, who=who, able=able), False))
         aims = [name for name in EIGHT if state.sheet.paras[name].fit.marksman]
         words = kit.say("equip.aims", who=self._teller.names(aims))
         found.append(("icon-aim", words, False))
-        last = self._teller.name(self._question.packing.order[-1])
-        found.append(("icon-no", kit.say("equip.danger", who=last), True))
+        found.append(self._last_man())
         return found
+
+    def _last_man(self) -> _Point:
+        """Whom flak takes, and what with him."""
+        kit, packing = self._kit, self._question.packing
+        who = self._teller.name(packing.order[-1])
+        stake = packing.at_stake(self._session.shown.sheet)
+        if not stake:
+            return "icon-boom", kit.say("equip.last-man", who=who), False
+        items = self._teller.names(stake)
+        return "icon-no", kit.say("equip.danger", who=who, items=items), True
 
 
 class Dragging(Part):

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.landing import outfit_of
 from game.rules.advice.march import NEVER, Pace, paces
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS, HUNT_ZOMBIES
@@ -16,6 +17,7 @@ from game.rules.state import State
 from game.tabletop.hud.goal_line import Goal, GoalTone
 from game.tabletop.parts.goal_strip import GoalStop
 from game.tabletop.session import Session
+from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.calendar import clock_words
 
@@ -50,8 +52,26 @@ class MarchGoals:
             self._stops = (
                 *((self._at_home(home),) if home else ()),
                 *(self._group(pace) for pace in groups),
+                *self._shortage(),
             )
         return self._stops
+
+    def _shortage(self) -> Sequence[GoalStop]:
+        """What those who are left lack to blow up the tower; nothing if they have enough."""
+        say, origin = self._kit.say, self._session.game.origin
+        if origin is None or origin.position is not None:
+            # A lesson, or a position set up by hand: what lies there is meant.
+            return ()
+        outfit = outfit_of(self._session.game.boards, self._session.shown)
+        missing = [] if outfit.can_light else [say("item.lighter")]
+        if outfit.icons < outfit.tower:
+            missing.append(say("goal.short.icons", n=outfit.icons, of=outfit.tower))
+        if not missing:
+            return ()
+        words = say("goal.short", what=" + ".join(missing))
+        lines = outfit_lines(self._kit, self._teller, outfit)
+        rows = tuple(Row(f"<red>{one.words}</>" if one.is_bad else one.words) for one in lines)
+        return (GoalStop(Goal(words, "lost"), Card(words, rows, "R9.1.2-required")),)
 
     def _at_home(self, men: Sequence[str]) -> GoalStop:
         say = self._kit.say

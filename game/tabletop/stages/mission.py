@@ -31,8 +31,10 @@ from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.blast_paper import draw_blast_paper
 from game.tabletop.tooltips.facts import CardStop, FactStop
+from game.tabletop.tooltips.large_paper import draw_large_paper
 from game.tabletop.tooltips.mission_cards import blast_card, fuse_card, fuse_words, next_words
 from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.win_paper import result_lines
 from game.ui.widgets import Widget
 
 _KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
@@ -118,7 +120,8 @@ class MissionWatch:
         words = say(
             "mission.points.why", safe=mission.points, carried=mission.carried, n=mission.wanted
         )
-        return Card(say("hud.points"), (Row(words), Row(say("fact.points"))), _POINTS_RULE)
+        click = Row(f"**{say('click.how-to-win')}**")
+        return Card(say("hud.points"), (Row(words), Row(say("fact.points")), click), _POINTS_RULE)
 
     def time_card(self) -> Card:
         """How many turns are left."""
@@ -151,9 +154,10 @@ class MissionStrip(Part):
         go_to: Callable[[Place | None], None],
         show: Callable[[Cell], bool],
         looked_at: Callable[[], Place | None],
+        say_how_to_win: Callable[[], None],
     ) -> None:
         """`look_up` opens a rule, `go_to` and `show` move the camera, `looked_at` is the place
-        looked at from near."""
+        looked at from near; `say_how_to_win` opens the sheet about victory."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -162,6 +166,7 @@ class MissionStrip(Part):
         self._go_to = go_to
         self._show = show
         self._looked_at = looked_at
+        self._say_how_to_win = say_how_to_win
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
@@ -191,11 +196,15 @@ class MissionStrip(Part):
         ]
         found.append(CardStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
         found.append(FactStop(kit, lambda: self.places().time, watch.time_card, self._look_up))
-        found.append(FactStop(kit, lambda: self.places().points, watch.points_card, self._look_up))
+        points = CardStop(kit, self._points_place, watch.points_card, self._say_how_to_win)
+        found.append(points)
         return found
 
     def _floor_place(self, number: int) -> pygame.Rect:
         return self.places().floors[number]
+
+    def _points_place(self) -> pygame.Rect:
+        return self.places().points
 
     def go_to_fuse(self) -> None:
         """Choose the man who can light it, if he may act now; else look where he is."""
@@ -228,7 +237,10 @@ class MissionStrip(Part):
 
 
 class BlastPaper(Part):
-    """What would happen if it blew now, in the free corner while all floors are in view."""
+    """What would happen if it blew now, in the free corner while all floors are in view.
+
+    In the first turn, with nothing set, how to win stands there instead.
+    """
 
     def __init__(self, kit: Kit, session: Session, watch: MissionWatch, teller: Teller) -> None:
         self._kit = kit
@@ -245,5 +257,9 @@ class BlastPaper(Part):
         """The paper, while there is room for it."""
         if not self._rect.height or self._session.shown.exploded:
             return
-        watch = self._watch
+        watch, shown = self._watch, self._session.shown
+        if shown.turn <= 1 and not shown.charges_set:
+            lines = result_lines(self._kit, self._session.game)
+            draw_large_paper(self._kit, target, self._rect, self._kit.head("win.title"), lines)
+            return
         draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)

@@ -87,6 +87,8 @@ class OddsWriter:
             return InShort(f"≤ {odds.luck}", odds.success)
         if isinstance(odds, RepairOdds):
             return InShort(f"≤ {odds.points}", odds.success)
+        if isinstance(odds, LightOdds):
+            return InShort(f"{odds.distance}+" if odds.caught < 1 else "", odds.caught)
         if isinstance(odds, AttemptOdds | ControllerOdds):
             return InShort("", odds.success)
         return None
@@ -182,9 +184,9 @@ class OddsWriter:
 
     def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:
         rows = []
-        if odds.woken:
-            words = self._words.count("odds.woken", len(odds.woken))
-            rows.append(Row(f"<red>{words}</>"))
+        for floor, many in Counter(map(self._teller.floor, odds.woken)).items():
+            words = self._words.count("odds.woken", many, floor=floor)
+            rows.append(Row(f"<red>{words}</>", is_strong=True))
         if odds.unknown:
             rows.append(Row(self._words.count("odds.unknown", len(odds.unknown))))
         rows.extend(
@@ -210,7 +212,7 @@ class OddsWriter:
         return tuple(rows)
 
     def _light(self, odds: LightOdds) -> tuple[Row, ...]:
-        rows = [self._chance("caught", odds.caught)]
+        rows = [self._chance("caught", odds.caught), Row(f"**{self._say('ends')}**")]
         rows.extend(
             Row(self._say("floor", floor=self._words.say(f"floor.{floor}"))) for floor in odds.blown
         )

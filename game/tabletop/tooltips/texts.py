@@ -12,6 +12,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.odds import Odds, attack_from_here, odds_of, path_odds
+from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
 from game.rules.decisions import Option
@@ -40,6 +41,7 @@ _SHOWN_FIRST = (
 _ROLLS = (
     *(d.Attack, d.FireGun, d.Ram, d.Repair),
     *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed, d.UseWeapon, d.UseOwn),
+    d.LightByHand,
 )
 """Options of a single roll, whose probability fits into a list."""
 
@@ -168,13 +170,27 @@ class TooltipTexts:
         game = self._session.game
         if game.decision is None or option not in game.decision.options:
             return None
+        setting = what_is_set(game, option)
+        if setting is not None:
+            return self._of_setting(self._teller.option(option, state), setting)
         found = odds_of(game, option)
         if not found:
             return None
         title = self._teller.option(option, state)
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
-        return self._card(title, (), found[:1])
+        card = self._card(title, (), found[:1])
+        return card if card.rows or card.parts else None
+
+    def _of_setting(self, title: str, setting: Setting) -> Card:
+        """What would be set, with the explosive icons of each item and of the floor."""
+        kit, sheet = self._kit, self._session.shown.sheet
+        rows = [
+            Row(self._teller.item(item), str(sheet.items[item].explosive)) for item in setting.items
+        ]
+        sum_ = kit.say("blast.of", icons=setting.icons, required=setting.required)
+        rows.append(Row(kit.say("card.set.then"), sum_, is_strong=True))
+        return Card(title, tuple(rows), "R7.5-set")
 
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
         """A path, and the piece at its end if that is known."""

@@ -1,0 +1,68 @@
+"""Which hit of how many a man is taking, read from the events so far.
+
+The rules ask about one hit at a time (R4.5.5-per-hit); the number of hits is in the event that
+brought them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.rules.board import VILLAGE
+from game.rules.castle.infiltration import hits_of_failure
+from game.rules.decisions import Decision
+from game.rules.events.base import Event
+from game.rules.events.castle import BlastFelt
+from game.rules.events.demolition import EscapeRolled
+from game.rules.events.items import HitCancelled
+from game.rules.events.people import ParaDied, ParaWounded
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.options import Options
+
+_PER_HIT = "R4.5.5-per-hit"
+_MINE = "R4.2.4-mine"
+_ATTEMPT = "R6.3-attempt"
+
+
+class HitInProgress(Struct, frozen=True):
+    """The hit a decision is about."""
+
+    number: int
+    """Counted from 1."""
+    of: int
+    """All hits of the same attack, blast or failed luck check."""
+
+
+def hit_in_progress(
+    events: Sequence[Event], decision: Decision, options: Options
+) -> HitInProgress | None:
+    """The hit that a decision asks about; None if it asks about none, or nothing tells."""
+    if decision.rule != _PER_HIT:
+        return None
+    (name,) = decision.who
+    taken = 0
+    for event in reversed(events):
+        hits = _hits_brought(event, name, options)
+        if hits is not None:
+            return HitInProgress(taken + 1, hits) if taken < hits else None
+        taken += isinstance(event, HitCancelled | ParaWounded | ParaDied)
+    return None
+
+
+def _hits_brought(event: Event, name: str, options: Options) -> int | None:
+    """The hits that an event brings upon a man, or upon all men in Nonette; None for others."""
+    if isinstance(event, AttackRolled):
+        return event.hits if event.target in (name, VILLAGE) else None
+    if isinstance(event, BlastFelt):
+        return event.hits if event.unit == name else None
+    if isinstance(event, EscapeRolled):
+        return event.hits if event.name == name else None
+    if isinstance(event, LuckTested) and name in event.who:
+        if event.rule == _MINE:
+            return max(0, event.die - event.luck)
+        if event.rule == _ATTEMPT:
+            is_alone = len(event.who) == 1
+            return hits_of_failure(event.die, event.luck, options) if is_alone else 1
+    return None

@@ -1,0 +1,68 @@
+"""Which hit of how many is asked about (R4.5.5-per-hit)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game, Options
+from game.rules.advice.hits import HitInProgress, hit_in_progress
+from game.rules.board import VILLAGE
+from game.rules.decisions import Decision, LoseItem, TakeWound
+from game.rules.events.base import Event
+from game.rules.events.castle import BlastFelt
+from game.rules.events.demolition import EscapeRolled
+from game.rules.events.items import HitCancelled
+from game.rules.events.people import ParaWounded
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.game import Part
+
+BOARDS = load_boards()
+ASKED = Decision("R4.5.5-per-hit", ("Blake",), (TakeWound("Blake"), LoseItem("camera")))
+
+
+def volley(target: str, hits: int) -> AttackRolled:
+    return AttackRolled("R7.8.4-resolve", ("G1",), target, (6,) * hits, (), 4, hits)
+
+
+@pytest.mark.parametrize(
+    ("cause", "of"),
+    [
+        (volley("Blake", 3), 3),
+        (volley(VILLAGE, 4), 4),
+        (BlastFelt("R7.6.5-blast-all", "Blake", "1F-0101", (6, 3), 3, False, 6), 6),
+        (EscapeRolled("R9.2-2F", "Blake", (6, 5), 3, 5), 5),
+        (LuckTested("R4.2.4-mine", ("Blake",), 6, 3, False), 3),
+        (LuckTested("R6.3-attempt", ("Blake",), 5, 3, False), 2),
+        (LuckTested("R6.3-attempt", ("Blake", "Frank"), 6, 5, False), 1),
+    ],
+)
+def test_R4_5_5_per_hit_all_causes_say_how_many(cause: Event, of: int) -> None:
+    assert hit_in_progress([cause], ASKED, Options()) == HitInProgress(1, of)
+
+
+def test_R4_5_5_per_hit_hits_are_counted_from_the_last_cause() -> None:
+    events: list[Event] = [volley("Blake", 2), ParaWounded("R4.5.5-per-hit", "Blake")]
+    events += [volley("Blake", 3), HitCancelled("R4.5.5-per-hit", "charm", "Blake")]
+    assert hit_in_progress(events, ASKED, Options()) == HitInProgress(2, 3)
+
+
+def test_R4_5_5_per_hit_a_shot_at_somebody_else_tells_nothing() -> None:
+    assert hit_in_progress([volley("Frank", 2)], ASKED, Options()) is None
+    assert hit_in_progress([volley("Blake", 2)], Decision("R4.4-who", (), ()), Options()) is None
+
+
+@pytest.mark.parametrize("part", ["evening", "castle"])
+def test_R4_5_5_per_hit_every_question_of_whole_games_knows_its_number(part: Part) -> None:
+    asked = 0
+    for seed in range(12):
+        game, player = Game.new(BOARDS, seed, part=part), bot("random", seed)
+        while (decision := game.decision) is not None:
+            if decision.rule == "R4.5.5-per-hit":
+                hit = hit_in_progress(game.events, decision, game.options)
+                assert hit is not None, (seed, game.events[-4:])
+                assert 1 <= hit.number <= hit.of
+                asked += 1
+            game.choose(player.choose(game))
+    assert asked > 20

@@ -1,0 +1,341 @@
+"""Moments that used to pass in silence, or said something odd to a newcomer."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive.score import score_of
+from game.bots import bot
+from game.painting.report.paper import line_words
+from game.painting.report.story import Story, story_of
+from game.rules import Game
+from game.rules.advice.odds import LightOdds, odds_of
+from game.rules.decisions import Act, LightByHand, LoseItem, SetExplosives, Stop, TakeWound
+from game.rules.events.demolition import IgniterThrown
+from game.rules.events.items import HitCancelled
+from game.rules.events.people import ParaWounded
+from game.rules.events.tests_of_luck import AttackRolled
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.how_to_win import HowToWinScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.hud.log import LogPanel
+from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.stages.mission import BlastPaper, MissionStrip
+from game.tabletop.tooltips.win_paper import all_lines
+from game.ui.words import LANGUAGES, Language
+from game.window.app import App
+from game.window.mission_positions import mission_game
+from tests.ui.driving import click, play_scene, press
+from tests.ui.test_prologue import dreaming, follow
+
+
+def castle(app: App) -> Game:
+    """A castle turn in which Garrett acts."""
+    game = mission_game(app.kit.boards, "mission-ready", 1)
+    app.evening.play(game)
+    app.loop.frame(16)
+    return game
+
+
+# --- Hits -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R4_5_5_per_hit_the_question_says_which_hit_of_how_many(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    castle(app)
+    scene, session = play_scene(app), app.evening.session
+    hits = AttackRolled("R7.8.4-resolve", ("G7",), "Frank", (6, 6, 6), (), 3, 3)
+    session.log += [hits, ParaWounded("R4.5.5-per-hit", "Frank")]
+    asked = scene.question.asked
+    assert asked is not None
+    options = (TakeWound("Frank"), LoseItem("camera"))
+    scene.question.asked = replace(asked, rule="R4.5.5-per-hit", who=("Frank",), options=options)
+    words = scene.question.words()[0]
+    assert "2" in words and "3" in words
+    assert app.kit.say("name.Frank") in words
+
+
+def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:
+    game = castle(app)
+    log = LogPanel(app.kit)
+    event = HitCancelled("R4.5.5-per-hit", "charm", "Frank")
+    log.follow([event], game.state, app.evening.teller, {0: ("charm",)})
+    (line,) = log.lines
+    assert line.words.count(app.kit.say("item.charm")) == 1
+    assert "takes it" not in line.words
+
+
+# --- Notices and slips ------------------------------------------------------------------------
+
+
+def test_a_short_notice_goes_with_the_first_click_wherever_it_hits(app: App) -> None:
+    castle(app)
+    scene = play_scene(app)
+    for leave in (lambda: click(app, scene.frame.men.center), lambda: press(app, pygame.K_F9)):
+        scene.notice.tell("kept")
+        assert scene.bar.words()[1] == "kept"
+        leave()
+        assert scene.notice.words == ""
+        assert scene.bar.words()[1] != "kept"
+
+
+def test_an_answer_without_dice_has_no_empty_ticket(app: App) -> None:
+    game = castle(app)
+    scene = play_scene(app)
+    answer = scene.question.answers.to(Stop())
+    assert answer is not None
+    assert scene.texts.of_answer(answer, game.state) is None
+
+
+def test_the_slip_of_the_prologue_says_that_enemies_act_while_they_do(app: App) -> None:
+    bar = dreaming(app)
+    bar.session.director.speed = "normal"
+    told = set()
+    for _ in range(4000):
+        shown = bar.session.shown
+        is_theirs = shown.stage == "castle" and shown.phase not in ("", "paras")
+        if bar.session.director.is_busy:
+            if is_theirs:
+                told.add(bar.told)
+        elif bar.session.decision is not None and shown.turn > 1:
+            break
+        else:
+            follow(app, bar, 1)
+        app.loop.frame(60)
+    assert told == {app.kit.say("prologue.enemies")}
+    assert bar.told != app.kit.say("prologue.enemies")
+
+
+# --- Setting explosives -------------------------------------------------------------------------
+
+
+def setting(app: App, *items: str) -> PlayScene:
+    """Blake stands where three icons are needed and nothing is set yet."""
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    position["charges_set"] = {}
+    position["paras"]["Blake"]["items"] = list(items)
+    game = Game.from_position(app.kit.boards, position)
+    game.choose(Act("Blake"))
+    app.evening.play(game)
+    app.loop.frame(16)
+    return play_scene(app)
+
+
+def set_button(scene: PlayScene) -> BarButton:
+    return next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, BarButton) and one.answer and one.answer.option == SetExplosives()
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R7_5_set_the_button_says_what_goes_and_what_is_needed(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    scene = setting(app, "charge-2", "grenade-1")
+    button = set_button(scene)
+    assert button.label == app.kit.say("button.set.both", n=4, m=3)
+    assert button.answer is not None
+    card = scene.texts.of_answer(button.answer, scene.shown)
+    assert card is not None
+    told = [(row.words, row.value) for row in card.rows[:-1]]
+    assert told == [(app.kit.say("item.charge"), "3"), (app.kit.say("item.grenade"), "1")]
+    alone = set_button(setting(app, "charge-2"))
+    assert alone.label == app.kit.say("button.set", n=3, m=3)
+
+
+def test_R7_5_set_more_than_is_needed_is_asked_about_and_can_be_kept(app: App) -> None:
+    scene = setting(app, "charge-2", "grenade-1")
+    before = list(app.evening.session.game.choices)
+    click(app, set_button(scene).rect.center)
+    asked = app.stack.top
+    assert isinstance(asked, ChoiceScene)
+    assert app.kit.say("item.grenade") in asked._note
+    press(app, pygame.K_2)
+    assert app.evening.session.game.choices == before
+    click(app, set_button(scene).rect.center)
+    press(app, pygame.K_1)
+    assert app.evening.session.game.choices[-1] == SetExplosives()
+
+
+def test_R7_5_set_no_more_than_is_needed_is_not_asked_about(app: App) -> None:
+    scene = setting(app, "charge-2")
+    click(app, set_button(scene).rect.center)
+    assert app.evening.session.game.choices[-1] == SetExplosives()
+
+
+# --- Lighting -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    castle_board = app.kit.boards.castle
+    icon = castle_board.charges["1F"][0]
+    far = next(
+        square
+        for square in castle_board.squares
+        if castle_board.sees(square, icon) and castle_board.distance(square, icon) == 4
+    )
+    position["charges_set"] = {icon: ["grenade-2"]}
+    position["paras"]["Garrett"]["at"] = far
+    game = Game.from_position(app.kit.boards, position)
+    game.choose(Act("Garrett"))
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    button = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, BarButton) and one.answer and isinstance(one.answer.option, LightByHand)
+    )
+    answer = button.answer
+    assert answer is not None
+    card = scene.texts.of_answer(answer, scene.shown)
+    assert card is not None
+    odds = odds_of(game, answer.option)[0]
+    assert isinstance(odds, LightOdds)
+    assert 0 < odds.caught < 1
+    assert f"{round(100 * float(odds.caught))}" in button.label
+    assert any(app.kit.say("odds.ends") in row.words for row in card.rows)
+
+
+@pytest.mark.parametrize("die", [1, 6])
+def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App, die: int) -> None:
+    game = castle(app)
+    hit = die >= 3
+    event = IgniterThrown("R9.1.3-manual", "lighter", "Garrett", "1F-0507", die, 3, hit)
+    assert is_blow(event)
+    blow = read([event], Scene(game.state, game.boards, []))
+    assert blow is not None
+    assert (blow.dice, blow.need, blow.need_kind) == ((die,), 3, "at-least")
+    assert (blow.ending, blow.goes_off) == ("lit" if hit else "unlit", False)
+    line = app.evening.teller.event(event, game.state)
+    assert hit or "3" in line
+
+
+# --- Into the castle ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    board = app.kit.boards.castle
+    position["enemies"] = {"G7": {"kind": "german", "at": board.numbered[3], "up": False}}
+    for man in position["paras"].values():
+        if man["at"] not in ("dead", "absent"):
+            man["at"] = "village"
+    game = Game.from_position(app.kit.boards, position)
+    game.choose(Act("Dylan"))
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene, floor = play_scene(app), app.kit.say("floor.1F")
+    assert scene.bar.words()[1] == app.kit.say("alarm.next", floors=floor)
+    card = scene.texts.of_place(scene.question.answers, scene.shown, board.road, None)
+    alerted = app.kit.words.count("odds.woken", 1, floor=floor)
+    assert f"<red>{alerted}</>" in [row.words for row in card.rows]
+
+
+# --- How to win ---------------------------------------------------------------------------------
+
+
+def winning_words(app: App) -> str:
+    return " ".join(line.words for line in all_lines(app.kit, app.evening.session.game))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_win_names_results_points_and_icons(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    game = castle(app)
+    lines = all_lines(app.kit, game)
+    told = {line.value for line in lines if line.value}
+    levels = ("operational-victory", "tactical-victory", "tactical-defeat", "operational-defeat")
+    assert told == {app.kit.say(f"outcome.{level}") for level in levels}
+    words = winning_words(app)
+    for floor, (_, required) in app.kit.boards.castle.charges.items():
+        assert f"{app.kit.say(f'floor.{floor}')} {required}" in words
+    assert "6" in words
+
+
+def test_the_points_of_the_strip_open_how_to_win_and_any_key_closes_it(app: App) -> None:
+    game = castle(app)
+    scene, before = play_scene(app), list(game.choices)
+    strip = next(part for part in scene.parts if isinstance(part, MissionStrip))
+    for leave in (pygame.K_SPACE, pygame.K_ESCAPE):
+        click(app, strip.places().points.center)
+        assert isinstance(app.stack.top, HowToWinScene)
+        press(app, leave)
+        assert app.stack.top is scene
+    assert game.choices == before
+
+
+def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> None:
+    castle(app)
+    press(app, pygame.K_ESCAPE)
+    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
+    row = next(one for one in rows if one.label == app.kit.say("win.title"))
+    click(app, row.rect.center)
+    assert isinstance(app.stack.top, HowToWinScene)
+    press(app, pygame.K_SPACE)
+    assert isinstance(app.stack.top, PauseScene)
+    app.evening.begin("hunt", 1)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    labels = [one.label for one in app.stack.top.ring.widgets]  # type: ignore[attr-defined]
+    assert app.kit.say("win.title") not in labels
+
+
+def test_in_the_first_turn_how_to_win_lies_in_the_corner(app: App) -> None:
+    pictures = []
+    for turn in (1, 2):
+        position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+        position["charges_set"], position["turn"] = {}, turn
+        app.evening.play(Game.from_position(app.kit.boards, position))
+        app.loop.frame(16)
+        scene = play_scene(app)
+        assert isinstance(scene, CastleScene)
+        scene.floors.go_to(None)
+        target = pygame.Surface((1280, 720))
+        paper = next(part for part in scene.parts if isinstance(part, BlastPaper))
+        paper.draw(target)
+        pictures.append(target.get_buffer().raw)
+    assert pictures[0] != pictures[1]
+
+
+# --- The score --------------------------------------------------------------------------------
+
+
+def story(app: App, *blown: str) -> Story:
+    """A game that went off at 04:40."""
+    game, player = Game.new(app.kit.boards, 1, part="castle"), bot("sergeant", 1)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    state = game.state.copy()
+    state.clock, state.blown = 280, blown  # type: ignore[assignment]
+    return replace(story_of(game, app.evening.teller), state=state, score=score_of(state))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_minutes_that_a_standing_tower_makes_worthless_say_so(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    stands, falls = story(app, "1F"), story(app, "2F", "1F")
+    for told, count, key in ((stands, 0, "story.minutes.stands"), (falls, 80, "story.minutes")):
+        line = next(one for one in told.score.lines if one.name == "minutes")
+        assert line.count == count
+        assert line_words(app.kit, told, line) == app.kit.say(key)
