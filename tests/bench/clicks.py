@@ -37,6 +37,7 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level, answer
+from game.tabletop.parts.stays import StayButton
 from game.tabletop.parts.waiting import may_wait
 from game.tabletop.question.plans import chooses_man, is_acting
 from game.ui.widgets import Button, ListRow
@@ -200,7 +201,9 @@ class Night:
         if isinstance(wanted, d.EndPhase) and may_wait(self.game) and self._waits_on():
             self._wait()
         elif isinstance(wanted, d.Act) and wanted.unit in self.game.state.paras:
-            self._take(wanted.unit, _group(self.game, wanted))
+            group, then = _group(self.game, wanted)
+            if not (isinstance(then, d.Stop) and self._stay(group)):
+                self._take(wanted.unit, group)
         else:
             driving.give_by_mouse(self.app, wanted)
 
@@ -241,6 +244,17 @@ class Night:
             for mate in joins:
                 self._click_man(mate)
 
+    def _stay(self, group: Sequence[str]) -> bool:
+        """Whether there is a button by which just these men stay where they are."""
+        self._frame()
+        if set(_stack(self.game, group[0])) != set(group):
+            return False
+        for widget in self.scene.ring.widgets:
+            if isinstance(widget, StayButton) and widget.man == group[0]:
+                driving.click(self.app, widget.rect.center)
+                return True
+        return False
+
     def _may_take(self, joins: Sequence[str]) -> bool:
         """Whether they are all who can be taken along."""
         self._frame()
@@ -266,7 +280,7 @@ class Night:
             before = Game.from_position(game.boards, game.position(), options=game.options)
             wanted = self._player.choose(before)
             if isinstance(wanted, d.Act):
-                self._change_group(_group(before, wanted))
+                self._change_group(_group(before, wanted)[0])
                 if not is_acting(self.game):
                     return
         wanted = self._player.choose(self.game)
@@ -394,19 +408,19 @@ def _stack(game: Game, name: str) -> list[str]:
     return [name, *mates]
 
 
-def _group(game: Game, act: d.Act) -> list[str]:
-    """The men the sergeant lets act together."""
+def _group(game: Game, act: d.Act) -> tuple[list[str], Option | None]:
+    """The men the sergeant lets act together, and what they do first."""
     ahead, sergeant = game.fork(), bot("sergeant", 1)
     group = [act.unit]
     option: Option = act
     while isinstance(option, d.Act | d.Join):
         ahead.choose(option)
         if not is_acting(ahead):
-            break
+            return group, None
         option = sergeant.choose(ahead)
         if isinstance(option, d.Join):
             group.append(option.unit)
-    return group
+    return group, option
 
 
 def _follow(game: Game) -> None:

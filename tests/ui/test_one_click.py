@@ -18,9 +18,11 @@ from game.rules.decisions import Act, Attack, EndPhase, FireVolley, Stop
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
+from game.tabletop.parts.stays import StayButton
 from game.tabletop.parts.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.session import Session
 from game.window.app import App
+from game.window.mission_positions import mission_game
 from tests.rules.playing import unit_fields
 from tests.ui.driving import button_of, click, play_scene, press
 
@@ -383,3 +385,76 @@ def test_an_enemy_who_turns_up_at_the_stop_calls_off_the_attack(
     assert rule(scene) == "R4.2-one-action"
     scene.clicks.press_unit("G1")
     assert (str(Attack("G1")) in made(scene)) == attacks
+
+
+# --- To stay ----------------------------------------------------------------------------------
+
+
+def stay_buttons(scene: PlayScene) -> dict[str, StayButton]:
+    return {one.man: one for one in scene.ring.widgets if isinstance(one, StayButton)}
+
+
+def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
+    buttons = stay_buttons(scene)
+    assert {name: one.label for name, one in buttons.items()} == {
+        "Blake": "Stay ×2",
+        "Cooper": "Stay ×2",
+        "Hank": "Stay",
+        "Frank": "Stay",
+    }
+    click(app, buttons["Cooper"].rect.center)
+    state = scene.session.game.state
+    assert {name for name, man in state.paras.items() if man.acted} == {"Blake", "Cooper"}
+    assert set(stay_buttons(next_frame(app))) == {"Hank", "Frank"}
+    press(app, pygame.K_z)
+    assert made(scene) == []
+
+
+def test_with_shift_one_man_of_a_stack_stays(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
+    with shift():
+        click(app, stay_buttons(scene)["Cooper"].rect.center)
+    assert made(scene) == ["act Cooper", "stop"]
+
+
+def test_who_stays_with_an_enemy_in_sight_is_asked_whether_he_attacks(app: App) -> None:
+    zombie = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
+    scene = raid(app, {"Blake": {"at": GATE}, "Hank": "1F-0306"}, enemies=zombie)
+    click(app, stay_buttons(scene)["Blake"].rect.center)
+    assert made(scene) == ["act Blake", "stop"]
+    assert rule(scene) == "R7.6-who"
+
+
+def test_the_phase_ends_by_itself_when_all_were_told_to_stay(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT}, hidden=MARKERS)
+    for name in ("Blake", "Hank"):
+        scene = next_frame(app)
+        buttons = stay_buttons(scene)
+        if buttons:
+            click(app, buttons[name].rect.center)
+        else:
+            scene.question.give(Stop())  # the last one is in hand already
+    assert scene.session.game.state.turn == 2
+
+
+def test_staying_is_warned_of_where_it_loses_the_night(app: App) -> None:
+    """In the last turn only Garrett can light what is set."""
+    last = mission_game(BOARDS, "mission-ready", 1).position() | {"clock": 350}
+    last["paras"]["Blake"] = {"at": "dead"}
+    app.evening.play(Game.from_position(BOARDS, last))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    click(app, stay_buttons(scene)["Garrett"].rect.center)
+    assert made(scene) == ["act Garrett"]
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, pygame.K_2)
+    assert made(scene)[:2] == ["act Garrett", "stop"]
+
+
+def test_nobody_is_told_to_stay_in_nonette_or_in_a_lesson(app: App) -> None:
+    scene = raid(app, {"Blake": VILLAGE, **FAR})
+    assert set(stay_buttons(scene)) == set(FAR)
+    scene.session.goes_step_by_step = True
+    scene.renew()
+    assert not stay_buttons(scene)

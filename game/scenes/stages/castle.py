@@ -15,6 +15,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.stays import Stays
 from game.tabletop.parts.waiting import Waiting
 from game.tabletop.stages.castle import (
     AlarmWords,
@@ -77,18 +78,19 @@ def castle_parts(
     )
     men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
-    waiting = Waiting(kit, session, question)
+    waiting, stays = Waiting(kit, session, question), Stays(kit, session, question)
     parts = [
         scene.board,
         scene.follow,
         men,
+        stays,
         floors,
         log,
         scene.make_dice(),
         strip,
         BlastPaper(kit, session, watch, scene.evening.teller),
         *scene.surround(
-            [men, floors, scene.spots_on(view, clicks), strip],
+            [men, stays, floors, scene.spots_on(view, clicks), strip],
             facts=garrison_facts,
             words=AlarmWords(kit, session, question, watch.next_words).words,
             others=tuple if scene.evening.asks_everything else waiting.items,

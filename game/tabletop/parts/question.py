@@ -24,6 +24,7 @@ from game.tabletop.question.plans import (
     go,
     is_acting,
     may_stay_behind,
+    stay,
     take_along,
 )
 from game.tabletop.session import Session
@@ -208,6 +209,21 @@ class Question(Part):
         """Let a man act with all of his stack, or alone."""
         act = d.Act(name)
         self._play(act, iter([act]) if alone else take_along(self._session.game, name))
+
+    def stay(self, name: str, *, alone: bool = False) -> None:
+        """Let a man and all of his stack, or him alone, stay where they are."""
+
+        def may_stop() -> bool:
+            return self.warning(d.Stop()) is None
+
+        game = self._session.game
+        self._play(d.Act(name), stay(game, name, may_stop, alone=alone))
+        action = game.state.action
+        if action is None or name not in action.group or not is_acting(game):
+            return
+        warning = self.warning(d.Stop())
+        if warning is not None:
+            self._open_list(warning)
 
     def walk(self, way: Sequence[Cell], *, stops: bool = True) -> None:
         """Go that way and end the move, unless something new is seen on it or lies at its end, or

@@ -103,10 +103,13 @@ def _foes(game: Game) -> set[str]:
     return {enemy.name for enemy in game.state.enemies.values() if enemy.up}
 
 
-def stay(game: Game, name: str, *, alone: bool) -> Plan:
-    """The man's stack, or he alone, ends its move where it stands."""
-    yield from (take_along(game, name) if not alone else iter([Act(name)]))
-    if is_acting(game):
+def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) -> Plan:
+    """The man's stack, or he alone, ends its move where it stands if `may_stop` is true there.
+
+    With an enemy in sight the rules ask for an attack after it.
+    """
+    yield from (iter([Act(name)]) if alone else take_along(game, name))
+    if is_acting(game) and may_stop():
         yield Stop()
 
 
