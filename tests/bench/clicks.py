@@ -279,10 +279,16 @@ class Night:
         if not action.moved and self._is_in_hand_unasked():
             before = Game.from_position(game.boards, game.position(), options=game.options)
             wanted = self._player.choose(before)
-            if isinstance(wanted, d.Act):
-                self._change_group(_group(before, wanted)[0])
-                if not is_acting(self.game):
-                    return
+            if not isinstance(wanted, d.Act):
+                self._press("option.end-phase")
+                return
+            group, _ = _group(before, wanted)
+            if not set(group) & set(action.group):
+                self._take(wanted.unit, group)
+                return
+            self._change_group(group)
+            if not is_acting(self.game):
+                return
         wanted = self._player.choose(self.game)
         if isinstance(wanted, d.Step):
             self._walk(wanted)
@@ -329,7 +335,9 @@ class Night:
         for end in range(len(way), 0, -1):
             if reach.way_to(way[end - 1])[1:] == tuple(way[:end]) or end == 1:
                 break
+        others = self.game.state.paras_at(way[end - 1])
         stops = end == len(way) and isinstance(then, d.Stop | None)
+        stops = stops and not any(self.scene.session.takes_up(man.name) for man in others)
         with contextlib.nullcontext() if stops else _shift():
             has_gone = self._click_cell(way[end - 1])
         if not has_gone:

@@ -113,18 +113,30 @@ def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) ->
         yield Stop()
 
 
-def last_stack(game: Game) -> str:
-    """The first man of the only stack outside Nonette that may still act; empty for another
-    number of stacks."""
+def next_stack(game: Game) -> str:
+    """The first man of the stack outside Nonette that is in hand without a click; empty for none.
+
+    That is the only one that may still act; after the first action of a phase, it is the largest.
+    """
     if not chooses_man(game):
         return ""
-    assert game.decision is not None
     state = game.state
-    waiting = [option.unit for option in game.decision.options if isinstance(option, Act)]
-    outside = [name for name in waiting if _place(state, name) != VILLAGE]
-    stacks = {_place(state, name) for name in outside}
-    is_mixed = state.father in outside and len(outside) > 1
-    return outside[0] if len(stacks) == 1 and not is_mixed else ""
+    outside = waiting_outside(game)
+    stacks = list(dict.fromkeys(_place(state, name) for name in outside))
+    if not stacks or (state.father in outside and len(outside) > 1):
+        return ""
+    if len(stacks) > 1 and not any(man.acted for man in state.living()):
+        return ""
+    places = [_place(state, name) for name in outside]
+    largest = max(stacks, key=places.count)
+    return outside[places.index(largest)]
+
+
+def waiting_outside(game: Game) -> list[str]:
+    """Who may act outside Nonette, while it is asked who acts."""
+    options = game.decision.options if game.decision is not None else ()
+    names = [option.unit for option in options if isinstance(option, Act)]
+    return [name for name in names if _place(game.state, name) != VILLAGE]
 
 
 def _place(state: State, name: str) -> Cell:

@@ -71,7 +71,8 @@ class TooltipTexts:
                 if card is not None:
                     return card
         reach = answers.reach
-        if reach is not None and cell in reach.left:
+        is_taken_up = piece is not None and self._session.takes_up(piece.name)
+        if reach is not None and cell in reach.left and not is_taken_up:
             way = self._of_way(answers, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
