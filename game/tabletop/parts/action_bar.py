@@ -192,7 +192,11 @@ class ActionBar(Part):
             label = self._teller.option(d.EndPhase(), self._session.shown)
             found.append(BarItem(label, "E", pygame.K_e, question.end_phase_unasked))
         answering = sorted([*alone, *answering], key=lambda item: item.is_primary)
-        return [*found, *self._others(), *self._disabled_items(), *answering]
+        first = [*found, *self._others()]
+        if answers.by_type(d.HoldFire):
+            # 'Stop here' was at the right end a moment ago.
+            return [*self._disabled_items(), *answering, *first]
+        return [*first, *self._disabled_items(), *answering]
 
     def _item_alone(self, deed: LoneDeed) -> BarItem:
         """The item for what one of a stack does alone, by the key it has when he is alone."""

@@ -90,15 +90,20 @@ class TooltipTexts:
 
     def _with_click(self, card: Card, name: str) -> Card:
         """Add what a click on a man does beyond selecting him."""
-        game, words = self._session.game, ""
+        game, rows = self._session.game, tuple[Row, ...]()
         if self._session.decision is None or self._session.goes_step_by_step:
             return card
         if may_stay_behind(game, name):
-            words = self._kit.say("click.stays-behind")
+            rows = self._click("click.stays-behind")
         elif mates := mates_of(game, name):
             them = ", ".join(self._teller.name(mate) for mate in mates)
-            words = self._kit.say("click.with", them=them)
-        return replace(card, rows=(*card.rows, Row(f"**{words}**"))) if words else card
+            rows = self._click("click.with", them=them)
+        return replace(card, rows=(*card.rows, *rows)) if rows else card
+
+    def _click(self, key: str, **values: object) -> tuple[Row, ...]:
+        """What a click does, and below it what it does with Shift."""
+        lines = self._kit.say(key, **values).split("\n")
+        return tuple(Row(f"**{line}**") for line in lines)
 
     def refusal(self, cell: Cell, unit: str) -> Refusal | None:
         """Why a counter or its cell doesn't answer the present question."""
@@ -200,7 +205,7 @@ class TooltipTexts:
         key = "click.stops"
         if halts(state, cell):
             key = "click.halts" if cell in state.lying else "click.rush"
-        return (Row(f"**{self._kit.say(key)}**"),)
+        return self._click(key)
 
     def _way_odds(self, answers: Answers, state: State, cell: Cell) -> Odds | None:
         """The odds of the acting group's path to a cell; None if it involves no dice."""
