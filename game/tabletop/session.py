@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from game.rules import Game
+from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, Join, Option, Step
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled
@@ -16,7 +17,7 @@ from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.game import UndoRefusedError
 from game.rules.state import State
-from game.standing_orders import Level, Order, answer, order_of
+from game.standing_orders import Level, Order, answer, marker_of_plan, order_of
 from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.plans import Plan, next_stack, take_along
 from game.tabletop.second_jump import may_jump_again
@@ -48,6 +49,8 @@ class Session:
         """What the player wants to be asked; it may change at any moment."""
         self.takes_up_next_stack = False
         """Whether the next men who may act outside Nonette are in hand without a click."""
+        self.pin: Cell = ""
+        """The marker that the player wants the Germans to turn up next; empty: the nearest."""
         self.goes_step_by_step = False
         """Whether a click does nothing more than its first choice or a walk."""
         self._not_own: dict[int, str] = {}
@@ -166,7 +169,7 @@ class Session:
             self._tell_from(told)
 
     def _follow_orders(self) -> None:
-        while (option := answer(self.game, self.level)) is not None:
+        while (option := answer(self.game, self.level, self.pin)) is not None:
             order = self._order_now()
             assert order is not None, "an answer without an order"
             self._choose_too(option, order.name)
@@ -176,6 +179,14 @@ class Session:
         name = next_stack(self.game) if self.takes_up_next_stack else ""
         for option in take_along(self.game, name) if name else ():
             self._choose_too(option)
+
+    @property
+    def pinned(self) -> Cell:
+        """R7.9-reveal: the marker that the Germans turn up next; empty if it is asked then."""
+        if self.level == "everything":
+            return ""
+        nearest = marker_of_plan(self.game.boards, self.shown)
+        return self.pin if nearest and self.pin in self.shown.hidden else nearest
 
     @property
     def is_in_hand_unasked(self) -> bool:

@@ -15,6 +15,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.plan_pin import PlanPin
 from game.tabletop.parts.stays import Stays
 from game.tabletop.parts.waiting import Waiting
 from game.tabletop.stages.castle import (
@@ -56,7 +57,9 @@ def castle_parts(
     clicks = scene.clicks
     pointer = scene.point_at(view, clicks)
     mind = scene.mind = scene.read_minds() if has_mind else None
-    highlights = scene.highlights = Highlights(kit, session, question, pointer, scene.texts)
+    pin = pointer.grip = PlanPin(session, pointer)
+    highlights = Highlights(kit, session, question, pointer, scene.texts, pin.mark)
+    scene.highlights = highlights
 
     def toggle_sight() -> None:
         highlights.shows_sight = not highlights.shows_sight

@@ -64,6 +64,12 @@ class TooltipTexts:
 
     def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
         """The tooltip of a cell, or of the counter under the mouse."""
+        card = self._of_place(answers, state, cell, piece)
+        if not cell or cell != self._session.pinned:
+            return card
+        return replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
+
+    def _of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
         found = answers.at_unit(piece.name) if piece is not None else []
         for answer in (*found, *answers.at_cell(cell)):
             if isinstance(answer.option, _SHOWN_FIRST):
