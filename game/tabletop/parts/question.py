@@ -287,7 +287,7 @@ class Question(Part):
     def may_end_phase_unasked(self) -> bool:
         """Whether one of several stacks is in hand that nobody has asked for."""
         state, group = self._session.game.state, self._session.game.state.action
-        if group is None or not self._session.is_in_hand_unasked:
+        if self.asked is None or group is None or not self._session.is_in_hand_unasked:
             return False
         others = (man for man in state.paras_on_map() if man.name not in group.group)
         return any(not man.acted for man in others)
