@@ -39,7 +39,7 @@ def add_maps(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         default=[],
-        help="play on this map; may be given again for another of the three",
+        help="play on this map; repeat it for another of the three",
     )
 
 

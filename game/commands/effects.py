@@ -44,16 +44,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=count(1, 256),
         default=os.cpu_count() or 1,
         metavar="W",
-        help="processes that play; all cores when not given",
+        help="number of processes; one a core by default",
     )
     parser.add_argument(
         "--only",
         type=lambda text: tuple(sorted(text.split(","))),
         default=(),
         metavar="KINDS",
-        help="of the markers or items these only, separated by commas",
+        help="only these markers or items, separated by commas",
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it all goes")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="the folder for the report"
+    )
     add_maps(parser)
     add_switches(parser)
     parser.epilog = f"EXPERIMENT is one of {', '.join((*_OF_A_KIND, *_OF_EACH))}."
