@@ -7,6 +7,7 @@ never rolls a die. Its answers are choices like any others: a save, a replay and
 themselves can't tell them from those of the player.
 """
 
+from game.standing_orders.enemies import marker_of_plan
 from game.standing_orders.orders import LEVELS, ORDERS, Level, Order, answer, order_of
 
-__all__ = ["LEVELS", "ORDERS", "Level", "Order", "answer", "order_of"]
+__all__ = ["LEVELS", "ORDERS", "Level", "Order", "answer", "marker_of_plan", "order_of"]

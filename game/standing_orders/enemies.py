@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.common.hidden import is_unknown
 from game.rules.counters import DOCTOR, GERMANS, HUNT_ZOMBIES, MONSTERS, ROSTER
 from game.rules.decisions import ChooseCell, ChooseUnit, Decision, Option, TurnUp
@@ -50,19 +50,24 @@ def nearest_unknown_marker(game: Game, decision: Decision) -> Option | None:
 
     None once the face of one of them is known.
     """
-    state, board = game.state, game.boards.castle
-    choices = [option for option in decision.options if isinstance(option, TurnUp)]
-    if not all(is_unknown(state, option.cell) for option in choices):
-        return None
+    cell = marker_of_plan(game.boards, game.state)
+    return TurnUp(cell) if cell else None
+
+
+def marker_of_plan(boards: Boards, state: State) -> Cell:
+    """R7.9-reveal: the marker that `nearest_unknown_marker` would turn up as things are; empty
+    for none."""
+    board = boards.castle
+    if state.stage != "castle" or not all(is_unknown(state, cell) for cell in state.hidden):
+        return ""
     inside = [man.at for man in state.living() if man.at not in OFF_THE_MAP]
     origins = list(dict.fromkeys(inside)) or [board.road]
     walks = [board.walk(origin) for origin in origins]
 
-    def place(option: TurnUp) -> tuple[int, int]:
-        steps = min(walk.get(option.cell, _FAR) for walk in walks)
-        return steps, board.order[option.cell]
+    def place(cell: Cell) -> tuple[int, int]:
+        return min(walk.get(cell, _FAR) for walk in walks), board.order[cell]
 
-    return min(choices, key=place)
+    return min(state.hidden, key=place, default="")
 
 
 def _units(decision: Decision) -> list[ChooseUnit]:

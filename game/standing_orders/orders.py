@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.rules import decisions as d
+from game.rules.board import Cell
 from game.rules.decisions import Decision, Option
 from game.rules.game import Game
 from game.standing_orders import enemies, own_men
@@ -46,10 +47,11 @@ class Order(Struct, frozen=True):
         )
 
 
-def answer(game: Game, level: Level) -> Option | None:
+def answer(game: Game, level: Level, pin: Cell = "") -> Option | None:
     """The answer to the current decision for a player who wants to be asked that much.
 
-    None: ask the player, or the game is over.
+    None: ask the player, or the game is over. `pin` is the marker that the player wants the
+    Germans to turn up next (R7.9-reveal), if he has chosen one.
     """
     decision = game.decision
     if decision is None or level == "everything":
@@ -59,7 +61,9 @@ def answer(game: Game, level: Level) -> Option | None:
         return None
     if order.subject == "men" and level == "men":
         return None
-    return order.choose(game, decision)
+    chosen = order.choose(game, decision)
+    pinned = d.TurnUp(pin)
+    return pinned if isinstance(chosen, d.TurnUp) and pinned in decision.options else chosen
 
 
 def order_of(decision: Decision) -> Order | None:

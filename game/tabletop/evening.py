@@ -344,7 +344,7 @@ class Evening:
             self._session.hold_enemies(self.kit.settings.step_by_step)
             if not self.asks_everything:
                 self._session.level = self.kit.settings.questions
-                self._session.takes_up_last_stack = True
+                self._session.takes_up_next_stack = True
                 self._session.follow_orders()
 
     # --- Language -------------------------------------------------------------------------

@@ -217,6 +217,8 @@ class LessonBar(Extra):
         return True
 
     def _handle_click(self, event: pygame.Event) -> None:
+        if self._is_second(event.pos):
+            return
         rule = self._kit.links.at(event.pos)
         if self.ring.handle(event):
             return
@@ -224,6 +226,18 @@ class LessonBar(Extra):
             self._look_up(rule)
         else:
             self.fold(not self._is_folded)
+
+    def _is_second(self, pixel: tuple[int, int]) -> bool:
+        """Whether a press is the second of a double click, and another verb may stand there by
+        now. Pages may be turned as fast as one likes."""
+        last = self.night.last_click
+        found = (one for one in self.ring.widgets if isinstance(one, Button))
+        label = next((one.label for one in found if one.rect.collidepoint(pixel)), "")
+        turns_page = label == last.label == self._kit.say("lesson.on")
+        if label and last.label and last.is_at(pixel) and not turns_page:
+            return True
+        last.note(pixel, label=label)
+        return False
 
     # --- Folding --------------------------------------------------------------------------
 

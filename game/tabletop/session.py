@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from game.rules import Game
-from game.rules.decisions import Decision, Option, Step
+from game.rules.board import Cell
+from game.rules.decisions import Act, Decision, Join, Option, Step
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
@@ -16,9 +17,9 @@ from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.game import UndoRefusedError
 from game.rules.state import State
-from game.standing_orders import Level, Order, answer, order_of
+from game.standing_orders import Level, Order, answer, marker_of_plan, order_of
 from game.tabletop.motion.director import Director, Speed
-from game.tabletop.question.plans import Plan, last_stack, take_along
+from game.tabletop.question.plans import Plan, next_stack, take_along
 from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
 
@@ -46,8 +47,10 @@ class Session:
         )
         self.level: Level = "everything"
         """What the player wants to be asked; it may change at any moment."""
-        self.takes_up_last_stack = False
-        """Whether the last men who may act outside Nonette are in hand without a click."""
+        self.takes_up_next_stack = False
+        """Whether the next men who may act outside Nonette are in hand without a click."""
+        self.pin: Cell = ""
+        """The marker that the player wants the Germans to turn up next; empty: the nearest."""
         self.goes_step_by_step = False
         """Whether a click does nothing more than its first choice or a walk."""
         self._not_own: dict[int, str] = {}
@@ -146,7 +149,7 @@ class Session:
                 break
             self._choose_too(option)
             self._follow_orders()
-        self._take_up_last_stack()
+        self._take_up_next_stack()
         return self._tell_from(told)
 
     def _is_offered(self, option: Option) -> bool:
@@ -162,21 +165,46 @@ class Session:
         """Answer what needn't be asked at the moment, as when the level has changed."""
         choices, told = len(self.game.choices), len(self.game.events)
         self._follow_orders()
-        self._take_up_last_stack()
+        self._take_up_next_stack()
         if len(self.game.choices) > choices:
             self._tell_from(told)
 
     def _follow_orders(self) -> None:
-        while (option := answer(self.game, self.level)) is not None:
+        while (option := answer(self.game, self.level, self.pin)) is not None:
             order = self._order_now()
             assert order is not None, "an answer without an order"
             self._choose_too(option, order.name)
 
-    def _take_up_last_stack(self) -> None:
-        """The last men who may act outside Nonette are in hand without a click."""
-        name = last_stack(self.game) if self.takes_up_last_stack else ""
+    def _take_up_next_stack(self) -> None:
+        """The next men who may act outside Nonette are in hand without a click."""
+        name = next_stack(self.game) if self.takes_up_next_stack else ""
         for option in take_along(self.game, name) if name else ():
             self._choose_too(option)
+
+    @property
+    def pinned(self) -> Cell:
+        """R7.9-reveal: the marker that the Germans turn up next; empty if it is asked then."""
+        if self.level == "everything":
+            return ""
+        nearest = marker_of_plan(self.game.boards, self.shown)
+        return self.pin if nearest and self.pin in self.shown.hidden else nearest
+
+    @property
+    def is_in_hand_unasked(self) -> bool:
+        """Whether the acting men were taken up without a click and have done nothing yet."""
+        taken = self.game.choices_since_checkpoint
+        first = len(self.game.choices) - len(taken)
+        are_new = bool(taken) and all(isinstance(one, Act | Join) for one in taken)
+        return are_new and self._not_own.get(first) == ""
+
+    def takes_up(self, name: str) -> bool:
+        """Whether a click on a man takes him up, even where those in hand could walk to him: they
+        were not chosen by a click."""
+        state, action = self.game.state, self.game.state.action
+        man = state.paras.get(name)
+        if man is None or action is None or not self.is_in_hand_unasked:
+            return False
+        return man in state.paras_on_map() and not man.acted and name not in action.group
 
     def _order_now(self) -> Order | None:
         """The kind of the decision the game has come to."""

@@ -39,6 +39,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.parts.waiting import may_wait
 from game.tabletop.question.plans import chooses_man, is_acting
+from game.tabletop.stages.stays import StayButton
 from game.ui.widgets import Button, ListRow
 from game.window.app import App, WindowOptions
 from tests.ui import driving
@@ -200,7 +201,9 @@ class Night:
         if isinstance(wanted, d.EndPhase) and may_wait(self.game) and self._waits_on():
             self._wait()
         elif isinstance(wanted, d.Act) and wanted.unit in self.game.state.paras:
-            self._take(wanted.unit, _group(self.game, wanted))
+            group, then = _group(self.game, wanted)
+            if not (isinstance(then, d.Stop) and self._stay(group)):
+                self._take(wanted.unit, group)
         else:
             driving.give_by_mouse(self.app, wanted)
 
@@ -241,6 +244,17 @@ class Night:
             for mate in joins:
                 self._click_man(mate)
 
+    def _stay(self, group: Sequence[str]) -> bool:
+        """Whether there is a button by which just these men stay where they are."""
+        self._frame()
+        if set(_stack(self.game, group[0])) != set(group):
+            return False
+        for widget in self.scene.ring.widgets:
+            if isinstance(widget, StayButton) and widget.man == group[0]:
+                driving.click(self.app, widget.rect.center)
+                return True
+        return False
+
     def _may_take(self, joins: Sequence[str]) -> bool:
         """Whether they are all who can be taken along."""
         self._frame()
@@ -265,10 +279,16 @@ class Night:
         if not action.moved and self._is_in_hand_unasked():
             before = Game.from_position(game.boards, game.position(), options=game.options)
             wanted = self._player.choose(before)
-            if isinstance(wanted, d.Act):
-                self._change_group(_group(before, wanted))
-                if not is_acting(self.game):
-                    return
+            if not isinstance(wanted, d.Act):
+                self._press("option.end-phase")
+                return
+            group, _ = _group(before, wanted)
+            if not set(group) & set(action.group):
+                self._take(wanted.unit, group)
+                return
+            self._change_group(group)
+            if not is_acting(self.game):
+                return
         wanted = self._player.choose(self.game)
         if isinstance(wanted, d.Step):
             self._walk(wanted)
@@ -315,7 +335,9 @@ class Night:
         for end in range(len(way), 0, -1):
             if reach.way_to(way[end - 1])[1:] == tuple(way[:end]) or end == 1:
                 break
+        others = self.game.state.paras_at(way[end - 1])
         stops = end == len(way) and isinstance(then, d.Stop | None)
+        stops = stops and not any(self.scene.session.takes_up(man.name) for man in others)
         with contextlib.nullcontext() if stops else _shift():
             has_gone = self._click_cell(way[end - 1])
         if not has_gone:
@@ -394,19 +416,19 @@ def _stack(game: Game, name: str) -> list[str]:
     return [name, *mates]
 
 
-def _group(game: Game, act: d.Act) -> list[str]:
-    """The men the sergeant lets act together."""
+def _group(game: Game, act: d.Act) -> tuple[list[str], Option | None]:
+    """The men the sergeant lets act together, and what they do first."""
     ahead, sergeant = game.fork(), bot("sergeant", 1)
     group = [act.unit]
     option: Option = act
     while isinstance(option, d.Act | d.Join):
         ahead.choose(option)
         if not is_acting(ahead):
-            break
+            return group, None
         option = sergeant.choose(ahead)
         if isinstance(option, d.Join):
             group.append(option.unit)
-    return group
+    return group, option
 
 
 def _follow(game: Game) -> None:

@@ -91,7 +91,7 @@ def ask_everything(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, questions="everything")
     session = app.evening.session
     session.level = "everything"
-    session.takes_up_last_stack = False
+    session.takes_up_next_stack = False
 
 
 def play_scene(app: App) -> PlayScene:

@@ -34,6 +34,7 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
 from tests.ui.driving import button_of, click, is_on_top, is_shown, lesson_on, play_scene, press
+from tests.ui.test_one_verb import strike
 from tests.ui.test_pads import A, B, Y, hat
 from tests.ui.test_pads import button as pad
 
@@ -516,3 +517,30 @@ def test_a_milestone_has_its_card_in_a_lesson_too(app: App) -> None:
     for _ in range(200):
         app.loop.frame(40)
     assert scene.course.now.words == "look"
+
+
+# --- A double click ---------------------------------------------------------------------------
+
+
+def test_P7_a_double_click_reads_on_and_skips_nothing(app: App) -> None:
+    """'Skip step' comes to lie where 'Read on' was."""
+    lesson = LESSONS[0]
+    steps = lesson.steps
+    place = next(
+        number
+        for number in range(len(steps) - 1)
+        if steps[number].is_read and not steps[number + 1].is_read
+    )
+    scene = open_lesson(app, lesson, place)
+    made = len(scene.session.game.choices)
+    pixel = button(scene, app.kit.say("lesson.on"))
+    strike(app, pixel)
+    assert scene.course.step == place + 1
+    assert button(scene, app.kit.say("lesson.skip"))
+    strike(app, pixel)
+    assert scene.course.step == place + 1
+    assert len(scene.session.game.choices) == made
+    for _ in range(40):
+        app.loop.frame(16)
+    click(app, button(scene, app.kit.say("lesson.skip")))
+    assert len(scene.session.game.choices) > made

@@ -55,6 +55,19 @@ def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     assert mind_on(scene) == Mind((striker,), tells_rules=True)
 
 
+def test_P9_the_odds_of_an_enemy_say_that_they_are_his(app: App) -> None:
+    """They lie beside him, where they were read as the chance to hit him."""
+    scene = play_until(app, "castle", 2, has_enemy_who_strikes)
+    press(app, pygame.K_LALT)
+    mind, view = mind_on(scene), scene.view
+    assert view is not None
+    strikes = [arrow for arrow in mind.arrows if arrow.odds and arrow.at_men]
+    assert strikes
+    words = app.kit.say("mind.odds.you", odds=strikes[0].odds)
+    assert strikes[0].odds in words and words != strikes[0].odds
+    assert words != app.kit.say("mind.odds", odds=strikes[0].odds)
+
+
 def test_the_hunt_always_shows_which_die_moves_which_zombie(app: App) -> None:
     def is_chased(scene: PlayScene) -> bool:
         hunt = scene.shown.hunt

@@ -14,13 +14,16 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.counters import ROSTER
-from game.rules.decisions import Act, Attack, EndPhase, FireVolley, Stop
+from game.rules.decisions import Act, Attack, EndPhase, FireVolley, SetExplosives, Stop
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
 from game.tabletop.parts.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.session import Session
+from game.tabletop.stages.stays import StayButton
+from game.ui.widgets import Button
 from game.window.app import App
+from game.window.mission_positions import mission_game
 from tests.rules.playing import unit_fields
 from tests.ui.driving import button_of, click, play_scene, press
 
@@ -383,3 +386,203 @@ def test_an_enemy_who_turns_up_at_the_stop_calls_off_the_attack(
     assert rule(scene) == "R4.2-one-action"
     scene.clicks.press_unit("G1")
     assert (str(Attack("G1")) in made(scene)) == attacks
+
+
+# --- To stay ----------------------------------------------------------------------------------
+
+
+def stay_buttons(scene: PlayScene) -> dict[str, StayButton]:
+    return {one.man: one for one in scene.ring.widgets if isinstance(one, StayButton)}
+
+
+def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
+    buttons = stay_buttons(scene)
+    assert {name: one.label for name, one in buttons.items()} == {
+        "Blake": "Stay ×2",
+        "Cooper": "Stay ×2",
+        "Hank": "Stay",
+        "Frank": "Stay",
+    }
+    click(app, buttons["Cooper"].rect.center)
+    state = scene.session.game.state
+    assert {name for name, man in state.paras.items() if man.acted} == {"Blake", "Cooper"}
+    assert not stay_buttons(next_frame(app))  # the next man is in hand
+    press(app, pygame.K_z)
+    assert made(scene) == []
+
+
+def test_with_shift_one_man_of_a_stack_stays(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
+    with shift():
+        click(app, stay_buttons(scene)["Cooper"].rect.center)
+    assert made(scene)[:2] == ["act Cooper", "stop"]
+    assert not scene.session.game.state.paras["Blake"].acted
+
+
+def test_who_stays_with_an_enemy_in_sight_is_asked_whether_he_attacks(app: App) -> None:
+    zombie = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
+    scene = raid(app, {"Blake": {"at": GATE}, "Hank": "1F-0306"}, enemies=zombie)
+    click(app, stay_buttons(scene)["Blake"].rect.center)
+    assert made(scene) == ["act Blake", "stop"]
+    assert rule(scene) == "R7.6-who"
+
+
+def test_the_phase_ends_by_itself_when_all_were_told_to_stay(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT}, hidden=MARKERS)
+    for name in ("Blake", "Hank"):
+        scene = next_frame(app)
+        buttons = stay_buttons(scene)
+        if buttons:
+            click(app, buttons[name].rect.center)
+        else:
+            scene.question.give(Stop())  # the last one is in hand already
+    assert scene.session.game.state.turn == 2
+
+
+def test_staying_is_warned_of_where_it_loses_the_night(app: App) -> None:
+    """In the last turn only Garrett can light what is set."""
+    last = mission_game(BOARDS, "mission-ready", 1).position() | {"clock": 350}
+    last["paras"]["Blake"] = {"at": "dead"}
+    app.evening.play(Game.from_position(BOARDS, last))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    click(app, stay_buttons(scene)["Garrett"].rect.center)
+    assert made(scene) == ["act Garrett"]
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, pygame.K_2)
+    assert made(scene)[:2] == ["act Garrett", "stop"]
+
+
+def test_nobody_is_told_to_stay_in_nonette_or_in_a_lesson(app: App) -> None:
+    scene = raid(app, {"Blake": VILLAGE, **FAR})
+    assert set(stay_buttons(scene)) == set(FAR)
+    scene.session.goes_step_by_step = True
+    scene.renew()
+    assert not stay_buttons(scene)
+
+
+# --- The next stack ---------------------------------------------------------------------------
+
+ELSEWHERE = "1F-0306"
+THREE_PLACES = {"Blake": GATE, "Cooper": COURT, "Frank": ELSEWHERE, "Hank": ELSEWHERE}
+
+
+def with_next_in_hand(app: App, **more: Any) -> PlayScene:
+    """Blake has stayed where he is; of the others two stand together."""
+    scene = raid(app, THREE_PLACES, **more)
+    click(app, stay_buttons(scene)["Blake"].rect.center)
+    return next_frame(app)
+
+
+def test_after_the_first_the_largest_stack_is_in_hand(app: App) -> None:
+    scene = with_next_in_hand(app)
+    assert group(scene) == {"Frank", "Hank"}
+    scene.question.give(Stop())
+    assert group(next_frame(app)) == {"Cooper"}
+    press(app, pygame.K_z)
+    press(app, pygame.K_z)
+    assert made(scene) == []
+
+
+def test_another_man_is_taken_up_instead_and_not_walked_to(app: App) -> None:
+    """Frank and Hank were not chosen by a click, and Cooper stands in their reach."""
+    scene = with_next_in_hand(app)
+    view = scene.view
+    assert view is not None
+    assert scene.question.is_in_reach(COURT)
+    rect = view.piece_rect("Cooper")
+    assert rect is not None
+    click(app, rect.center)
+    assert group(scene) == {"Cooper"}
+
+
+def test_with_shift_they_walk_to_another_man(app: App) -> None:
+    scene = with_next_in_hand(app)
+    assert scene.view is not None
+    rect = scene.view.piece_rect("Cooper")
+    assert rect is not None
+    with shift():
+        click(app, rect.center)
+    assert scene.session.game.state.paras["Frank"].at == COURT
+
+
+def test_who_was_chosen_by_a_click_walks_to_his_mates(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT, "Frank": ELSEWHERE})
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    assert scene.view is not None
+    rect = scene.view.piece_rect("Cooper")
+    assert rect is not None
+    click(app, rect.center)
+    assert scene.session.game.state.paras["Blake"].at == COURT
+
+
+def test_the_phase_can_be_ended_with_a_stack_in_hand(app: App) -> None:
+    scene = with_next_in_hand(app, hidden=MARKERS)
+    button = button_of(scene, app.kit.say("option.end-phase"))
+    assert button is not None
+    click(app, button.rect.center)
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, pygame.K_1)
+    assert scene.session.game.state.turn == 2
+
+
+def test_nobody_ends_the_phase_with_a_man_he_chose_himself(app: App) -> None:
+    scene = raid(app, THREE_PLACES)
+    scene.clicks.press_unit("Blake")
+    assert button_of(next_frame(app), app.kit.say("option.end-phase")) is None
+
+
+# --- What one man of a stack does alone -------------------------------------------------------
+
+AREA = sorted(BOARDS.castle.area["1F"])
+
+
+def miners(app: App, *, setter: Any = None) -> PlayScene:
+    """Three men in a demolition area, taken up together; one has a charge, another a bomb icon."""
+    men = {"Cooper": AREA[0], "Dylan": setter or {"at": AREA[0], "items": ["charge-1"]}}
+    scene = raid(app, {**men, "Frank": AREA[0], "Hank": GATE})
+    scene.clicks.press_unit("Cooper")
+    scene = next_frame(app)
+    assert group(scene) == {"Cooper", "Dylan", "Frank"}
+    return scene
+
+
+def setting_button(app: App, scene: PlayScene, man: str) -> Button | None:
+    deed = app.evening.teller.option(SetExplosives(), scene.shown)
+    return button_of(scene, app.kit.say("deed.alone", name=man, deed=deed))
+
+
+def test_one_of_a_stack_sets_explosives_without_dropping_his_mates(app: App) -> None:
+    scene = miners(app)
+    button = setting_button(app, scene, "Dylan")
+    assert button is not None and button.is_enabled and button.primary
+    # The same isn't refused beside it.
+    assert button_of(scene, app.kit.say("deed.SetExplosives")) is None
+    click(app, button.rect.center)
+    assert scene.session.game.state.charges_set == {AREA[0]: ("charge-1",)}
+    assert not scene.session.game.state.paras["Cooper"].acted
+    next_frame(app)
+    press(app, pygame.K_z)
+    assert scene.session.game.state.charges_set == {}
+
+
+def test_a_stack_without_explosives_has_no_such_button(app: App) -> None:
+    scene = miners(app, setter={"at": AREA[0]})
+    assert not scene.question.lone_deeds
+    assert setting_button(app, scene, "Dylan") is None
+
+
+def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
+    """It ends the night."""
+    men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, **FAR}
+    scene = raid(app, men, clock=340, charges_set={BOARDS.castle.charges["1F"][0]: ["charge-1"]})
+    scene.clicks.press_unit("Cooper")
+    scene = next_frame(app)
+    words = app.kit.say("deed.alone", name="Elliot", deed=app.kit.say("button.light-fuse"))
+    button = button_of(scene, words)
+    assert button is not None and button.is_enabled
+    assert button.hotkey == pygame.K_f
+    click(app, button.rect.center)
+    assert scene.session.game.state.exploded

@@ -7,7 +7,7 @@ import pytest
 
 from game.bots import bot
 from game.rules import Game
-from game.rules.decisions import Act, EndPhase, Join, LightByHand, Stop
+from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Stop
 from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
@@ -17,7 +17,7 @@ from game.ui.input.last_click import SETTLED_MS
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, play_scene, press
+from tests.ui.driving import click, hover, play_scene, press
 
 
 def strike(app: App, pixel: tuple[int, int]) -> None:
@@ -202,6 +202,119 @@ def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
             return
         app.evening.session.choose(player.choose(game))
     raise AssertionError("no two men ever stood together")
+
+
+def test_P7_hold_fire_never_lies_where_a_man_stopped(app: App) -> None:
+    """Over a whole raid, and neither has it the key of the stop."""
+    app.evening.begin("castle", 2)
+    player, game = bot("sergeant", 2), app.evening.session.game
+    stop: pygame.Rect | None = None
+    seen = 0
+    for _ in range(400):
+        if game.decision is None or game.state.stage == "over":
+            break
+        app.loop.frame(16)
+        if isinstance(app.stack.top, PlayScene):
+            for one in answering(app.stack.top):
+                assert one.answer is not None
+                if isinstance(one.answer.option, Stop):
+                    stop = one.rect.copy()
+                elif isinstance(one.answer.option, HoldFire) and stop is not None:
+                    seen += 1
+                    assert not one.rect.colliderect(stop)
+                    assert one.answer.key != "h"
+                    assert not one.primary
+        app.evening.session.choose(player.choose(game))
+    assert seen > 3
+
+
+def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> None:
+    scene = march(app)
+    game = app.evening.session.game
+    app.evening.session.choose(next(one for one in game.decision.options if isinstance(one, Act)))  # type: ignore[union-attr]
+    app.loop.frame(16)
+    place = app.stack.top.ring.widgets[-1].rect  # type: ignore[attr-defined]
+    for _ in range(20):
+        wait(app)
+        stops = [one for one in answering(play_scene(app)) if isinstance(one.answer.option, Stop)]  # type: ignore[union-attr]
+        if stops:
+            place = stops[-1].rect
+            strike(app, place.center)
+            held = play_scene(app).guard._held_button()
+            if held is not None:
+                break
+        app.evening.session.choose(bot("sergeant", 3).choose(game))
+        app.loop.frame(16)
+    else:
+        raise AssertionError("no button came to lie there")
+    app.loop.draw()
+    dim = pygame.display.get_surface().subsurface(held.rect).copy()
+    wait(app)
+    wait(app)
+    assert scene.guard._held_button() is None
+    app.loop.draw()
+    clear = pygame.display.get_surface().subsurface(held.rect)
+    brightness = [sum(pygame.transform.average_color(one)[:3]) for one in (dim, clear)]
+    assert brightness[0] < 0.9 * brightness[1]
+
+
+def test_P18_after_the_camera_has_moved_the_mark_is_under_the_pointer(app: App) -> None:
+    scene = march(app)
+    view = scene.view
+    assert view is not None and scene.highlights is not None
+    pixel = scene.frame.view.center
+    hover(app, pixel)
+    before = scene.highlights.marks().hover
+    x, y = view.camera.centre
+    view.camera.go_to((x + 300 / view.camera.zoom, y))
+    for _ in range(60):
+        app.loop.frame(20)
+    after = scene.highlights.marks().hover
+    assert after == view.cell_at(pixel) != before
+    found = scene.tooltip.card()
+    assert found is not None
+    assert found[1].collidepoint(pixel)
+
+
+def test_P18_all_floors_is_not_lit_after_zooming(app: App) -> None:
+    scene = ready(app)
+    scene.floors.go_to(None)
+    app.loop.frame(16)
+    assert scene.view is not None
+    scene.view.camera.zoom_at(scene.frame.view.center, 4)
+    app.loop.frame(16)
+    buttons = [one for one in scene.ring.widgets if isinstance(one, Button)]
+    words = app.kit.say("floor.all")
+    assert not [one for one in buttons if one.label == words and (one.is_lit or one.primary)]
+    # Neither is any floor, as none is shown in close-up.
+    assert scene.floors.place is None
+
+
+def test_P21_no_tooltip_stays_after_escape(app: App) -> None:
+    scene = march(app)
+    view = scene.view
+    assert view is not None
+    man = next(iter(scene.shown.paras_on_map()))
+    rect = view.piece_rect(man.name)
+    assert rect is not None
+    hover(app, rect.center)
+    assert scene.tooltip.shown() is not None
+    press(app, pygame.K_ESCAPE)
+    assert scene.tooltip.shown() is None
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert scene.tooltip.shown() is None
+    hover(app, rect.center)
+    assert scene.tooltip.shown() is not None
+
+
+def test_P21_no_tooltip_of_the_keys_stays_after_escape(app: App) -> None:
+    scene = march(app)
+    press(app, pygame.K_n)
+    assert scene.ring.is_shown and scene.tooltip.shown() is not None
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert scene.tooltip.shown() is None
 
 
 def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:

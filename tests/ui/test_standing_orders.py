@@ -17,7 +17,7 @@ from game.rules import Game
 from game.rules.decisions import EndPhase
 from game.rules.events.enemies import EnemyMoved
 from game.rules.game import UndoRefusedError
-from game.standing_orders import Level, answer
+from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.session import Session
 from game.window.app import App
@@ -55,9 +55,10 @@ def test_a_lesson_or_a_new_session_asks_everything() -> None:
         assert not session.orders_told
 
 
-def test_the_same_choices_make_the_same_night_when_everything_is_asked() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_choices_make_the_same_night_when_everything_is_asked(level: Level) -> None:
     for part, seed in (("evening", 6), ("castle", 2), ("hunt", 1)):
-        *_, session = played("matters", seed, part)
+        *_, session = played(level, seed, part)
         again = Session(Game.new(BOARDS, seed, part=part), "off")  # type: ignore[arg-type]
         for option in session.game.choices:
             again.choose(option)

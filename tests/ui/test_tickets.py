@@ -9,15 +9,17 @@ import pytest
 
 from game.bots import bot
 from game.painting.counters.pieces import Piece
-from game.rules.advice.odds import FoeOdds, ShotOdds, ThrowOdds, odds_of
+from game.rules.advice.odds import FoeOdds, MarchOdds, ShotOdds, ThrowOdds, odds_of, path_odds
 from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.tabletop.shown_events.animation import REVEAL_MS
-from game.tabletop.tooltips.slip import Card, Row, place_card
+from game.tabletop.tooltips.slip import Card, Row, percent_of, place_card
+from game.ui.words import Language
 from game.window.app import App
 from tests.ui.driving import click, play_scene
+from tests.ui.test_one_click import march
 
 
 def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
@@ -162,3 +164,36 @@ def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:
             scene.shown.enemies[name] = Enemy(name, kind, "1F-0507", up=True)
         rows = scene.texts._odds.rows(odds)
         assert any(app.kit.say(f"unit.{kind}") in row.words for row in rows)
+
+
+def test_P9_the_odds_of_being_heard_are_those_of_the_die_alone(app: App) -> None:
+    """A dog that may lie at the end of the way is told in a line of its own."""
+    hank = {"Hank": "0608", "Blake": "1406"}
+    march(app, hank).question.act("Hank")
+    app.loop.frame(16)
+    reach = play_scene(app).question.answers.reach
+    assert reach is not None
+    way = next(way for way in map(reach.way_to, reach.left) if len(way) == 3)
+    scene = march(app, hank, hidden={way[-1]: "dog", "1605": "mine"})
+    scene.question.act("Hank")
+    app.loop.frame(16)
+    scene = play_scene(app)
+    odds = path_odds(scene.session.game, ("Hank",), way[1:])
+    assert isinstance(odds, MarchOdds) and odds.detection is not None
+    card = scene.texts.of_place(scene.question.answers, scene.shown, way[-1], None)
+    said = {row.words: row.value for row in card.rows}
+    heard = min(odds.detection.counted, 6)
+    alone = app.kit.say("odds.noticed", n=heard)
+    assert said[f"<red>{alone}</>"] == f"{round(100 * heard / 6)} %"
+    assert odds.detection.noticed > Fraction(heard, 6)
+    both = app.kit.say("odds.noticed.all")
+    assert said[f"<red>{both}</>"] == f"{percent_of(float(odds.detection.noticed))} %"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_shift_begins_a_line_of_its_own(app: App, language: Language) -> None:
+    """The Japanese line was broken before it."""
+    app.evening.speak(language)
+    for key in ("click.with", "click.stops"):
+        lines = app.kit.say(key, them="").split("\n")
+        assert [line.startswith("Shift") for line in lines] == [False, True]

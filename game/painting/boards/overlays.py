@@ -161,6 +161,22 @@ class Overlays:
 
         self._pictures.round(shown, place, _DISC + 3, ("disc", text), draw)
 
+    def pin(self, shown: PlacedBoard, cell: Cell) -> None:
+        """A pin with a red head, stuck into the upper right of the cell's counter."""
+        red, dark, steel = self._palette.red, self._palette.outline, self._palette.moon_100
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            foot = centre[0] - 7, centre[1] + 13
+            for width, colour in ((5.0, dark), (2.2, steel)):
+                canvas.stroke(colour, [centre, foot], width)
+            canvas.circle(dark, centre, 8.4)
+            canvas.circle(red, centre, 6.6)
+            canvas.circle(steel, (centre[0] - 2.2, centre[1] - 2.2), 1.7)
+
+        middle, unit = shown.layout.centre(cell), shown.layout.unit
+        place = shown.at((middle[0] + 12 * unit, middle[1] - 15 * unit))
+        self._pictures.round(shown, place, 18, ("pin",), draw)
+
     def face(self, shown: PlacedBoard, cell: Cell, text: str, colour: Colour) -> None:
         """A dark disc with a die face, at a corner of the cell."""
         dark = self._palette.outline

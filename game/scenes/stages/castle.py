@@ -25,6 +25,8 @@ from game.tabletop.stages.castle import (
 )
 from game.tabletop.stages.castle_places import Place, place_of_men
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
+from game.tabletop.stages.plan_pin import PlanPin
+from game.tabletop.stages.stays import Stays
 
 
 class CastleScene(PlayScene):
@@ -55,7 +57,9 @@ def castle_parts(
     clicks = scene.clicks
     pointer = scene.point_at(view, clicks)
     mind = scene.mind = scene.read_minds() if has_mind else None
-    highlights = scene.highlights = Highlights(kit, session, question, pointer, scene.texts)
+    pin = pointer.grip = PlanPin(session, pointer)
+    highlights = Highlights(kit, session, question, pointer, scene.texts, pin.mark)
+    scene.highlights = highlights
 
     def toggle_sight() -> None:
         highlights.shows_sight = not highlights.shows_sight
@@ -78,18 +82,19 @@ def castle_parts(
     )
     men = MenStrip(kit, session, question, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
-    waiting = Waiting(kit, session, question)
+    waiting, stays = Waiting(kit, session, question), Stays(kit, session, question)
     parts = [
         scene.board,
         scene.follow,
         men,
+        stays,
         floors,
         log,
         scene.make_dice(),
         strip,
         BlastPaper(kit, session, watch, scene.evening.teller),
         *scene.surround(
-            [men, floors, scene.spots_on(view, clicks), strip],
+            [men, stays, floors, scene.spots_on(view, clicks), strip],
             facts=garrison_facts,
             words=AlarmWords(kit, session, question, watch.next_words).words,
             others=tuple if scene.evening.asks_everything else waiting.items,

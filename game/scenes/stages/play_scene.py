@@ -426,7 +426,8 @@ class PlayScene(Scene, ABC):
         self.look_up((found[0].rule if found is not None else "") or self.bar.words()[2])
 
     def _back(self) -> None:
-        """Handle Esc: hide the focus frame, or else open the menu."""
+        """Handle Esc: hide the focus frame, or else open the menu. No tooltip stays either way."""
+        self.pointer.mouse.place = None
         if self.ring.is_shown:
             self.ring.is_shown = False
         else:

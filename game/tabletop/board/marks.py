@@ -50,6 +50,8 @@ class Marks(Struct):
     """To which cell a face of the die would lead."""
     rolled: Cell | None = None
     """The one of these that came up."""
+    pin: Cell = ""
+    """The marker that the Germans turn up next."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
     pointed: str = ""

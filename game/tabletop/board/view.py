@@ -232,6 +232,8 @@ class BoardView:
         draw_signs(overlays, shown, marks, palette)
         counters.draw_lying(target, motion, self.fan)
         overlays.amounts(shown, marks.blast)
+        if marks.pin:
+            overlays.pin(shown, marks.pin)
         self.names.draw(target, is_over=True)
         counters.draw_counts(target, self.fan)
         counters.draw_pointed(target, motion)

@@ -22,6 +22,10 @@ _TAG: Final = 38
 _MEN_IN_LIST: Final = 5
 _LINE, _NAME = 200, 52
 """Units: the least width of a man's line with his condition, and the room of his name there."""
+_CARDS_LEAST: Final = 400
+"""Units of width for cards side by side."""
+_CARD_TAG: Final = 34
+"""The side of an item on a card of the strip."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
@@ -135,17 +139,46 @@ def men_strip(
     targets: Collection[str] = (),
 ) -> list[ManRow]:
     """A card for each man, side by side; `targets` are lit."""
+    boxes = _cards(kit, rect, state)
+    return [
+        ManRow(
+            *(kit, texts, boxes[man.name], state, man, press, _paint_card),
+            is_target=man.name in targets,
+        )
+        for man in men_shown(state)
+    ]
+
+
+def has_room_for_cards(kit: Kit, rect: pygame.Rect) -> bool:
+    """Whether the men's place is a row, not a column over a lesson."""
+    return rect.width >= kit.px(_CARDS_LEAST)
+
+
+def stay_boxes(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Rect]:
+    """Where a small button lies on each man's card: the lower corner beside his items.
+
+    Lines in a column have no room for it.
+    """
+    if not has_room_for_cards(kit, rect):
+        return {}
+    items = 2 * kit.px(_CARD_TAG) + kit.px(18)
+    found = {}
+    for name, card in _cards(kit, rect, state).items():
+        box = pygame.Rect(0, 0, card.width - items - kit.px(5), kit.px(26))
+        box.bottomright = (card.right - kit.px(5), card.bottom - kit.px(7))
+        found[name] = box
+    return found
+
+
+def _cards(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Rect]:
+    """Each man's card in the strip."""
     men = men_shown(state)
     gap = kit.px(6)
     wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
-    boxes = [
-        pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-        for place in range(len(men))
-    ]
-    return [
-        ManRow(*(kit, texts, box, state, man, press, _paint_card), is_target=man.name in targets)
-        for box, man in zip(boxes, men, strict=True)
-    ]
+    return {
+        man.name: pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
+        for place, man in enumerate(men)
+    }
 
 
 def men_list(
@@ -318,7 +351,7 @@ def _paint_card(
         shown[index] = tick + shown[index]
     for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
-    tag = kit.px(34)
+    tag = kit.px(_CARD_TAG)
     for place_, item in enumerate(man.items):
         picture = kit.press.item(item, tag)
         left = rect.left + kit.px(8) + place_ * (tag + kit.px(6))

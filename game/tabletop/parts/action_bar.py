@@ -11,14 +11,16 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.alone import LoneDeed
 from game.rules.advice.setting import what_is_set
 from game.rules.advice.why_not import Refusal, why_not_actions
+from game.rules.decisions import Decision
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
-from game.tabletop.question.answers import Answer
+from game.tabletop.question.answers import Answer, answers_to
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
@@ -187,7 +189,33 @@ class ActionBar(Part):
                 words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
         answering = [self._item_of(answer) for answer in answers.on_line()]
-        return [*found, *self._others(), *self._disabled_items(), *answering]
+        alone = [self._item_alone(deed) for deed in question.lone_deeds]
+        if question.may_end_phase_unasked:
+            label = self._teller.option(d.EndPhase(), self._session.shown)
+            found.append(BarItem(label, "E", pygame.K_e, question.end_phase_unasked))
+        answering = sorted([*alone, *answering], key=lambda item: item.is_primary)
+        first = [*found, *self._others()]
+        if answers.by_type(d.HoldFire):
+            # 'Stop here' was at the right end a moment ago.
+            return [*self._disabled_items(), *answering, *first]
+        return [*first, *self._disabled_items(), *answering]
+
+    def _item_alone(self, deed: LoneDeed) -> BarItem:
+        """The item for what one of a stack does alone, by the key it has when he is alone."""
+        kit = self._kit
+        is_light = isinstance(deed.option, d.LightByHand)
+        light = deed.option if is_light else None
+        (answer,) = answers_to(Decision("", (deed.man,), (deed.option,)), light=light)
+        is_entered = deed.is_wanted and not is_light
+        label = self._teller.option(deed.option, self._session.shown)
+        words = kit.say("button.light-fuse") if is_light else label
+        return BarItem(
+            kit.say("deed.alone", name=self._teller.name(deed.man), deed=words),
+            "Enter" if is_entered else answer.key.upper(),
+            pygame.K_RETURN if is_entered else _key_code(answer.key),
+            lambda: self._question.act_alone(deed),
+            deed.is_wanted,
+        )
 
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
@@ -215,6 +243,7 @@ class ActionBar(Part):
         if self._question.asked is None:
             return []
         found = why_not_actions(self._session.game)
+        alone = {type(deed.option) for deed in self._question.lone_deeds}
         return [
             BarItem(
                 self._disabled_label(option_type, refusal),
@@ -222,6 +251,7 @@ class ActionBar(Part):
                 refusal=self._texts.excuse(refusal),
             )
             for option_type, refusal in found.items()
+            if option_type not in alone
         ]
 
     def _disabled_label(self, option_type: type[d.Option], refusal: Refusal) -> str:

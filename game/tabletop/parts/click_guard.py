@@ -11,9 +11,12 @@ from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
+from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Widget
 
 _LEFT: Final = 1
+_VEIL: Final = 50
+"""Opacity, in percent, of what dims a button that can't be pressed yet."""
 
 
 class ClickGuard(Part):
@@ -36,11 +39,27 @@ class ClickGuard(Part):
         self._last = last
         self._answers = answers
         self._is_swallowed = False
+        self._held: Button | None = None
+        """The button that was drawn as one that can't be pressed yet."""
 
     def update(self, ms: int) -> bool:
-        """Count the time."""
+        """Count the time; True when a button can be pressed from now on, or can't any more."""
         self._last.ms += ms
-        return False
+        before, self._held = self._held, self._held_button()
+        return before is not self._held
+
+    def _held_button(self) -> Button | None:
+        """The button under the last click that another one there wouldn't press now."""
+        pixel = self._last.pixel
+        return self._button_at(pixel) if pixel is not None and self.holds(pixel) else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Dim a button that can't be pressed yet."""
+        held = self._held_button()
+        if held is not None:
+            veil = pygame.Surface(held.rect.size, pygame.SRCALPHA)
+            veil.fill(with_alpha(held.trim.theme.palette.night_900, _VEIL))
+            target.blit(veil, held.rect)
 
     def handle(self, event: pygame.Event) -> bool:
         """Swallow the second press of a double click, and its release."""

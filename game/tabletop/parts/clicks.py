@@ -49,6 +49,9 @@ class MenClicks:
         Otherwise select that man instead, or end the move and attack that enemy."""
         answers = self._question.answers
         found = answers.at_unit(name)
+        if self._session.takes_up(name) and not found and not is_shift_held():
+            self._question.take_up(name)
+            return
         if not found:
             cell = cell_of(self._session.shown, name)
             found = answers.at_cell(cell) if cell else []
@@ -85,6 +88,8 @@ class MenClicks:
     def means_piece(self, piece: Piece) -> bool:
         """Whether a click on a counter goes to the counter rather than its cell."""
         if self._question.answers.at_unit(piece.name):
+            return True
+        if self._session.takes_up(piece.name) and not is_shift_held():
             return True
         is_man = piece.kind == "para" and not self._question.is_in_reach(piece.cell)
         return is_man or self.is_in_range(piece.name)

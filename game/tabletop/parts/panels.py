@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -13,16 +12,13 @@ from game.rules.board import Cell
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.hud.men import draw_men_ground, men_list, men_rows, men_strip
+from game.tabletop.hud.men import draw_men_ground, has_room_for_cards, men_list, men_rows, men_strip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.widgets import Panel, Widget
-
-_STRIP_LEAST: Final = 400
-"""Units of width for cards side by side."""
 
 
 class MenColumn(Part):
@@ -85,20 +81,15 @@ class MenStrip(Part):
     def widgets(self) -> list[Widget]:
         """Create a card for each man."""
         shown, targets = self._session.shown, self._question.answers.targets
-        men = men_list if self._is_narrow else men_strip
+        men = men_strip if has_room_for_cards(self._kit, self._rect) else men_list
         return list(men(self._kit, self._texts, self._rect, shown, self._press, targets))
-
-    @property
-    def _is_narrow(self) -> bool:
-        """Whether the men have but a place in a column."""
-        return self._rect.width < self._kit.px(_STRIP_LEAST)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the background. The controls draw the cards."""
-        if self._is_narrow:
-            Panel(self._kit.trim, self._rect).draw(target)
-        else:
+        if has_room_for_cards(self._kit, self._rect):
             target.fill(self._kit.theme.palette.night_900, self._ground)
+        else:
+            Panel(self._kit.trim, self._rect).draw(target)
 
 
 class Log(Part):

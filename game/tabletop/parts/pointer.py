@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import pygame
 
@@ -39,6 +39,17 @@ _PANS: Final = {
 }
 
 
+class Grip(Protocol):
+    """Something on the board that the mouse can drag to another cell."""
+
+    def takes(self, cell: Cell | None) -> bool:
+        """Whether a drag that begins in this cell carries it."""
+        ...
+
+    def drop(self, cell: Cell | None) -> None:
+        """Leave it in this cell, if it can lie there."""
+
+
 class BoardMouse:
     """Distinguishes drags from clicks on the board."""
 
@@ -57,6 +68,11 @@ class BoardMouse:
     def is_held(self) -> bool:
         """Whether a button pressed on the board is still held down."""
         return self._held is not None
+
+    @property
+    def held_at(self) -> Pixel | None:
+        """Where a button that is still held down was pressed on the board."""
+        return self._held
 
     def hold(self, pixel: Pixel) -> None:
         """Start tracking a button pressed on the board."""
@@ -109,6 +125,9 @@ class Pointer(Part):
         self.covers: list[Covers] = []
         """Tests for overlays on the board other than the panels."""
         self.mouse = BoardMouse(self._drag, self._clicked)
+        self.grip: Grip | None = None
+        """What can be dragged over the board instead of the board itself."""
+        self._is_carrying = False
         self.log_cell: Cell | None = None
         """The cell of the log line clicked last, until the mouse is over the board again."""
         self._fan: Cell | None = None
@@ -174,6 +193,10 @@ class Pointer(Part):
         self.mouse.place = self._within(event.pos)
         if self.mouse.is_held:
             self.mouse.handle(event)
+            if event.type == pygame.MOUSEBUTTONUP and self._is_carrying:
+                self._is_carrying = False
+                if self.grip is not None:
+                    self.grip.drop(self._board_cell(event.pos))
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
@@ -218,8 +241,22 @@ class Pointer(Part):
         self._drag(-dx * _PAN_PIXELS, -dy * _PAN_PIXELS)
         return True
 
+    @property
+    def carried_to(self) -> Cell | None:
+        """The cell over which something is carried now; None if nothing is."""
+        place = self.mouse.place
+        return self._board_cell(place) if self._is_carrying and place is not None else None
+
+    def _board_cell(self, pixel: Pixel) -> Cell | None:
+        if self._view is None or not self.is_on_board(pixel):
+            return None
+        return self._view.cell_at(pixel)
+
     def _drag(self, dx: float, dy: float) -> None:
-        if self._view is not None:
+        start = self.mouse.held_at
+        if self.grip is not None and start is not None and not self._is_carrying:
+            self._is_carrying = self.grip.takes(self._board_cell(start))
+        if self._view is not None and not self._is_carrying:
             self._view.camera.pan(dx, dy)
 
     def _clicked(self, pixel: Pixel, button: int) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
 from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
 from game.rules.advice.setting import what_is_set
@@ -26,6 +27,7 @@ from game.tabletop.question.plans import (
     go,
     is_acting,
     may_stay_behind,
+    stay,
     take_along,
 )
 from game.tabletop.session import Session
@@ -86,6 +88,8 @@ class Question(Part):
         self._waiting = waiting
         self.asked: Decision | None = None
         self.answers = Answers(session.game.boards, session.shown, None)
+        self.lone_deeds: tuple[LoneDeed, ...] = ()
+        """What one of the stack in hand could do alone."""
         self.waited_ms = 0
         """Milliseconds since the decision was presented or since the last one was answered."""
         self.advised: Callable[[], Option | None] = _nobody_advises
@@ -103,6 +107,8 @@ class Question(Part):
         self.asked = self._session.decision
         game = self._session.game
         wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
+        self.lone_deeds = () if self._session.goes_step_by_step else lone_deeds(game)
+        wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
         self.answers = Answers(
             game.boards, self._session.shown, self.asked, wanted=wanted, light=light
         )
@@ -236,6 +242,21 @@ class Question(Part):
         act = d.Act(name)
         self._play(act, iter([act]) if alone else take_along(self._session.game, name))
 
+    def stay(self, name: str, *, alone: bool = False) -> None:
+        """Let a man and all of his stack, or him alone, stay where they are."""
+
+        def may_stop() -> bool:
+            return self.warning(d.Stop()) is None
+
+        game = self._session.game
+        self._play(d.Act(name), stay(game, name, may_stop, alone=alone))
+        action = game.state.action
+        if action is None or name not in action.group or not is_acting(game):
+            return
+        warning = self.warning(d.Stop())
+        if warning is not None:
+            self._open_list(warning)
+
     def walk(self, way: Sequence[Cell], *, stops: bool = True) -> None:
         """Go that way and end the move, unless something new is seen on it or lies at its end, or
         the end of the move needs a confirmation."""
@@ -271,6 +292,11 @@ class Question(Part):
         elif self._go_back_to(d.Act(name)):
             self.act(name, alone=alone)
 
+    def act_alone(self, deed: LoneDeed) -> None:
+        """One of the stack does what the rules deny to a stack; the others stay behind."""
+        if self._go_back_to(d.Act(deed.man)):
+            self._play(d.Act(deed.man), iter([d.Act(deed.man), deed.option]))
+
     def _leave_behind(self, name: str, leader: str) -> None:
         """The group acts without that man."""
         game = self._session.game
@@ -280,9 +306,24 @@ class Question(Part):
             without = [*absent, name]
             self._play(d.Act(leader), take_along(game, leader, without))
 
-    def _go_back_to(self, act: d.Act) -> bool:
-        """Undo until that man can be chosen; False if it is out of reach."""
-        return self._session.undo_to(lambda decision: act in decision.options)
+    def _go_back_to(self, option: Option) -> bool:
+        """Undo until that can be chosen; False if it is out of reach."""
+        return self._session.undo_to(lambda decision: option in decision.options)
+
+    @property
+    def may_end_phase_unasked(self) -> bool:
+        """Whether one of several stacks is in hand that nobody has asked for."""
+        state, group = self._session.game.state, self._session.game.state.action
+        if self.asked is None or group is None or not self._session.is_in_hand_unasked:
+            return False
+        others = (man for man in state.paras_on_map() if man.name not in group.group)
+        return any(not man.acted for man in others)
+
+    def end_phase_unasked(self) -> None:
+        """End the phase with a stack in hand that nobody has asked for."""
+        if self._go_back_to(d.EndPhase()):
+            self.renew()
+            self.give(d.EndPhase())
 
     # --- Taking back ----------------------------------------------------------------------
 

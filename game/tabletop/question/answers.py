@@ -70,7 +70,7 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.GiveFirstAid: _Manner("line", unit=lambda o: o.patient, key="k"),
     d.FollowInes: _Manner("line", key="i"),
     d.Attack: _Manner("board", unit=lambda o: o.enemy),
-    d.HoldFire: _Manner("line", key="h"),
+    d.HoldFire: _Manner("line", key="x"),
     d.UseWeapon: _Manner("line", key=_NUMBERED),
     d.UseOwn: _Manner("line", key=_NUMBERED),
     d.TakeWound: _Manner("line", key=_NUMBERED),

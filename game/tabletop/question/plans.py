@@ -103,25 +103,40 @@ def _foes(game: Game) -> set[str]:
     return {enemy.name for enemy in game.state.enemies.values() if enemy.up}
 
 
-def stay(game: Game, name: str, *, alone: bool) -> Plan:
-    """The man's stack, or he alone, ends its move where it stands."""
-    yield from (take_along(game, name) if not alone else iter([Act(name)]))
-    if is_acting(game):
+def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) -> Plan:
+    """The man's stack, or he alone, ends its move where it stands if `may_stop` is true there.
+
+    With an enemy in sight the rules ask for an attack after it.
+    """
+    yield from (iter([Act(name)]) if alone else take_along(game, name))
+    if is_acting(game) and may_stop():
         yield Stop()
 
 
-def last_stack(game: Game) -> str:
-    """The first man of the only stack outside Nonette that may still act; empty for another
-    number of stacks."""
+def next_stack(game: Game) -> str:
+    """The first man of the stack outside Nonette that is in hand without a click; empty for none.
+
+    That is the only one that may still act; after the first action of a phase, it is the largest.
+    """
     if not chooses_man(game):
         return ""
-    assert game.decision is not None
     state = game.state
-    waiting = [option.unit for option in game.decision.options if isinstance(option, Act)]
-    outside = [name for name in waiting if _place(state, name) != VILLAGE]
-    stacks = {_place(state, name) for name in outside}
-    is_mixed = state.father in outside and len(outside) > 1
-    return outside[0] if len(stacks) == 1 and not is_mixed else ""
+    outside = waiting_outside(game)
+    stacks = list(dict.fromkeys(_place(state, name) for name in outside))
+    if not stacks or (state.father in outside and len(outside) > 1):
+        return ""
+    if len(stacks) > 1 and not any(man.acted for man in state.living()):
+        return ""
+    places = [_place(state, name) for name in outside]
+    largest = max(stacks, key=places.count)
+    return outside[places.index(largest)]
+
+
+def waiting_outside(game: Game) -> list[str]:
+    """Who may act outside Nonette, while it is asked who acts."""
+    options = game.decision.options if game.decision is not None else ()
+    names = [option.unit for option in options if isinstance(option, Act)]
+    return [name for name in names if _place(game.state, name) != VILLAGE]
 
 
 def _place(state: State, name: str) -> Cell:

@@ -65,13 +65,15 @@ class TooltipTexts:
         return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
 
     def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
-        """The tooltip of a cell, or of the counter under the mouse, with the gear lying there."""
+        """The tooltip of a cell, or of the counter under the mouse, with what else is there."""
         card = self._of_unit_or_cell(answers, state, cell, piece)
         lying = [item for item in state.lying.get(cell, ()) if piece is None or item != piece.name]
-        if not lying:
-            return card
-        names = ", ".join(self._teller.item(item) for item in lying)
-        return replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
+        if lying:
+            names = ", ".join(self._teller.item(item) for item in lying)
+            card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
+        if cell and cell == self._session.pinned:
+            card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
+        return card
 
     def _of_unit_or_cell(
         self, answers: Answers, state: State, cell: Cell, piece: Piece | None
@@ -83,7 +85,8 @@ class TooltipTexts:
                 if card is not None:
                     return card
         reach = answers.reach
-        if reach is not None and cell in reach.left:
+        is_taken_up = piece is not None and self._session.takes_up(piece.name)
+        if reach is not None and cell in reach.left and not is_taken_up:
             way = self._of_way(answers, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
@@ -101,15 +104,20 @@ class TooltipTexts:
 
     def _with_click(self, card: Card, name: str) -> Card:
         """Add what a click on a man does beyond selecting him."""
-        game, words = self._session.game, ""
+        game, rows = self._session.game, tuple[Row, ...]()
         if self._session.decision is None or self._session.goes_step_by_step:
             return card
         if may_stay_behind(game, name):
-            words = self._kit.say("click.stays-behind")
+            rows = self._click("click.stays-behind")
         elif mates := mates_of(game, name):
             them = ", ".join(self._teller.name(mate) for mate in mates)
-            words = self._kit.say("click.with", them=them)
-        return replace(card, rows=(*card.rows, Row(f"**{words}**"))) if words else card
+            rows = self._click("click.with", them=them)
+        return replace(card, rows=(*card.rows, *rows)) if rows else card
+
+    def _click(self, key: str, **values: object) -> tuple[Row, ...]:
+        """What a click does, and below it what it does with Shift."""
+        lines = self._kit.say(key, **values).split("\n")
+        return tuple(Row(f"**{line}**") for line in lines)
 
     def refusal(self, cell: Cell, unit: str) -> Refusal | None:
         """Why a counter or its cell doesn't answer the present question."""
@@ -225,7 +233,7 @@ class TooltipTexts:
         key = "click.stops"
         if halts(state, cell):
             key = "click.halts" if cell in state.lying else "click.rush"
-        return (Row(f"**{self._kit.say(key)}**"),)
+        return self._click(key)
 
     def _way_odds(self, answers: Answers, state: State, cell: Cell) -> Odds | None:
         """The odds of the acting group's path to a cell; None if it involves no dice."""

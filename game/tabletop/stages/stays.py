@@ -1,0 +1,91 @@
+"""Small buttons on the men's cards: a man and his stack stay where they are, by one click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.rules.state import State
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.men import stay_boxes
+from game.tabletop.parts.clicks import is_shift_held
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.question.plans import is_stack, mates_of
+from game.tabletop.session import Session
+from game.ui.theme import Colour
+from game.ui.trim import Trim
+from game.ui.typography.text import Style
+from game.ui.widgets import Button, Widget
+
+_LABEL: Final = 15
+"""The size of the label, in units; smaller where it wouldn't fit."""
+
+
+class StayButton(Button):
+    """Lies on a man's card. Keys take the man up instead, and let him stay."""
+
+    can_focus = False
+
+    def __init__(
+        self, trim: Trim, rect: pygame.Rect, man: str, label: str, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(trim, rect, label, on_press)
+        self.man = man
+
+    def draw(self, target: pygame.Surface) -> None:
+        """A steel face with the label as large as it fits."""
+        trim, rect = self.trim, self.rect
+        ink: Colour = trim.theme.palette.moon_100
+        room = rect.width - trim.px(6)
+        style = trim.type.narrow(self.label, Style("bold", _LABEL, ink), room)
+        while trim.type.width(self.label, style) > room and style.size > 1:
+            style = style.but(size=style.size - 0.5)
+        target.blit(trim.button(rect.size, "steel", self.state), rect)
+        place = rect.centerx, rect.centery + trim.sunk(self.state) - trim.px(1)
+        trim.type.draw(target, self.label, style, place, "center")
+
+
+class Stays(Part):
+    """A button for each man outside Nonette who may act, while it is asked who does."""
+
+    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Use the men's cards at the lower edge of the window."""
+        self._rect = frame.men
+
+    def widgets(self) -> list[Widget]:
+        """The buttons, to be placed above the cards."""
+        state = self._session.shown
+        boxes = stay_boxes(self._kit, self._rect, state)
+        return [
+            StayButton(
+                self._kit.trim, boxes[name], name, self._label(name), partial(self._stay, name)
+            )
+            for name in self._waiting(state)
+            if name in boxes
+        ]
+
+    def _waiting(self, state: State) -> list[str]:
+        game = self._session.game
+        if self._question.asked is None or self._session.goes_step_by_step:
+            return []
+        outside = self._question.answers.may_act_outside()
+        return [name for name in outside if name in state.paras and is_stack(game, name)]
+
+    def _label(self, name: str) -> str:
+        """With the number of men it is for, where there are several."""
+        count, words = len(mates_of(self._session.game, name)) + 1, self._kit.say("button.stay")
+        return words if count == 1 else f"{words} ×{count}"
+
+    def _stay(self, name: str) -> None:
+        self._question.stay(name, alone=is_shift_held())
