@@ -265,7 +265,7 @@ class PlanFloor(Pressable):
             return
         ink = palette.amber if is_lit else palette.moon_100
         style = Style("bold", 15, ink, grows=not kit.is_large, halo=palette.night_800)
-        words = f"{chr(self.hotkey or 0)} {self.label}"
+        words = kit.say("plan.floor", digit=chr(self.hotkey or 0), floor=self.label)
         halo = 2 * kit.px(style.halo_width)
         if kit.is_large or kit.type.width(words, style) - halo > rect.width * _OVERLAP:
             words = words[:1]

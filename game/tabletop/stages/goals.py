@@ -82,7 +82,8 @@ class MarchGoals:
     def _group(self, pace: Pace) -> GoalStop:
         tone: GoalTone = "good" if pace.is_in_time else "lost" if pace.is_too_late else "late"
         clock = "–" if pace.clock == NEVER else clock_words(pace.clock)
-        words = self._kit.say("goal.group", who=self._who(pace.men), clock=clock)
+        key = "goal.group.never" if pace.clock == NEVER else "goal.group"
+        words = self._kit.say(key, who=self._who(pace.men), clock=clock)
         bridge = self._bridge(pace)
         return GoalStop(Goal(words, tone, bridge), self._card(pace, clock, bridge), pace.at)
 

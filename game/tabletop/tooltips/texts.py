@@ -69,7 +69,7 @@ class TooltipTexts:
         card = self._of_unit_or_cell(answers, state, cell, piece)
         lying = [item for item in state.lying.get(cell, ()) if piece is None or item != piece.name]
         if lying:
-            names = ", ".join(self._teller.item(item) for item in lying)
+            names = self._kit.say("list.and").join(self._teller.item(item) for item in lying)
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
         if cell and cell == self._session.pinned:
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
@@ -110,7 +110,7 @@ class TooltipTexts:
         if may_stay_behind(game, name):
             rows = self._click("click.stays-behind")
         elif mates := mates_of(game, name):
-            them = ", ".join(self._teller.name(mate) for mate in mates)
+            them = self._kit.say("list.and").join(self._teller.name(mate) for mate in mates)
             rows = self._click("click.with", them=them)
         return replace(card, rows=(*card.rows, *rows)) if rows else card
 
