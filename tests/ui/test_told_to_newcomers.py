@@ -269,7 +269,8 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
     assert told == {app.kit.say(f"outcome.{level}") for level in levels}
     words = winning_words(app)
     for floor, (_, required) in app.kit.boards.castle.charges.items():
-        assert f"{app.kit.say(f'floor.{floor}')} {required}" in words
+        name = app.kit.say(f"floor.{floor}")
+            assert app.kit.say("win.icons.floor", floor=name, n=required) in words
     assert "6" in words
 
 
