@@ -270,7 +270,7 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
     words = winning_words(app)
     for floor, (_, required) in app.kit.boards.castle.charges.items():
         name = app.kit.say(f"floor.{floor}")
-            assert app.kit.say("win.icons.floor", floor=name, n=required) in words
+        assert app.kit.say("win.icons.floor", floor=name, n=required) in words
     assert "6" in words
 
 
