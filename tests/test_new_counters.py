@@ -1,12 +1,14 @@
-"""A new marker or ambition has everything it needs, or the place that was forgotten is named."""
+"""A new marker, ambition, option or event has all it needs, or the forgotten place is named."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from babel.messages.pofile import read_po
+from msgspec.structs import replace
 
 from game.painting.counters.markers import FOUND
 from game.painting.counters.rule_pictures import has_picture
@@ -23,6 +25,9 @@ from game.rules.counters import (
     ITEMS,
     kind_of,
 )
+from game.rules.decisions import OPTION_TYPES, Option
+from game.rules.events.base import Event
+from game.rules.events.play import TurnBegan
 from game.rules.field.markers import EFFECTS as FIELD_EFFECTS
 from game.rules.options import (
     MATTERING,
@@ -31,10 +36,13 @@ from game.rules.options import (
     VARIANTS,
     Options,
 )
+from game.tabletop.question.answers import MANNERS
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import PAGES
+from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.ui.words import LANGUAGES
 from tests.rules.test_rule_ids import name_for, names_of_tests
+from tests.ui.test_shown_events import types_of_events
 
 ROOT = Path(__file__).parent.parent
 IN_THE_CASTLE = (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)
@@ -72,6 +80,29 @@ def gaps_of_ambition(name: str) -> list[str]:
             gaps.append(f"{type(ambition).__name__} doesn't name the rules of three events")
     keys = (f"ambition.{name}", f"counter.{name}", f"card.marker.event-{name}")
     return gaps + gaps_of_words(keys) + gaps_of_drawing(name)
+
+
+def gaps_of_option(kind: type[Option]) -> list[str]:
+    """What a type of option still lacks."""
+    gaps = [] if kind.word else [f"{kind.__name__} of game/rules/decisions.py has no word"]
+    if kind not in MANNERS:
+        gaps.append(f"MANNERS of game/tabletop/question/answers.py has no {kind.__name__}")
+    return gaps + gaps_of_words((f"option.{kind.word}",))
+
+
+def gaps_of_event(kind: type[Event]) -> list[str]:
+    """What a type of event still lacks."""
+    row = SHOWN_EVENTS.get(kind)
+    if row is None:
+        return [f"SHOWN_EVENTS of game/tabletop/shown_events/table.py has no {kind.__name__}"]
+    if not row.is_logged:
+        return []
+    key = f"event.{kind.__name__}"
+    return [
+        f'game/locale/{language} has no words for "{key}"'
+        for language in LANGUAGES
+        if not any(one == key or one.startswith(f"{key}.") for one in keys_of(language))
+    ]
 
 
 def gaps_of_rule(rule: str) -> list[str]:
@@ -156,6 +187,22 @@ def test_an_ambition_has_all_it_needs(name: str) -> None:
     assert not gaps, "\n".join(gaps)
 
 
+@pytest.mark.parametrize("kind", OPTION_TYPES, ids=lambda kind: kind.__name__)
+def test_an_option_has_all_it_needs(kind: type[Option]) -> None:
+    gaps = gaps_of_option(kind)
+    assert not gaps, "\n".join(gaps)
+
+
+def test_no_entry_is_kept_for_an_option_that_is_gone() -> None:
+    assert set(MANNERS) == set(OPTION_TYPES)
+
+
+@pytest.mark.parametrize("kind", list(types_of_events()), ids=lambda kind: kind.__name__)
+def test_an_event_has_all_it_needs(kind: type[Event]) -> None:
+    gaps = gaps_of_event(kind)
+    assert not gaps, "\n".join(gaps)
+
+
 def test_ambitions_are_listed_among_the_counters() -> None:
     assert set(BY_NAME) == set(AMBITIONS)
     assert {type(one) for one in BY_NAME.values()} == set(Ambition.__subclasses__())
@@ -190,6 +237,27 @@ def test_each_place_a_new_ambition_lacks_is_named() -> None:
     for place in ("game/rules/castle/ambitions", "sprites/svg"):
         assert any(place in gap for gap in gaps)
     assert sum("game/locale" in gap for gap in gaps) == 3 * len(LANGUAGES)
+
+
+def test_each_place_a_new_option_lacks_is_named() -> None:
+    class Unheard(msgspec.Struct, frozen=True):  # not an Option, which would be listed for good
+        word = "unheard"
+
+    entry, *words = gaps_of_option(Unheard)  # type: ignore[arg-type]
+    assert "question/answers.py" in entry
+    assert len(words) == len(LANGUAGES) and all('"option.unheard"' in gap for gap in words)
+
+
+def test_each_place_a_new_event_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unheard(msgspec.Struct, frozen=True):
+        """It is no Event, which other tests would find."""
+
+    (row,) = gaps_of_event(Unheard)  # type: ignore[arg-type]
+    assert "shown_events/table.py" in row
+    logged = replace(SHOWN_EVENTS[TurnBegan], is_logged=True)
+    monkeypatch.setitem(SHOWN_EVENTS, Unheard, logged)  # type: ignore[misc]
+    words = gaps_of_event(Unheard)  # type: ignore[arg-type]
+    assert len(words) == len(LANGUAGES) and all('"event.Unheard"' in gap for gap in words)
 
 
 def test_a_rule_without_test_page_or_picture_is_named() -> None:

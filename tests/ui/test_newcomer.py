@@ -181,7 +181,7 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
         assert isinstance(opened, RulebookScene)
         press(app, pygame.K_ESCAPE)
     barred = [len(stop.card.rows) > 1 for stop in stops]
-    assert barred == [option_type not in offered for option_type, _ in TANK_ACTIONS]
+    assert barred == [action.option_type not in offered for action in TANK_ACTIONS]
     assert True in barred
     assert False in barred
 

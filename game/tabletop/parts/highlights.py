@@ -21,9 +21,7 @@ from game.tabletop.tooltips.texts import TooltipTexts
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds the marks that are specific to one stage."""
 
-_ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
-_CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
 class Highlights:
@@ -71,19 +69,17 @@ class Highlights:
     def _mark_answers(self, marks: Marks) -> None:
         """Mark cells and counters that answer the question."""
         answers = self._question.answers
-        marks.allowed = frozenset(answer.cell for answer in answers.by_type(*_CELLS) if answer.cell)
+        marks.allowed = frozenset(answer.cell for answer in answers.marked("cell"))
         if self._shown.action is None:
             waiting = (cell_of(self._shown, answer.unit) for answer in answers.by_type(d.Act))
             marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}
-        marks.targets = frozenset(
-            answer.unit for answer in answers.by_type(*_ATTACKS) if answer.unit
-        )
+        marks.targets = frozenset(answer.unit for answer in answers.marked("target"))
 
     def _mark_way(self, marks: Marks) -> None:
         """Mark the path to the pointed cell, enemies it may alert, and a throw's effect there."""
         answers = self._question.answers
         cell, unit = self._pointer.pointed()
-        is_struck = any(isinstance(one.option, _ATTACKS) for one in answers.at_unit(unit))
+        is_struck = any(one.mark == "target" for one in answers.at_unit(unit))
         if answers.reach is not None:
             marks.reach = frozenset(answers.reach.left)
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
