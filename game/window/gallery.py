@@ -59,7 +59,6 @@ from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 from game.window.fights import FIGHTS, find_fight, show_fight
@@ -143,15 +142,15 @@ class Gallery:
     ) -> None:
         """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
-        kit = Kit(
-            BackgroundValue.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS
-        )
+        kit = Kit(use(settings.language), settings, size, SOUNDS, CONTROLS)
+        maps = MapSelection(_shown_maps_folder())
+        maps.use(boards)
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapSelection(_shown_maps_folder()),
+            maps=maps,
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
@@ -189,7 +188,7 @@ class Gallery:
             elif name in _DREAMT:
                 _dream(self.evening, _DREAMT[name] if at is None else at)
         elif name in MISSIONS:
-            self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
+            self.evening.play(mission_game(self.evening.boards, name, self._seed))
         elif name in FIGHTS:
             self._open_fight(name, at)
         else:
@@ -199,12 +198,12 @@ class Gallery:
 
     def _open_fight(self, name: str, at: int | None) -> None:
         if name not in self._found:
-            found = find_fight(self.evening.kit.boards, name, self._seed)
+            found = find_fight(self.evening.boards, name, self._seed)
             if found is None:
                 raise UnknownSceneError(f'no game came to the fight "{name}"; try another seed')
             self._found[name] = found
         seed, choices = self._found[name]
-        game = Game.new(self.evening.kit.boards, seed, part=FIGHTS[name].part)
+        game = Game.new(self.evening.boards, seed, part=FIGHTS[name].part)
         for option in choices[:-1]:
             game.choose(option)
         # The last choice may be one that a standing order would make.
@@ -242,7 +241,7 @@ class Gallery:
         """The seed and the choices of a game that is typical of a scene."""
         like = name if name in _STAGES else "field"
         if like not in self._found:
-            self._found[like] = _find_game(self.evening.kit.boards, like, self._seed)
+            self._found[like] = _find_game(self.evening.boards, like, self._seed)
         return self._found[like]
 
 
@@ -524,7 +523,7 @@ def _is_typical(scene: str, game: Game) -> bool:
 
 def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) -> None:
     """Play the choices; in stages without decisions the last one is shown as an animation."""
-    game = Game.new(evening.kit.boards, seed, part=_part_for(scene))
+    game = Game.new(evening.boards, seed, part=_part_for(scene))
     is_only_shown = scene in _FRAMES
     for option in choices[:-1] if is_only_shown else choices:
         game.choose(option)

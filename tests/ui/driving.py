@@ -239,7 +239,7 @@ def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
     if scene.frame.view.collidepoint(view.cell_rect(cell).center):
         return
     for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
-        if place_of(app.kit.boards.castle, cell) == part.place:
+        if place_of(scene.evening.boards.castle, cell) == part.place:
             click(app, part.rect.center)
 
 

@@ -280,6 +280,24 @@ def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
     assert app.evening.session.shown == app.evening.session.game.state
 
 
+def test_the_scene_below_is_drawn_once_for_a_strip(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _to_a_blow(app)
+    _to_the_strip(app)
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    assert scene.board is not None
+    drawn = list[str]()
+    monkeypatch.setattr(scene.board, "draw", lambda _: drawn.append("board"))
+    monkeypatch.setattr(scene.guard, "draw", lambda _: drawn.append("guard"))
+    app.loop.frame(16)
+    assert drawn == ["guard"]
+    _finish(app)
+    app.loop.frame(16)
+    assert "board" in drawn
+
+
 def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
     _to_a_blow(app)
     _to_the_strip(app)

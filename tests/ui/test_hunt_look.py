@@ -38,7 +38,7 @@ def test_every_hex_is_in_view_and_no_panel_over_it(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, HuntScene)
     assert scene.view is not None
-    for cell in app.kit.boards.hunt.hexes:
+    for cell in app.evening.boards.hunt.hexes:
         assert scene.frame.view.contains(scene.view.cell_rect(cell).inflate(-4, -4))
 
 

@@ -104,7 +104,7 @@ def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
     hover(app, scene, cell)
     blast = marks_of(scene).blast
     assert cell in blast
-    floor_of = app.kit.boards.castle.floor_of
+    floor_of = app.evening.boards.castle.floor_of
     assert {floor_of[square] for square in blast} == {floor_of[cell]}
 
 

@@ -158,11 +158,11 @@ def test_its_end_offers_what_follows(app: App, lesson: Lesson) -> None:
 
 @names
 def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
-    app.kit.lay_boards(boards_with())
+    app.evening.maps.use(boards_with())
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert lesson_on(app)
-    assert app.kit.boards == load_boards()
+    assert play_scene(app).evening.boards == load_boards()
 
 
 @names
@@ -219,7 +219,7 @@ def test_a_lesson_can_be_skipped_step_by_step_with_keys(app: App, lesson: Lesson
 
 
 def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
-    course = Course(FIRST_NIGHT, app.kit.boards, len(FIRST_NIGHT.steps))
+    course = Course(FIRST_NIGHT, app.evening.boards, len(FIRST_NIGHT.steps))
     state = course.game.state
     assert (state.stage, state.clock) == ("infiltration", 160)
     assert [man.name for man in state.living() if not man.wounded] == ["Blake", "Garrett"]

@@ -283,7 +283,7 @@ def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> Non
 
 
 def test_a_wound_that_kills_is_called_by_its_name(app: App) -> None:
-    state = Game.new(app.kit.boards, 7, part="castle").state
+    state = Game.new(app.evening.boards, 7, part="castle").state
     labels = {}
     for wounded in (False, True):
         for name in ("Hank", INES):

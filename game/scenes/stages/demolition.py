@@ -41,7 +41,7 @@ class DemolitionScene(PlayScene):
         kit, session, question = self.kit, self.session, self.question
         view = BoardView(kit, castle_sheet(session.game.boards))
         explosion, flicker = Explosion(session), Flicker(session)
-        blasts = Blasts(kit, explosion)
+        blasts = Blasts(kit, session.game.boards.castle, explosion)
         pointer = self.point_at(view, self.clicks)
         self.follow = self.follow_on(view)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)

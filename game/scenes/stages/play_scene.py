@@ -340,7 +340,7 @@ class PlayScene(Scene, ABC):
                 return
 
     def draw(self, target: pygame.Surface) -> None:
-        """All parts in order."""
+        """All parts that are seen, in order."""
         # Under a list that was opened in the same frame nothing has been asked anew yet.
         if not self.question.is_current and self.is_shown():
             self.renew()
@@ -349,10 +349,14 @@ class PlayScene(Scene, ABC):
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
-        if not self.fights.draw_over_still(room):
-            for part in self.parts:
-                part.draw(room)
+        for part in self._seen_parts(room.get_size()):
+            part.draw(room)
         self.evening.extras.draw(target)
+
+    def _seen_parts(self, size: tuple[int, int]) -> list[Part]:
+        """The last part that covers all of the scene, if there is one, and the parts after it."""
+        places = [place for place, part in enumerate(self.parts) if part.is_opaque(size)]
+        return self.parts[places[-1] :] if places else self.parts
 
     # --- What parts are given -------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.board import Cell
+from game.rules.board import Boards, Cell
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.places import WIDE, Spot, spots
@@ -76,8 +76,9 @@ _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 class Strip:
     """The strip of one window: it is set for a blow, and draws its moments."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, boards: Boards) -> None:
         self._kit = kit
+        self._boards = boards
         self._props: Cache[object, pygame.Surface] = Cache(120, 6_000_000, bytes_of)
         self._ground: tuple[object, pygame.Surface] | None = None
 
@@ -171,7 +172,7 @@ class Strip:
 
     def place_words(self, cell: Cell, teller: Teller) -> str:
         """What the place is called: a room, a name on the field, or a hex."""
-        names = self._kit.boards.field.names.get(cell)
+        names = self._boards.field.names.get(cell)
         if names:
             return names.get(self._kit.words.language) or names.get("en", cell)
         return teller.place(cell)

@@ -11,7 +11,7 @@ import pygame
 from game.painting.boards.geometry import CastleLayout, outline
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
@@ -37,13 +37,14 @@ _Box: TypeAlias = tuple[float, float, float, float]
 class KeyPlan:
     """Draws the plan in a rectangle; the drawing of the house is kept."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, board: CastleBoard) -> None:
         self._kit = kit
+        self._board = board
         self._houses: Cache[CastleLayout, pygame.Surface] = Cache(_KEEP)
         self._boxes: Cache[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Cache(
             _KEEP * (len(FLOORS) + 1)
         )
-        self.layout = CastleLayout(kit.boards.castle, 1.0)
+        self.layout = CastleLayout(board, 1.0)
         """The sheet at the size it has on the plan."""
         self.corner = (0, 0)
         """The upper left corner of the sheet in the window."""
@@ -52,8 +53,8 @@ class KeyPlan:
         """Where the highest floor begins in the window."""
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lie there in the window, on the maps of the moment."""
-        board = self._kit.boards.castle
+        """Lie there in the window."""
+        board = self._board
         columns, rows = board.sheet_size
         high = rect.height - self._kit.px(_NAMES)
         self._rect = rect
@@ -65,7 +66,7 @@ class KeyPlan:
 
     def height_for(self, width: int) -> int:
         """How high a plan of that width is, in pixels."""
-        columns, rows = self._kit.boards.castle.sheet_size
+        columns, rows = self._board.sheet_size
         return round(width * rows / columns) + self._kit.px(_NAMES)
 
     def box(self, cells: Iterable[Cell]) -> pygame.Rect:

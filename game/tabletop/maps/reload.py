@@ -52,7 +52,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
 
     if not evening.may_change_maps:
         return
-    game, before = evening.session.game, evening.kit.boards_of_new_nights
+    game, before = evening.session.game, evening.maps.boards
     try:
         laid = evening.maps.reload()
     except MapError as error:
@@ -60,7 +60,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
         _show(evening, evening.kit.say("maps.stay"))
         list_faults(error.faults)
         return
-    evening.kit.lay_boards(laid)
+    evening.maps.use(laid)
     goal = _goal(game, before, laid)
     if is_asked and evening.maps.warned is game:
         goal = laid

@@ -101,22 +101,19 @@ class Cards(Part):
             self.close()
         return True
 
-    def draw_over_still(self, target: pygame.Surface) -> bool:
-        """Draw the card over the scene as it was; False if the scene must be drawn."""
-        if self._card is None or self._still is None:
-            return False
-        if self._still.get_size() != target.get_size():
-            return False
-        target.blit(self._still, (0, 0))
-        self._draw_card(target)
-        return True
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether there is a still picture of the scene below."""
+        return self._still is not None and self._still.get_size() == size
 
     def draw(self, target: pygame.Surface) -> None:
-        """Blur the scene, keep it, and draw the card."""
+        """Draw the card over a blurred still picture of the scene, taken the first time."""
         if self._card is None:
             return
-        self._kit.trim.mist(target, _MIST)
-        self._still = target.copy()
+        if self._still is not None and self.is_opaque(target.get_size()):
+            target.blit(self._still, (0, 0))
+        else:
+            self._kit.trim.mist(target, _MIST)
+            self._still = target.copy()
         self._draw_card(target)
 
     def _draw_card(self, target: pygame.Surface) -> None:

@@ -79,7 +79,7 @@ class Fights(Part):
         self._skip = skip
         self._waits = waits
         self._cards = cards
-        self._strip = Strip(kit)
+        self._strip = Strip(kit, session.game.boards)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._showing: _Showing | None = None
@@ -337,22 +337,18 @@ class Fights(Part):
 
     # --- Drawing --------------------------------------------------------------------------
 
-    def draw_over_still(self, target: pygame.Surface) -> bool:
-        """Draw strip or card over the scene as it was; False if the scene must be drawn."""
-        if self._cards.draw_over_still(target):
-            return True
-        if self._still is None or self._still.get_size() != target.get_size():
-            return False
-        target.blit(self._still, (0, 0))
-        self._draw_strip(target)
-        return True
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether there is a still picture of the scene below."""
+        return self._still is not None and self._still.get_size() == size
 
     def draw(self, target: pygame.Surface) -> None:
-        """Keep the scene as it is, and draw the strip over it."""
+        """Draw the strip over a still picture of the scene, which is taken the first time."""
         showing = self._showing
         if showing is None:
             return
-        if not showing.is_told:
+        if self._still is not None and self.is_opaque(target.get_size()):
+            target.blit(self._still, (0, 0))
+        elif not showing.is_told:
             self._still = target.copy()
             self._is_dimmed = False
             self._strip.prepare(self._rect, showing.blow, self._teller)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from game.painting.posters.brush import glow, gradient
 from game.painting.posters.posters import DAWN
 from game.painting.posters.run_strip import RunStrip
 from game.rules.board.squares import FLOORS, Floor
+from game.rules.events.demolition import CastleExploded
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import NEAREST
@@ -23,7 +25,6 @@ from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.explosion import Explosion
 from game.tabletop.stages.run_cards import RunCards
 from game.tabletop.stages.runners import Runners
-from game.tabletop.stages.verdicts import Verdicts
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
@@ -139,7 +140,7 @@ class VerdictRow(Part):
         self._kit = kit
         self._view = view
         self._explosion = explosion
-        self._verdicts = Verdicts(kit)
+        self._board = session.game.boards.castle
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._middles = _middles(session, view)
         """The x positions of the floors' middles on the board, in units."""
@@ -153,7 +154,39 @@ class VerdictRow(Part):
         exploded, camera = self._explosion.event, self._view.camera
         if exploded is not None:
             middles = {one: camera.to_window((x, 0))[0] for one, x in self._middles.items()}
-            self._verdicts.draw(target, self._rect.centery, middles, exploded)
+            self._draw_verdicts(target, middles, exploded)
+
+    def _draw_verdicts(
+        self, target: pygame.Surface, middles: Mapping[Floor, float], exploded: CastleExploded
+    ) -> None:
+        """Draw each with a tick or cross above its floor's middle, an x position in the window."""
+        y = self._rect.centery
+        kit, palette = self._kit, self._kit.theme.palette
+        verdicts = {floor: self._verdict(floor, exploded) for floor in FLOORS}
+        style = Style("bold", 18)
+        places = pairwise(middles[floor] for floor in FLOORS)
+        room = min(after - before for before, after in places) - kit.px(24)
+        if max(kit.type.width(words, style) for words, _ in verdicts.values()) > room:
+            # With very large text there is only room for the figures and the tick or cross.
+            verdicts = {floor: (short, short) for floor, (_, short) in verdicts.items()}
+        for floor in FLOORS:
+            colour = palette.good_text if floor in exploded.blown else palette.red_text
+            words, place = verdicts[floor][0], (middles[floor], y)
+            fitting = kit.type.narrow(words, style.but(colour=colour), round(room))
+            box = (
+                kit.type.line(words, fitting).get_rect(center=place).inflate(kit.px(16), kit.px(6))
+            )
+            pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(3))
+            pygame.draw.rect(target, colour, box, kit.px(1), kit.px(3))
+            kit.type.draw(target, words, fitting, place, "center")
+
+    def _verdict(self, floor: Floor, exploded: CastleExploded) -> tuple[str, str]:
+        """The text for a floor, and its short form."""
+        is_blown, icons = floor in exploded.blown, dict(exploded.icons).get(floor, 0)
+        required = self._board.charges[floor][1]
+        key = "demolition.blown" if is_blown else "demolition.stands"
+        words = self._kit.say(key, n=icons, required=required)
+        return words, f"{'✓' if is_blown else '×'} {icons}/{required}"
 
 
 class BlastsPart(Part):

@@ -64,7 +64,7 @@ class RunCards:
         left = spot.right + kit.px(8)
         room = box.right - kit.px(6) - left
         name = kit.say(f"name.{man.name}")
-        floor = self._kit.boards.castle.floor_of.get(man.at)
+        floor = self._session.game.boards.castle.floor_of.get(man.at)
         where = kit.say(f"floor.{floor}") if floor else condition
         luck = f"{kit.say('card.luck')} {self._session.shown.sheet.luck(man)}"
         bold, small = Style("bold", 18, palette.moon_100), Style("text", 15, palette.moon_300)

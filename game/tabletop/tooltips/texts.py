@@ -30,7 +30,7 @@ class TooltipTexts:
     """Writes the tooltips of a session; each is cached for one position."""
 
     def __init__(self, kit: Kit, teller: Teller, session: Session) -> None:
-        self.things = Descriptions(kit, teller)
+        self.things = Descriptions(kit, teller, session.game.boards)
         self._kit = kit
         self._teller = teller
         self._session = session
