@@ -22,10 +22,10 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
-from game.tabletop.lesson import LessonBar
+from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.extras import Extra
 from game.tabletop.question.answers import Answer
-from game.tabletop.question.spots import Spot
 from game.tabletop.replay import ReplayBar
 from game.tabletop.stages.castle_places import place_of
 from game.ui.input.focus import FocusRing

@@ -20,9 +20,9 @@ from game.rules.events.markers import ItemFound
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import CardPress
 from game.tabletop.fights.milestones import DAWN, MILESTONES, Card, Milestone, card_of
-from game.tabletop.fights.telling import Scene
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
@@ -60,7 +60,7 @@ def events(boards: Boards) -> dict[Milestone, Event]:
 
 
 def _cards(boards: Boards, state: State, events: dict[Milestone, Event]) -> list[Card]:
-    found = [card_of(event, Scene(state, boards, [])) for event in events.values()]
+    found = [card_of(event, Situation(state, boards, [])) for event in events.values()]
     assert None not in found
     return [card for card in found if card is not None]
 
@@ -75,11 +75,11 @@ def test_no_kind_comes_twice_a_night(
     boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:
     for event in events.values():
-        assert card_of(event, Scene(state, boards, [event])) is None
+        assert card_of(event, Situation(state, boards, [event])) is None
 
 
 def test_nothing_else_stops_the_game(boards: Boards, state: State) -> None:
-    scene = Scene(state, boards, [])
+    scene = Situation(state, boards, [])
     at = boards.castle.squares[0]
     for event in (
         ClockAdvanced("R4.1", DAWN - 10),

@@ -21,7 +21,7 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow import Blow
-from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.timeline import Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
 from game.window.app import App
@@ -36,7 +36,7 @@ def boards() -> Boards:
     return load_boards()
 
 
-def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Scene]]:
+def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Situation]]:
     """The events of games from each blow on to the next decision, with the position before it."""
     for seed in seeds:
         game, player = Game.new(boards, seed, part=part), bot("sergeant", seed)  # type: ignore[arg-type]
@@ -47,7 +47,7 @@ def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Even
             told = list(game.events[made:])
             for place, event in enumerate(told):
                 if is_blow(event):
-                    yield told[place:], Scene(state.copy(), boards, [*log, *told[:place]])
+                    yield told[place:], Situation(state.copy(), boards, [*log, *told[:place]])
                 state.apply(event)
 
 

@@ -14,7 +14,7 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.men import ManRow
-from game.tabletop.question.spots import Spot
+from game.tabletop.parts.board_spots import Spot
 from game.window.app import App
 from tests.ui.driving import is_in_view, marks_of, play_scene, press
 

@@ -23,10 +23,10 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.hud.lesson_slip import LessonSlip
-from game.tabletop.lesson import LessonBar, lesson_sentence
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
-from game.tabletop.question.spots import Spot
+from game.tabletop.lessons.bar import LessonBar, lesson_sentence
+from game.tabletop.lessons.slip import LessonSlip
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language

@@ -14,11 +14,11 @@ from game.scenes.menus.log import LogScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.question.spots import Spot
+from game.tabletop.lessons.slip import LessonSlip
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.facts import FactStop

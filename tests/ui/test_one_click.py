@@ -18,8 +18,8 @@ from game.rules.decisions import Act, Attack, EndPhase, FireVolley, Stop
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.parts.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.session import Session
+from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.window.app import App
 from tests.rules.playing import unit_fields
 from tests.ui.driving import button_of, click, play_scene, press

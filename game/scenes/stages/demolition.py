@@ -20,11 +20,10 @@ from game.tabletop.stages.demolition import (
     Dawn,
     Firelight,
     Flicker,
-    RunPanel,
     VerdictRow,
-    over_the_run,
 )
 from game.tabletop.stages.explosion import Explosion
+from game.tabletop.stages.run import RunPanel, over_the_run
 
 
 class DemolitionScene(PlayScene):

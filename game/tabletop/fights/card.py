@@ -11,8 +11,8 @@ from game.painting.fights.cast import Kind, Role
 from game.painting.fights.photos import Person, Photo, photograph
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.tabletop.fights.layout import WIDE
 from game.tabletop.fights.milestones import Card
-from game.tabletop.fights.places import WIDE
 from game.ui.cache import Cache, bytes_of
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix

@@ -19,7 +19,7 @@ from game.rules.events.infiltration import PassageFound
 from game.rules.events.markers import ItemFound
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
-from game.tabletop.fights.telling import Scene
+from game.tabletop.fights.blow_reader import Situation
 
 Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn"
@@ -88,12 +88,12 @@ def milestone_of(event: Event, state: State) -> Milestone | None:
     return check(event, state) if check is not None else None
 
 
-def card_of(event: Event, scene: Scene) -> Card | None:
+def card_of(event: Event, situation: Situation) -> Card | None:
     """The card of an event; None if it has none, or its kind has had one tonight."""
-    milestone = milestone_of(event, scene.state)
-    if milestone is None or _has_been(milestone, scene.log):
+    milestone = milestone_of(event, situation.state)
+    if milestone is None or _has_been(milestone, situation.log):
         return None
-    return _CARDS[milestone](event, scene)
+    return _CARDS[milestone](event, situation)
 
 
 def _has_been(milestone: Milestone, log: Sequence[Event]) -> bool:
@@ -143,8 +143,8 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
 # --- What cards say ---------------------------------------------------------------------------
 
 
-def _clue(event: ClueTaken | ClueSeen, scene: Scene) -> Card:
-    group = scene.state.action.group if scene.state.action is not None else ()
+def _clue(event: ClueTaken | ClueSeen, situation: Situation) -> Card:
+    group = situation.state.action.group if situation.state.action is not None else ()
     return Card(
         "clue",
         f"ambition.{event.ambition}",
@@ -156,18 +156,18 @@ def _clue(event: ClueTaken | ClueSeen, scene: Scene) -> Card:
     )
 
 
-def _passage(event: PassageFound, _: Scene) -> Card:
+def _passage(event: PassageFound, _: Situation) -> Card:
     return Card(
         "passage", "milestone.passage.name", "milestone.passage", "milestone.passage.more",
         cell=event.at,
     )  # fmt: skip
 
 
-def _charge(event: ExplosivesSet, scene: Scene) -> Card:
-    board = scene.boards.castle
+def _charge(event: ExplosivesSet, situation: Situation) -> Card:
+    board = situation.boards.castle
     floor = board.area_floor.get(event.at) or board.floor_of[event.at]
     required = board.charges[floor][1] if floor in board.charges else 0
-    there = icons_set(board, scene.state, floor) + event.icons
+    there = icons_set(board, situation.state, floor) + event.icons
     enough = "milestone.charge.enough" if there >= required else "milestone.charge.lacking"
     left = max(required - there, 0)
     values = (("floor", floor), ("n", required - left), ("m", required), ("left", left))
@@ -177,10 +177,10 @@ def _charge(event: ExplosivesSet, scene: Scene) -> Card:
     )  # fmt: skip
 
 
-def _monster(event: EnemyPlaced, scene: Scene) -> Card:
-    sheet = scene.state.sheet
+def _monster(event: EnemyPlaced, situation: Situation) -> Card:
+    sheet = situation.state.sheet
     row = sheet.bites[event.bite] if event.bite else sheet.monsters.get(event.name)
-    role = scene.monster(event.name, event.kind, event.bite)
+    role = situation.monster(event.name, event.kind, event.bite)
     kind: Milestone = "zombie" if event.kind == "zombie" else "undead"
     if row is None:
         return Card(kind, f"milestone.{kind}.name", f"milestone.{kind}.plain", role=role)
@@ -192,29 +192,29 @@ def _monster(event: EnemyPlaced, scene: Scene) -> Card:
     )  # fmt: skip
 
 
-def _item(event: ItemFound, scene: Scene) -> Card:
+def _item(event: ItemFound, situation: Situation) -> Card:
     milestone: Milestone = "hostage" if event.item == HOSTAGE else "key"
-    ambition = scene.state.ambition
+    ambition = situation.state.ambition
     return Card(
         milestone,
         f"milestone.{milestone}.name",
         f"milestone.{milestone}.{ambition}",
         f"milestone.{milestone}.more",
-        values=(("points", scene.state.sheet.items[event.item].stars),),
+        values=(("points", situation.state.sheet.items[event.item].stars),),
         cell=event.at,
         variant=ambition,
     )
 
 
-def _officer(event: EnemyTurnedUp | EnemyPlaced, scene: Scene) -> Card:
+def _officer(event: EnemyTurnedUp | EnemyPlaced, situation: Situation) -> Card:
     return Card(
         "officer", f"name.{event.name}", "milestone.officer", "milestone.officer.more",
-        values=(("need", scene.state.sheet.germans[event.name].defence + 1),),
+        values=(("need", situation.state.sheet.germans[event.name].defence + 1),),
         cell=event.at, role=Role("german", event.name),
     )  # fmt: skip
 
 
-def _dawn(_: ClockAdvanced, __: Scene) -> Card:
+def _dawn(_: ClockAdvanced, __: Situation) -> Card:
     return Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
 
 

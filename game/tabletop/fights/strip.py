@@ -21,7 +21,7 @@ from game.painting.wording import Teller
 from game.rules.board import Boards, Cell
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow, Fighter, Side
-from game.tabletop.fights.places import WIDE, Spot, spots
+from game.tabletop.fights.layout import WIDE, Spot, spots
 from game.tabletop.fights.timeline import MONSTERS, Die, Moment, Stand
 from game.tabletop.motion.bursts import burst
 from game.ui.cache import Cache, bytes_of

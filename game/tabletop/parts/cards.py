@@ -10,9 +10,9 @@ import pygame
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.events.base import Event
+from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import CardPress
 from game.tabletop.fights.milestones import Card, Milestone, card_of
-from game.tabletop.fights.telling import Scene
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
@@ -68,7 +68,7 @@ class Cards(Part):
 
     def _read(self, event: Event) -> Card | None:
         session = self._session
-        card = card_of(event, Scene(session.shown, session.game.boards, session.log))
+        card = card_of(event, Situation(session.shown, session.game.boards, session.log))
         return card if card is not None and card.milestone not in session.cards_read else None
 
     def open(self, event: Event) -> None:

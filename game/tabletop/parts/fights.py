@@ -15,8 +15,8 @@ from game.rules.events.base import Event
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.strip import HIGH, Strip
-from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -240,7 +240,7 @@ class Fights(Part):
             return False
         events = director.events
         state = self._session.shown
-        blow = read(events, Scene(state, self._session.game.boards, self._session.log))
+        blow = read(events, Situation(state, self._session.game.boards, self._session.log))
         if blow is None:
             director.let_play()
             return True

@@ -17,7 +17,6 @@ from game.rules.state import NOWHERE, State
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import MANNERS, Answer, Answers
-from game.tabletop.question.paths import Reach
 from game.tabletop.question.plans import (
     Plan,
     fight_from_here,
@@ -26,6 +25,7 @@ from game.tabletop.question.plans import (
     may_stay_behind,
     take_along,
 )
+from game.tabletop.question.reach import Reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 

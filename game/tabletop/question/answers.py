@@ -16,7 +16,7 @@ from game.rules import decisions as d
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import State
-from game.tabletop.question.paths import Reach, reach
+from game.tabletop.question.reach import Reach, reach
 
 Area: TypeAlias = Literal["board", "line", "gear", "panel"]
 """Where an answer is offered first: on the board, in the decision line, in the list of items, by a

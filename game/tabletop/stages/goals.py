@@ -13,7 +13,7 @@ from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt.bocage import zombies_up
 from game.rules.state import State
-from game.tabletop.hud.goal_line import Goal, GoalTone
+from game.tabletop.hud.goal_strip import Goal, GoalTone
 from game.tabletop.parts.goal_strip import GoalStop
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row

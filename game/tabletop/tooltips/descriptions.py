@@ -9,7 +9,7 @@ from game.painting.wording import Teller
 from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
-from game.tabletop.question.paths import Reach
+from game.tabletop.question.reach import Reach
 from game.tabletop.tooltips.slip import Card, Row
 
 

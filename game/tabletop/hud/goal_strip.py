@@ -14,7 +14,7 @@ from game.ui.typography.text import Style
 
 GoalTone: TypeAlias = Literal["good", "plain", "late", "lost"]
 
-GOAL_LINE: Final = 32
+GOAL_STRIP: Final = 32
 """Units of its height."""
 _PAD: Final = 16
 _GAP: Final = 8
@@ -80,7 +80,7 @@ def _style(size: float, colour: Colour = (255, 255, 255)) -> Style:
     return Style("bold", size, colour, grows=False)
 
 
-def draw_goal_line(
+def draw_goal_strip(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, label: str, goals: Sequence[Goal]
 ) -> None:
     """The ground, the label in stencil, and each part in a frame that tells how it stands."""

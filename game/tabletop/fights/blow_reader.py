@@ -41,7 +41,7 @@ _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "ap
 _FLOORS: Final[dict[str, Scenery]] = {"basement": "cellar", "1F": "hall", "2F": "chamber"}
 
 
-class Scene:
+class Situation:
     """What a blow is read from: the position before it, the boards, and what was told so far."""
 
     def __init__(self, state: State, boards: Boards, log: Sequence[Event]) -> None:
@@ -165,22 +165,22 @@ def is_blow(event: Event) -> bool:
     return type(event) in _READERS
 
 
-def read(events: Sequence[Event], scene: Scene) -> Blow | None:
+def read(events: Sequence[Event], situation: Situation) -> Blow | None:
     """The blow that the first of these events begins; None if there is nothing to see."""
     reader = _READERS.get(type(events[0]))
     if reader is None or not is_blow(events[0]):
         return None
-    found = reader(events, scene)
+    found = reader(events, situation)
     return found if isinstance(found, Blow) else None
 
 
 # --- Attacks ----------------------------------------------------------------------------------
 
 
-def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, AttackRolled)
-    state = scene.state
+    state = situation.state
     if not all(
         name in state.enemies or name in state.paras for name in (event.target, *event.attackers)
     ):
@@ -188,26 +188,27 @@ def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
     weapons = event.weapons or ("",) * len(event.attackers)
     strikers = tuple(
-        _armed(scene.fighter(name, weapon, strikes=True), is_melee=event.melee)
+        _armed(situation.fighter(name, weapon, strikes=True), is_melee=event.melee)
         for name, weapon in zip(event.attackers, weapons, strict=False)
     )[:_MOST_STRIKERS]
-    struck = scene.with_others(event.target)
-    is_enemys = scene.is_enemy(event.attackers[0])
+    struck = situation.with_others(event.target)
+    is_enemys = situation.is_enemy(event.attackers[0])
     # The player's side is always left; among enemies the one that is alive.
-    is_left = not is_enemys or (scene.is_enemy(event.target) and strikers[0].role.kind == "german")
-    ending, fallen, lost, of, subject = _result(event.target, event.hits, results, scene)
+    is_german = strikers[0].role.kind == "german"
+    is_left = not is_enemys or (situation.is_enemy(event.target) and is_german)
+    ending, fallen, lost, of, subject = _result(event.target, event.hits, results, situation)
     roll = roll_of(event)
-    cell = scene.cell_of(event.target)
+    cell = situation.cell_of(event.target)
     return Blow(
         kind="melee" if event.melee else "volley",
         cell=cell,
-        scenery=scene.scenery(cell),
+        scenery=situation.scenery(cell),
         left=strikers if is_left else struck,
         right=struck if is_left else strikers,
         strikes_from="left" if is_left else "right",
         ending=ending,
         subject=subject,
-        cells=(scene.cell_of(event.attackers[0]), cell),
+        cells=(situation.cell_of(event.attackers[0]), cell),
         dice=event.dice,
         are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
         # R7.6.4: what all dice get is part of what they need.
@@ -239,22 +240,22 @@ def _is_boxer(role: Role) -> bool:
 
 
 def _result(
-    target: str, hits: int, results: Sequence[Event], scene: Scene
+    target: str, hits: int, results: Sequence[Event], situation: Situation
 ) -> tuple[Ending, int, int, int, str]:
     """How it ends, figures that fall, men lost, men there were, and whom it is about."""
-    enemy = scene.state.enemies.get(target)
+    enemy = situation.state.enemies.get(target)
     for event in results:
         if isinstance(event, ParaDied):
             return "dead", int(event.name == target), 0, 0, event.name
         if isinstance(event, EnemyRemoved) and event.name == target and enemy is not None:
-            men = scene.state.sheet.men_left(enemy) if enemy.kind == "german" else 1
+            men = situation.state.sheet.men_left(enemy) if enemy.kind == "german" else 1
             ending: Ending = "destroyed" if enemy.kind == "german" else "down"
             return ending, min(max(men, 1), _MOST_MEN), men, men, target
     for event in results:
         if isinstance(event, ParaWounded):
             return "wounded", 0, 0, 0, event.name
         if isinstance(event, EnemyHit) and enemy is not None and enemy.kind == "german":
-            men = scene.state.sheet.men_left(enemy)
+            men = situation.state.sheet.men_left(enemy)
             return "losses", event.hits, event.hits, men, target
     if not hits:
         return "missed", 0, 0, 0, target
@@ -263,11 +264,11 @@ def _result(
     return "hits", 0, 0, 0, target
 
 
-def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, VolleyFired)
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
-    state = scene.state
+    state = situation.state
     names = [one.name for one in results if isinstance(one, EnemyHit | EnemyRemoved)]
     names += [one.name for one in state.enemies.values() if one.at == VILLAGE]
     targets = [name for name in dict.fromkeys(names) if name in state.enemies][:3]
@@ -278,7 +279,7 @@ def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
     ending: Ending = "destroyed" if removed else "hits" if event.hits else "missed"
     # Whoever falls stands in front.
     targets.sort(key=lambda name: name not in removed)
-    struck = tuple(scene.enemy(name) for name in targets)
+    struck = tuple(situation.enemy(name) for name in targets)
     gone = sum(one.men for one in struck if one.unit in removed)
     weapons = event.weapons or ("",) * len(event.men)
     return Blow(
@@ -286,7 +287,7 @@ def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
         cell=VILLAGE,
         scenery="village",
         left=tuple(
-            scene.man(name, weapon) for name, weapon in zip(event.men, weapons, strict=False)
+            situation.man(name, weapon) for name, weapon in zip(event.men, weapons, strict=False)
         )[:_MOST_STRIKERS],
         right=struck,
         strikes_from="left",
@@ -307,10 +308,10 @@ def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
 # --- Throws -----------------------------------------------------------------------------------
 
 
-def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, ItemThrown)
-    state = scene.state
+    state = situation.state
     told = (*_RESULTS, BlastFelt)
     results = list(takewhile(lambda one: isinstance(one, told), events[1:]))
     felt = [one for one in results if isinstance(one, BlastFelt)]
@@ -319,7 +320,7 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
     targets = list(dict.fromkeys(names))[:3]
     removed = [one.name for one in results if isinstance(one, EnemyRemoved)]
     targets.sort(key=lambda name: name not in removed)
-    struck = tuple(scene.enemy(name) for name in targets)
+    struck = tuple(situation.enemy(name) for name in targets)
     hits = sum(one.hits for one in felt)
     ending: Ending = "dud"
     if event.on_target:
@@ -327,8 +328,8 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
     return Blow(
         kind="throw",
         cell=event.target,
-        scenery=scene.scenery(event.target),
-        left=(scene.man(event.para, "grenade"),),
+        scenery=situation.scenery(event.target),
+        left=(situation.man(event.para, "grenade"),),
         right=struck,
         strikes_from="left",
         ending=ending,
@@ -348,32 +349,32 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
 # --- Bites, injections, risings ---------------------------------------------------------------
 
 
-def _bite(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _bite(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, LuckTested)
     name = event.who[0]
     biter = next(
         (
             one.attackers[0]
-            for one in reversed(scene.log)
+            for one in reversed(situation.log)
             if isinstance(one, AttackRolled) and one.target == name
         ),
         "",
     )
-    if biter not in scene.state.enemies or name not in scene.state.paras:
+    if biter not in situation.state.enemies or name not in situation.state.paras:
         return None
-    cell = scene.cell_of(name)
+    cell = situation.cell_of(name)
     results = list(takewhile(lambda one: isinstance(one, ParaDied), events[1:]))
     return Blow(
         kind="bite",
         cell=cell,
-        scenery=scene.scenery(cell),
-        left=(scene.man(name, defends=True),),
-        right=(scene.enemy(biter, strikes=True),),
+        scenery=situation.scenery(cell),
+        left=(situation.man(name, defends=True),),
+        right=(situation.enemy(biter, strikes=True),),
         strikes_from="right",
         ending="spared" if event.passed else "bitten",
         subject=name,
-        cells=(cell, scene.cell_of(biter)),
+        cells=(cell, situation.cell_of(biter)),
         dice=(event.die,),
         are_hits=(not event.passed,),
         need=event.luck,
@@ -385,16 +386,16 @@ def _bite(events: Sequence[Event], scene: Scene) -> Blow | None:
     )
 
 
-def _injection(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, ParaInjected)
-    cell = scene.cell_of(event.name)
+    cell = situation.cell_of(event.name)
     turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
     return Blow(
         kind="rising",
         cell=cell,
-        scenery=scene.scenery(cell),
-        left=(scene.man(event.name, defends=True),),
+        scenery=situation.scenery(cell),
+        left=(situation.man(event.name, defends=True),),
         right=(turned,),
         strikes_from="right",
         ending="injected",
@@ -405,36 +406,38 @@ def _injection(events: Sequence[Event], scene: Scene) -> Blow | None:
     )
 
 
-def _turning(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _turning(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, EnemyTurned)
     return _risen(
-        [(event.name, scene.monster(event.name, event.kind, event.bite), event.at)], 1, scene
+        [(event.name, situation.monster(event.name, event.kind, event.bite), event.at)],
+        1,
+        situation,
     )
 
 
-def _rising(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _rising(events: Sequence[Event], situation: Situation) -> Blow | None:
     """One monster rises, or several one after another."""
     found: list[tuple[str, Role, Cell]] = []
     told = 0
     for place, event in enumerate(events):
         if isinstance(event, EnemyPlaced) and _rises(event):
-            role = scene.monster(event.name, event.kind, event.bite)
+            role = situation.monster(event.name, event.kind, event.bite)
             found.append((event.name, role, event.at))
             told = place + 1
         elif not isinstance(event, ArrivalRolled):
             break
-    return _risen(found, told, scene)
+    return _risen(found, told, situation)
 
 
-def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, scene: Scene) -> Blow:
+def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, situation: Situation) -> Blow:
     cell = found[0][2]
-    near = [one.name for one in scene.state.paras_at(cell)][:_MOST_BESIDE]
+    near = [one.name for one in situation.state.paras_at(cell)][:_MOST_BESIDE]
     return Blow(
         kind="rising",
         cell=cell,
-        scenery=scene.scenery(cell),
-        left=tuple(scene.man(name, defends=True) for name in near),
+        scenery=situation.scenery(cell),
+        left=tuple(situation.man(name, defends=True) for name in near),
         right=tuple(Fighter(name, role) for name, role, _ in found[:_MOST_RISING]),
         strikes_from="right",
         ending="rises",
@@ -455,7 +458,7 @@ def _rises(event: EnemyPlaced) -> bool:
 # --- The hunt ---------------------------------------------------------------------------------
 
 
-def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _tank(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, GunFired | TankRammed)
     is_shell = isinstance(event, GunFired)
@@ -463,7 +466,7 @@ def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
     results = _smashed(events[1:])
     number = _number(event.target, ZOMBIES) if event.target in HUNT_ZOMBIES else 1
     # M7.3-fire: the die must show more than the value on the counter.
-    value = scene.state.sheet.hunt_need(event.target) - 1
+    value = situation.state.sheet.hunt_need(event.target) - 1
     return Blow(
         kind="shell" if is_shell else "ram",
         cell=event.at,
