@@ -1,4 +1,4 @@
-"""How counters lie that share a cell: stacked, in rows, or side by side to be read."""
+"""The arrangement of counters in one cell: stacked, in rows, or side by side."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.painting.counters.pieces import Piece
 from game.ui.camera import Point
 
 _SPREAD: Final = 3.7
-"""A stack lies no wider than so many shifts, however many counters it has."""
+"""The greatest width of a stack, in offsets between two counters."""
 _COLUMNS: Final = 5
 
 
 class Placed(Struct, frozen=True):
-    """A counter at its place in the window."""
+    """A counter and its box in the window."""
 
     piece: Piece
     rect: pygame.Rect
@@ -27,7 +27,7 @@ class Placed(Struct, frozen=True):
 
 
 def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> list[Placed]:
-    """One upon the other, each so many pixels beside the one below, about the middle of a cell."""
+    """A stack around the middle of a cell, each counter offset by some pixels."""
     tight = min(1.0, _SPREAD / max(len(pieces) - 1, 1))
     dx, dy = (length * tight for length in shift)
     half = (len(pieces) - 1) / 2
@@ -41,7 +41,7 @@ def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> 
 
 
 def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
-    """Side by side about the middle of a cell, whole; two are `size` wide, more are smaller."""
+    """Counters side by side around the middle of a cell; more than two are smaller."""
     size = min(size, 2 * size // len(pieces))
     placed = []
     left = round(centre[0] - len(pieces) * size / 2)
@@ -53,7 +53,7 @@ def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
 
 
 def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> list[Placed]:
-    """In rows from the lower left of an area up."""
+    """Rows from the lower left of an area upwards."""
     pitch = size + gap
     columns = max(area.width // pitch, 1)
     placed = []
@@ -71,7 +71,7 @@ def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> 
 def side_by_side(
     pieces: Sequence[Piece], centre: Point, size: int, gap: int, room: pygame.Rect
 ) -> list[Placed]:
-    """In rows of five about a point, and inside the room there is."""
+    """Rows of five around a point, within a rectangle."""
     pitch = size + gap
     columns = min(len(pieces), _COLUMNS)
     rows = math.ceil(len(pieces) / columns)

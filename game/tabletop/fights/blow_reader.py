@@ -1,6 +1,6 @@
-"""Reads a blow out of events: who stands where, what the dice say, how it ends.
+"""Converts the events of an attack into a `Blow`: fighters, dice and result.
 
-All of it is in the events and in the position before them; nothing is decided here.
+Everything comes from the events and the position before them; no rule is decided here.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from game.tabletop.shown_events.combat import weapon_cues
 Reader: TypeAlias = Callable[..., Blow | None]
 
 _MOST_BESIDE: Final = 2
-"""Others of the struck side that are seen beside him."""
+"""The most comrades of the target that are shown beside it."""
 _MOST_STRIKERS: Final = 5
 _MOST_MEN: Final = 4
 _MOST_RISING: Final = 3
 _INFECTION: Final = "R7.8.2-infect-wounded"
 _RISINGS: Final = ("R7.8.2-", "R8.")
-"""Rules by which monsters rise, by how their ids begin."""
+"""The beginnings of the ids of rules by which monsters rise."""
 _RESULTS: Final = (EnemyHit, EnemyRemoved, ParaWounded, ParaDied, ParaMarked)
 _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "approach": "yard"}
 _FLOORS: Final[dict[str, Scenery]] = {"basement": "cellar", "1F": "hall", "2F": "chamber"}
 
 
 class Situation:
-    """What a blow is read from: the position before it, the boards, and what was told so far."""
+    """The position before an event, the boards, and the events before it."""
 
     def __init__(self, state: State, boards: Boards, log: Sequence[Event]) -> None:
         self.state = state
@@ -66,18 +66,18 @@ class Situation:
         return "road" if field.is_on("road", cell) else "hedge"
 
     def cell_of(self, unit: str) -> Cell:
-        """Where a unit stands."""
+        """The cell of a unit."""
         enemy = self.state.enemies.get(unit)
         return enemy.at if enemy is not None else self.state.paras[unit].at
 
     def is_enemy(self, unit: str) -> bool:
-        """Whether it is on the other side; a man who has turned is."""
+        """Whether a unit is an enemy, such as a man who has turned into a monster."""
         return unit in self.state.enemies
 
     # --- People ---------------------------------------------------------------------------
 
     def man(self, name: str, weapon: str = "", *, defends: bool = False) -> Fighter:
-        """A man, with his dice, or with his luck if he defends himself."""
+        """A man as a fighter, with his dice, or with his luck if he is attacked."""
         man = self.state.paras[name]
         sheet = self.state.sheet
         role = self._para_role(man, weapon)
@@ -96,7 +96,7 @@ class Situation:
         return Role("para", man.name, 1, kind_of(weapon) if weapon else "", man.wounded)
 
     def enemy(self, name: str, weapon: str = "", *, strikes: bool = False) -> Fighter:
-        """A German unit or a monster, with its dice, or the number that a die must beat."""
+        """An enemy as a fighter, with its dice, or its defence if it is attacked."""
         enemy, sheet = self.state.enemies[name], self.state.sheet
         badge: Badge = "dice" if strikes else "shield"
         if enemy.kind == "german":
@@ -122,13 +122,13 @@ class Situation:
         return Role("undead", name, _number(marker, UNDEAD))
 
     def fighter(self, unit: str, weapon: str = "", *, strikes: bool) -> Fighter:
-        """Anybody."""
+        """Any unit as a fighter."""
         if self.is_enemy(unit):
             return self.enemy(unit, weapon, strikes=strikes)
         return self.man(unit, weapon, defends=not strikes)
 
     def with_others(self, target: str) -> tuple[Fighter, ...]:
-        """The target, then others of his side near him."""
+        """The target, followed by comrades in the same cell or room."""
         cell = self.cell_of(target)
         state = self.state
         if self.is_enemy(target):
@@ -157,7 +157,7 @@ class Situation:
 
 
 def is_blow(event: Event) -> bool:
-    """Whether an event may begin a blow that is shown in large."""
+    """Whether a blow may begin with this event."""
     if isinstance(event, LuckTested):
         return event.rule == _INFECTION
     if isinstance(event, EnemyPlaced):
@@ -166,7 +166,7 @@ def is_blow(event: Event) -> bool:
 
 
 def read(events: Sequence[Event], situation: Situation) -> Blow | None:
-    """The blow that the first of these events begins; None if there is nothing to see."""
+    """The blow that begins with the first of these events; None if there is none."""
     reader = _READERS.get(type(events[0]))
     if reader is None or not is_blow(events[0]):
         return None
@@ -193,7 +193,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
     )[:_MOST_STRIKERS]
     struck = situation.with_others(event.target)
     is_enemys = situation.is_enemy(event.attackers[0])
-    # The player's side is always left; among enemies the one that is alive.
+    # The player's side is always on the left; if enemies fight each other, the Germans.
     is_german = strikers[0].role.kind == "german"
     is_left = not is_enemys or (situation.is_enemy(event.target) and is_german)
     ending, fallen, lost, of, subject = _result(event.target, event.hits, results, situation)
@@ -211,7 +211,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
         cells=(situation.cell_of(event.attackers[0]), cell),
         dice=event.dice,
         are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
-        # R7.6.4: what all dice get is part of what they need.
+        # R7.6.4: a bonus that all dice have is subtracted from the number they need.
         need=event.need - min(event.bonus, default=0),
         need_kind="at-least",
         hits=event.hits,
@@ -225,7 +225,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
 
 
 def _armed(one: Fighter, *, is_melee: bool) -> Fighter:
-    """Hand to hand only blades and bats are drawn; everybody else uses his fists or his gun."""
+    """The fighter with the weapon he uses: in melee a blade or bat, his fists, or his gun."""
     role = one.role
     if not is_melee or role.kind != "para":
         return one
@@ -242,7 +242,7 @@ def _is_boxer(role: Role) -> bool:
 def _result(
     target: str, hits: int, results: Sequence[Event], situation: Situation
 ) -> tuple[Ending, int, int, int, str]:
-    """How it ends, figures that fall, men lost, men there were, and whom it is about."""
+    """The ending, the figures that fall, the men lost, the men before, and the unit concerned."""
     enemy = situation.state.enemies.get(target)
     for event in results:
         if isinstance(event, ParaDied):
@@ -277,7 +277,7 @@ def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
     removed = [one.name for one in results if isinstance(one, EnemyRemoved)]
     roll = roll_of(event)
     ending: Ending = "destroyed" if removed else "hits" if event.hits else "missed"
-    # Whoever falls stands in front.
+    # The man who falls is in front.
     targets.sort(key=lambda name: name not in removed)
     struck = tuple(situation.enemy(name) for name in targets)
     gone = sum(one.men for one in struck if one.unit in removed)
@@ -417,7 +417,7 @@ def _turning(events: Sequence[Event], situation: Situation) -> Blow | None:
 
 
 def _rising(events: Sequence[Event], situation: Situation) -> Blow | None:
-    """One monster rises, or several one after another."""
+    """The rising of one monster, or of several in consecutive events."""
     found: list[tuple[str, Role, Cell]] = []
     told = 0
     for place, event in enumerate(events):
@@ -489,7 +489,7 @@ def _tank(events: Sequence[Event], situation: Situation) -> Blow | None:
 
 
 def _smashed(events: Sequence[Event]) -> int:
-    """How many of these events tell what became of the target."""
+    """The number of events, from the first on, that belong to the result."""
     return len(list(takewhile(lambda one: isinstance(one, CounterRemoved), events)))
 
 
@@ -507,7 +507,7 @@ _READERS: Final[dict[type[Event], Reader]] = {
 
 
 def _alike(kind: EnemyKind) -> tuple[EnemyKind, ...]:
-    """Germans stand with Germans, monsters with monsters."""
+    """The kinds of enemies that appear on the same side as this kind."""
     return ("german",) if kind == "german" else ("zombie", "undead")
 
 

@@ -1,4 +1,4 @@
-"""The milestones of a night that stop the game for a card: what they are, and what they say."""
+"""The milestones that interrupt the game with a card: which events they are, and their texts."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
     *("hostage", "key", "officer", "dawn"),
 )
 DAWN: Final = 5 * 60 + 30
-"""Minutes after midnight at which it grows light."""
+"""Dawn, in minutes after midnight."""
 
 
 class Line(Struct, frozen=True):
-    """One consequence, with the rule it follows and the drawing beside it."""
+    """One consequence of a milestone, with its rule and its icon."""
 
     key: str
     rule: str
@@ -41,7 +41,7 @@ class Line(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """What a card says: keys of sentences, and what fills their blanks."""
+    """The content of a card: the keys of its texts, and the values of their placeholders."""
 
     milestone: Milestone
     name: str
@@ -54,12 +54,12 @@ class Card(Struct, frozen=True):
     cell: Cell = ""
     lines: tuple[Line, ...] = ()
     role: Role | None = None
-    """Who is on the photograph."""
+    """The person in the photograph."""
     variant: str = ""
 
     @property
     def is_large(self) -> bool:
-        """Whether it has room for consequences."""
+        """Whether it lists consequences and is therefore larger."""
         return bool(self.lines)
 
 
@@ -83,13 +83,13 @@ _CLUES: Final[dict[str, tuple[Line, ...]]] = {
 
 
 def milestone_of(event: Event, state: State) -> Milestone | None:
-    """The milestone that an event is, given the position before it."""
+    """The milestone of an event, given the position before it; None if it is none."""
     check = _CHECKS.get(type(event))
     return check(event, state) if check is not None else None
 
 
 def card_of(event: Event, situation: Situation) -> Card | None:
-    """The card of an event; None if it has none, or its kind has had one tonight."""
+    """The card of an event; None if it has none, or its milestone has occurred before."""
     milestone = milestone_of(event, situation.state)
     if milestone is None or _has_been(milestone, situation.log):
         return None
@@ -97,7 +97,7 @@ def card_of(event: Event, situation: Situation) -> Card | None:
 
 
 def _has_been(milestone: Milestone, log: Sequence[Event]) -> bool:
-    """Whether that kind has come before tonight; the log alone tells, but for the hour."""
+    """Whether the milestone has occurred before, by the log and the clock."""
     before = State()
     if milestone == "dawn":
         return any(isinstance(one, ClockAdvanced) and one.minutes >= DAWN for one in log)

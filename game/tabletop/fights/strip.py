@@ -1,6 +1,6 @@
 """Draws a moment of a blow: a strip of torn paper over the board, with large figures and dice.
 
-Lengths are units from the strip's upper left corner, as in `places`.
+Lengths are units from the strip's upper left corner, as in `layout`.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
 HIGH: Final = {"castle": 240, "field": 262}
-"""Units of the strip's height on each stage; the field's on the others."""
+"""The strip's height in units on each stage; other stages use the field's."""
 _HIGHEST: Final = max(HIGH.values())
 _SPARE: Final = 8
-"""Units of a figure beyond the strip's edge, for when it shakes."""
+"""Units by which figures extend beyond the strip's lower edge, for shaking."""
 _MARGIN: Final = 24
 _DICE_X: Final = 640
 _DICE_ABOVE: Final = 90
-"""From the middle of the dice to the strip's foot."""
+"""Units from the middle of the dice to the strip's lower edge."""
 _PITCH: Final = 55
 _ROW: Final = 464
-"""The longest row of dice."""
+"""The most dice in a row."""
 _HIT, _MISS, _SMALL = 56, 46, 40
 _ONE_ROW: Final = 12
 _TWO_ROWS_HIGHER: Final = 12
@@ -53,12 +53,12 @@ _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
 _PLATE: Final = 24
 _CHEST: Final = 86
-"""Where a figure is hit, in units of the rig."""
+"""The point where a figure is hit, in units of the rig."""
 _SCATTER: Final = (
     (0, 0, 1.0), (26, -30, 0.42), (-18, 26, 0.4), (22, 18, 0.36), (-28, -14, 0.36),
     (4, -44, 0.34), (36, -4, 0.3), (-8, 42, 0.32), (-34, 10, 0.3),
 )  # fmt: skip
-"""Where the stars of several hits are: x, y and size."""
+"""The stars of several hits: x, y and size."""
 _STAR: Final = 74
 _FLASH: Final = 118
 _SHIELDS: Final = {
@@ -74,7 +74,7 @@ _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
 class Strip:
-    """The strip of one window: it is set for a blow, and draws its moments."""
+    """Draws the moments of blows in a strip across the window."""
 
     def __init__(self, kit: Kit, boards: Boards) -> None:
         self._kit = kit
@@ -85,7 +85,7 @@ class Strip:
     # --- What it needs --------------------------------------------------------------------
 
     def orders(self, blow: Blow, size: tuple[int, int]) -> tuple[list[Order], list[Order]]:
-        """The pictures with which a blow begins, and those that it needs later."""
+        """The pictures needed at the beginning of a blow, and those needed later."""
         first: list[Order] = [self._backdrop(blow, size)]
         later: list[Order] = []
         for side in ("left", "right"):
@@ -100,14 +100,14 @@ class Strip:
 
     def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
         facing: Facing = "right" if side == "left" else "left"
-        # All but those who lie are cut off by the strip's lower edge.
+        # The strip's lower edge cuts off all figures that don't lie.
         foot = 0 if stance == "collapse" else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
         return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
 
     def prepare(self, rect: pygame.Rect, blow: Blow, teller: Teller) -> None:
-        """Lay the ground before the strip is seen."""
+        """Cache the backdrop before the strip is visible."""
         self._grounded(rect.size, blow, teller)
 
     def draw(
@@ -119,7 +119,7 @@ class Strip:
         state: State,
         teller: Teller,
     ) -> None:
-        """One moment of a blow; `state` is the position before it."""
+        """Draw a moment of a blow; `state` is the position before it."""
         if abs(shown.slide) >= 1:
             return
         unit = self._kit.theme.ui
@@ -144,7 +144,7 @@ class Strip:
         self._draw_stamp(canvas, blow, shown, state, teller)
 
     def _grounded(self, size: tuple[int, int], blow: Blow, teller: Teller) -> pygame.Surface:
-        """The backdrop with the name of the place."""
+        """The backdrop with the name of the place, cached."""
         key = (size, blow.scenery, blow.cell, blow.kind == "bite", self._kit.words.language)
         if self._ground is None or self._ground[0] != key:
             backdrop = self._kit.fights.take(self._backdrop(blow, size)).surface
@@ -164,14 +164,14 @@ class Strip:
         return self._ground[1]
 
     def _head(self, size: float) -> Style:
-        """Words on the backdrop; Japanese is set larger, with a thinner halo, so as to be read."""
+        """The style of text on the backdrop; larger for Japanese, with a thinner halo."""
         palette = self._kit.theme.palette
         if self._kit.words.language == "ja":
             return Style("display", size * 1.25, palette.moon_100, 0, _HALO, 1.4, grows=False)
         return Style("display", size, palette.moon_100, 0.05, _HALO, 2.4, grows=False)
 
     def place_words(self, cell: Cell, teller: Teller) -> str:
-        """What the place is called: a room, a name on the field, or a hex."""
+        """The name of a place: a room, a named hex, or the number of a hex."""
         names = self._boards.field.names.get(cell)
         if names:
             return names.get(self._kit.words.language) or names.get("en", cell)
@@ -180,7 +180,7 @@ class Strip:
     # --- Figures --------------------------------------------------------------------------
 
     def _draw_figures(self, canvas: _Sheet, blow: Blow, shown: Moment) -> list[Point]:
-        """All figures, the farthest first; the muzzles of the strikers that fire, in pixels."""
+        """Draw all figures, the farthest first; returns the firing muzzles in pixels."""
         standing: list[tuple[Spot, Side, Fighter, Stand, bool]] = []
         for side in ("left", "right"):
             strikes = side == blow.strikes_from
@@ -205,7 +205,7 @@ class Strip:
         return list(muzzles.values())
 
     def _seen(self, one: Fighter, stance: Stance, side: Side, spot: Spot, usual: Stance) -> Picture:
-        """A figure in its position; in its first one as long as that isn't made yet."""
+        """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
         found = art.get(self._figure(one, stance, side, spot))
         return found or art.take(self._figure(one, usual, side, spot))
@@ -241,7 +241,7 @@ class Strip:
             height = y + (aim[1] - y) * min(flown, 1.0) * 0.7
             left = x + reach - (length if towards > 0 else 0)
             clipped = pygame.Rect(0, 0, length, picture.get_height())
-            # What would still be behind the muzzle isn't there yet.
+            # A tracer begins at the muzzle.
             hidden = max(round(abs(x - left)) if towards > 0 and left < x else 0, 0)
             if towards > 0 and hidden:
                 clipped.left, clipped.width = hidden, max(length - hidden, 0)
@@ -253,7 +253,7 @@ class Strip:
             )
 
     def _chest(self, canvas: _Sheet, blow: Blow) -> tuple[int, int]:
-        """Where the one in front is struck."""
+        """The point in pixels where the fighter in front is hit."""
         side: Side = "right" if blow.strikes_from == "left" else "left"
         places = spots(blow, side, sum(one.men for one in blow.struck))
         if not places:
@@ -319,7 +319,7 @@ class Strip:
             canvas.target.blit(picture, picture.get_rect(center=canvas.at(x, y)))
 
     def _draw_need(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
-        """What each die needs, and the hits counted so far."""
+        """Draw the number each die needs, and the hits counted so far."""
         if not shown.has_need:
             return
         kit = self._kit
@@ -340,7 +340,7 @@ class Strip:
             )
 
     def _draw_luck(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
-        """A large die over the man's luck."""
+        """Draw a large die above the man's luck."""
         kit = self._kit
         palette = kit.theme.palette
         kit.type.draw(
@@ -370,7 +370,7 @@ class Strip:
     # --- Plates ---------------------------------------------------------------------------
 
     def _draw_plates(self, canvas: _Sheet, blow: Blow, state: State, teller: Teller) -> None:
-        """A name and a number at everybody's feet."""
+        """Draw each fighter's name plate, with his number."""
         for side in ("left", "right"):
             named = [
                 (place.x, self._plate(one, state, teller))
@@ -436,7 +436,7 @@ class Strip:
         return plate
 
     def _badge(self, plate: pygame.Surface, one: Fighter, place: tuple[int, int]) -> None:
-        """The dice of whoever strikes, the shield or the luck of whoever is struck."""
+        """Draw the symbol and number of a plate: dice, shield, or luck."""
         kit = self._kit
         palette = kit.theme.palette
         side = plate.get_height() * 3 // 4
@@ -458,7 +458,7 @@ class Strip:
         kit.type.draw(plate, str(one.number), number, place, "center")
 
     def name(self, one: Fighter, state: State, teller: Teller) -> str:
-        """What somebody is called, without his place."""
+        """The name of a fighter, without his place."""
         kind = one.role.kind
         if kind in ("zombie", "undead") and one.unit not in state.paras:
             return self._kit.say(f"unit.{kind}")
@@ -503,7 +503,7 @@ class Strip:
         canvas.target.blit(picture, picture.get_rect(center=place))
 
     def stamp(self, blow: Blow, state: State, teller: Teller) -> pygame.Surface:
-        """The result, stamped on paper."""
+        """Draw the stamp with the result."""
         words = self.result(blow, state, teller).upper()
         kit = self._kit
         style = kit.type.narrow(
@@ -516,7 +516,7 @@ class Strip:
         )
 
     def result(self, blow: Blow, state: State, teller: Teller) -> str:
-        """How it ended, in a few words."""
+        """The text of the stamp."""
         one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
         who = self.name(one, state, teller) if one is not None else teller.name(blow.subject, state)
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
@@ -534,13 +534,13 @@ class Strip:
         return self._props.take((key, self._kit.theme, self._kit.words.language), make)
 
     def clear(self) -> None:
-        """Forget what was made for another size or language."""
+        """Clear the caches after a change of size or language."""
         self._props.clear()
         self._ground = None
 
 
 class _Sheet:
-    """The strip as it is drawn on: converts units into pixels."""
+    """The target of drawing: converts units of the strip into pixels."""
 
     def __init__(self, target: pygame.Surface, rect: pygame.Rect, unit: float) -> None:
         self.target = target
@@ -558,7 +558,7 @@ class _Sheet:
 
 
 def _cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, Spot]]:
-    """Each figure of a side with its place, those in front first."""
+    """Each figure of a side with its position, the one in front first."""
     fighters = blow.left if side == "left" else blow.right
     people = [one for one in fighters for _ in range(one.men)]
     return zip(people, spots(blow, side, len(people)), strict=False)
@@ -573,7 +573,7 @@ def _leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:
 
 
 def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
-    """The positions in which a fighter of that side is seen, the first ones first."""
+    """The stances in which a fighter of a side is seen, in order."""
     strikes = side == blow.strikes_from
 
     def of(one: Fighter) -> tuple[Stance, ...]:

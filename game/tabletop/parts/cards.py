@@ -1,4 +1,4 @@
-"""Stops the game for a card when a milestone of the night is reached."""
+"""Interrupts the game with a card at milestones."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _STINGS: Final[dict[Milestone, str]] = {
     "officer": "squelch",
     "dawn": "bell",
 }
-"""The sound with which each card comes."""
+"""The sound cue of each card."""
 
 
 class Cards(Part):
-    """One card at a time; it stays until a key or a click."""
+    """Shows one card at a time, until a key is pressed or the mouse clicked."""
 
     def __init__(
         self, kit: Kit, session: Session, teller: Teller, is_wanted: Callable[[], bool]
     ) -> None:
-        """`is_wanted`: whether there is a player who can press a key."""
+        """`is_wanted` returns whether a player can press a key, unlike in a replay."""
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -53,17 +53,17 @@ class Cards(Part):
 
     @property
     def card(self) -> Card | None:
-        """The card that is seen now."""
+        """The current card; None for none."""
         return self._card
 
     def arrange(self, frame: Frame) -> None:
-        """Lie across the window."""
+        """Take the whole window."""
         self._frame = frame
         self._still = None
         self._press.clear()
 
     def has_card(self, event: Event) -> bool:
-        """Whether an event that comes next is a milestone whose card hasn't been read."""
+        """Whether an event is a milestone whose card hasn't been shown."""
         return self._is_wanted() and self._read(event) is not None
 
     def _read(self, event: Event) -> Card | None:
@@ -81,20 +81,20 @@ class Cards(Part):
             self._session.director.on_cue(_STINGS[self._card.milestone])
 
     def close(self) -> None:
-        """Put the card away."""
+        """Close the card."""
         self._card = None
         self._still = None
         self._press.clear()
 
     def update(self, ms: int) -> bool:
-        """The card comes, and then lies still."""
+        """Advance the sliding in of the card."""
         if self._card is None or self._ms >= _COMES_MS:
             return False
         self._ms += ms / max(self._session.director.pace, 0.01)
         return True
 
     def handle(self, event: pygame.Event) -> bool:
-        """Any key or click puts the card away, once it has come."""
+        """Close the card on any key or click once it is in place."""
         if self._card is None or not is_skip(event):
             return False
         if self._ms >= _COMES_MS:
