@@ -35,13 +35,14 @@ from game.rules.options import (
     VARIANT_FIELD_MARKERS,
     VARIANTS,
     Options,
+    missing,
 )
 from game.tabletop.question.answers import MANNERS
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import PAGES
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.ui.words import LANGUAGES
-from tests.rules.test_rule_ids import name_for, names_of_tests
+from tests.rules.test_rule_ids import RULE_IDS, name_for, names_of_tests
 from tests.ui.test_shown_events import types_of_events
 
 ROOT = Path(__file__).parent.parent
@@ -106,15 +107,17 @@ def gaps_of_event(kind: type[Event]) -> list[str]:
 
 
 def gaps_of_rule(rule: str) -> list[str]:
-    """A test is named after it; the rulebook has a page for it, with a picture of the counter."""
+    """It is listed and has a test; the rulebook has a page, with words and a picture of it."""
     tests, begin = names_of_tests(), name_for(rule)
     is_proved = any(name == begin or name.startswith(f"{begin}_") for name in tests)
     gaps = [] if is_proved else [f"tests/rules has no {begin}"]
+    if rule not in RULE_IDS:
+        gaps.append(f"tests/rules/rule_ids.txt has no {rule}")
     if rule not in RULES:
         gaps.append(f"game/tabletop/rulebook/rulebook.py has no page {rule}")
     if not has_picture(rule) and rule not in NO_PICTURE:
         gaps.append(f"game/painting/counters/rule_pictures.py has no picture of {rule}")
-    return gaps
+    return gaps + gaps_of_words((f"rule.{rule}",))
 
 
 def words_of_marker(kind: str) -> tuple[str, ...]:
@@ -167,9 +170,20 @@ def gaps_of_switch(marker: str) -> list[str]:
     gaps = gaps_of_words((f"option.{marker}", f"option.{marker}.why"))
     if marker not in VARIANTS:
         gaps.append(f"VARIANTS of game/rules/options.py doesn't list {marker}")
+    if marker in VARIANT_FIELD_MARKERS and marker in MATTERING["castle"] and not is_needed(marker):
+        gaps.append(f"_OF_THE_FIELD of game/rules/options.py doesn't list {marker}")
     if marker in VARIANT_FIELD_MARKERS and marker in ITEMS:
         gaps.append(f"{marker} is an item: FIELD_ITEMS of game/rules/counters.py doesn't list it")
     return gaps
+
+
+def is_needed(switch: str) -> bool:
+    """Whether another switch has no effect without it."""
+    return any(
+        needed.needs == switch
+        for other in VARIANTS
+        for needed in missing(replace(Options(), **{other: True}))
+    )
 
 
 # --- Those there are ------------------------------------------------------------------------
@@ -261,6 +275,8 @@ def test_each_place_a_new_event_lacks_is_named(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_rule_without_test_page_or_picture_is_named() -> None:
-    proof, page, picture = gaps_of_rule("V2-unheard")
+    proof, listed, page, picture, *words = gaps_of_rule("V2-unheard")
     assert "test_V2_unheard" in proof and "rulebook.py" in page
+    assert "rule_ids.txt" in listed and "V2-unheard" in listed
     assert "rule_pictures.py" in picture and "V2-unheard" in picture
+    assert len(words) == len(LANGUAGES) and all('"rule.V2-unheard"' in gap for gap in words)

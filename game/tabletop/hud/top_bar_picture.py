@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 Sign: TypeAlias = Callable[[int], pygame.Surface]
 """Renders a counter at a width in pixels."""
 
+_CLOCK_LEFT: Final = 16
+"""Units from the window's edge to the clock."""
+_CLOCK_AWAY: Final = 10
+"""Units from the clock to the date and phase."""
 _SIGN: Final = 26
 _SIGN_AWAY: Final = 6
 _LABEL_AWAY: Final = 7
@@ -48,8 +52,8 @@ def draw_top_bar(
     colour = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
     style = _CLOCK.but(colour=colour)
     words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
-    clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
-    x = clock.right + kit.px(10)
+    clock = kit.type.draw(target, words, style, (kit.px(_CLOCK_LEFT), rect.centery), "midleft")
+    x = clock.right + kit.px(_CLOCK_AWAY)
     draw_two_lines(kit, target, x, rect, _date_words(kit, state), _phase_words(kit, state))
     _draw_facts(kit, target, rect, facts)
     track = track_place(kit, rect, state, facts)
@@ -67,7 +71,8 @@ def track_place(
     lines = max(
         type_.width(_date_words(kit, state), _UPPER), type_.width(_phase_words(kit, state), _LOWER)
     )
-    end = kit.px(16) + type_.width(clock_words(state.clock), _CLOCK) + kit.px(10) + lines
+    clock = kit.px(_CLOCK_LEFT) + type_.width(clock_words(state.clock), _CLOCK)
+    end = clock + kit.px(_CLOCK_AWAY) + lines
     left = max(kit.px(256), end + kit.px(22))
     places = fact_places(kit, rect, facts)
     right = places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)
