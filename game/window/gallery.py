@@ -375,7 +375,7 @@ def _questions(evening: Evening) -> Scene:
 
 def _binding(evening: Evening) -> Scene:
     """Rebinding a key."""
-    return BindingScene(evening, "undo", lambda _: None)
+    return BindingScene(evening.kit, evening.stack, "undo", lambda _: None)
 
 
 def _save(evening: Evening) -> Scene:
@@ -401,6 +401,10 @@ def _saves(evening: Evening) -> Scene:
     return scene
 
 
+def _night_rules(evening: Evening) -> Scene:
+    return NightRulesScene(evening.kit, evening.stack, evening.session.game.options)
+
+
 def _log(evening: Evening) -> Scene:
     return LogScene(evening, lambda _: False)
 
@@ -416,7 +420,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "controls": _controls,
     "binding": _binding,
     "rulebook": _rulebook,
-    "night-rules": NightRulesScene,
+    "night-rules": _night_rules,
     "log": _log,
     "replay": _watch,
     "initials": _initials,

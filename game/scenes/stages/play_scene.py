@@ -79,7 +79,7 @@ class PlayScene(Scene, ABC):
             self.kit, self.session, self.question, lambda: evening.colonel, self.renew
         )
         self.question.advised = lambda: self.adviser.advised
-        self._maps = MapWatch(evening)
+        self._maps = MapWatch(evening.maps)
         self.input_mode = evening.extras.input_mode
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
@@ -318,7 +318,8 @@ class PlayScene(Scene, ABC):
         if not self.is_shown():
             self.evening.show_scene()
             return True
-        if self.session.decision is not None and self._maps.has_changed(ms):
+        may_reload = self.evening.may_change_maps and self.session.decision is not None
+        if may_reload and self._maps.has_changed(ms):
             reload(self.evening, is_asked=False)
             return True
         if not self.question.is_current:
