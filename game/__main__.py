@@ -26,6 +26,9 @@ _COMMANDS: Final = {
     "screenshot": "draw a scene into a PNG file",
 }
 
+_GLOBAL_OPTIONS: Final = ("--lang", "--seed", "--map")
+"""Options of the window that commands have too; each takes a value."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line. Returns 0 on success, 1 on failure, 2 for wrong arguments."""
@@ -62,12 +65,23 @@ def _run(words: list[str]) -> int:
 
 def _parsed(words: list[str]) -> argparse.Namespace:
     """Parse the arguments. argparse raises SystemExit after printing help or an error."""
+    words = _command_first(words)
     command = words[0] if words and words[0] in _COMMANDS else ""
     parser = _parser(command)
     parsed = parser.parse_args(words)
     if parsed.command and not command:
         parser.error(f"{parsed.command} is a command; name it first, then its options")
     return parsed
+
+
+def _command_first(words: list[str]) -> list[str]:
+    """The arguments with a command moved before the global options in front of it."""
+    place = 0
+    while place < len(words) and words[place].partition("=")[0] in _GLOBAL_OPTIONS:
+        place += 1 if "=" in words[place] else 2
+    if place >= len(words) or words[place] not in _COMMANDS:
+        return words
+    return [words[place], *words[:place], *words[place + 1 :]]
 
 
 def _parser(command: str) -> argparse.ArgumentParser:

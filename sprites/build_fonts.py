@@ -1,10 +1,11 @@
 """Build the shipped fonts from the npm @fontsource packages: one subset TrueType file per weight.
 
 Run it only when a face, a weight or the set of characters changes; the game never runs it.
-It needs fonttools and brotli, and the five packages unpacked under one folder:
+It needs fonttools and brotli, and the six packages unpacked under one folder:
 
     npm install @fontsource/barlow-condensed @fontsource/big-shoulders-stencil-display \\
-        @fontsource/biz-udpgothic @fontsource/dela-gothic-one @fontsource/dotgothic16
+        @fontsource/biz-udgothic @fontsource/biz-udpgothic @fontsource/dela-gothic-one \\
+        @fontsource/dotgothic16
     python sprites/build_fonts.py node_modules/@fontsource sprites/fonts
 """
 
@@ -39,17 +40,26 @@ class Face:
     package: str
     weight: int
     kanji: range | None = None
-    """Rows of JIS X 0208 to include: 16-47 are the common ones, 48-84 the rest."""
+    """Rows of JIS X 0208 to include: 16-47 are the common ones, 48-84 the rest.
+
+    An empty range includes kana and signs only; None nothing Japanese.
+    """
     symbols: bool = False
 
 
+KANA_ONLY = range(16, 16)
+"""The kanji of the proportional and the fixed-width face are the same outlines."""
+
 FACES = (
+    Face("BarlowCondensed-400.ttf", "barlow-condensed", 400, symbols=True),
+    Face("BarlowCondensed-500.ttf", "barlow-condensed", 500, symbols=True),
     Face("BarlowCondensed-600.ttf", "barlow-condensed", 600, symbols=True),
     Face("BarlowCondensed-700.ttf", "barlow-condensed", 700, symbols=True),
     Face("BarlowCondensed-800.ttf", "barlow-condensed", 800, symbols=True),
     Face("BigShouldersStencil-900.ttf", "big-shoulders-stencil-display", 900),
-    Face("BIZUDPGothic-400.ttf", "biz-udpgothic", 400, kanji=range(16, 85)),
-    Face("BIZUDPGothic-700.ttf", "biz-udpgothic", 700, kanji=range(16, 85)),
+    Face("BIZUDGothic-400.ttf", "biz-udgothic", 400, kanji=range(16, 85)),
+    Face("BIZUDGothic-700.ttf", "biz-udgothic", 700, kanji=range(16, 85)),
+    Face("BIZUDPGothic-700.ttf", "biz-udpgothic", 700, kanji=KANA_ONLY),
     Face("DelaGothicOne-400.ttf", "dela-gothic-one", 400, kanji=range(16, 48)),
     Face("DotGothic16-400.ttf", "dotgothic16", 400, kanji=range(16, 48)),
 )
@@ -70,8 +80,9 @@ def jis(rows: range) -> set[int]:
 def characters(face: Face, locale: Path) -> set[int]:
     """The characters of a face: Latin for all, kana and common kanji for the Japanese ones."""
     wanted = set(LATIN)
-    if face.kanji:
+    if face.kanji is not None:
         wanted |= jis(range(1, 9)) | jis(face.kanji)
+    if face.kanji:
         for catalogue in locale.glob("**/*.po"):
             wanted |= {ord(char) for char in catalogue.read_text(encoding="utf-8")}
     return wanted

@@ -40,7 +40,7 @@ def add_maps(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         default=[],
-        help="play on this map; may be given again for another of the three",
+        help="play on this map; repeat it for another of the three",
     )
 
 
@@ -79,7 +79,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         type=count(1, 256),
         default=os.cpu_count() or 1,
         metavar="W",
-        help="processes that play; all cores when not given",
+        help="number of processes; one a core by default",
     )
 
 

@@ -35,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stage", choices=STAGES, default="evening")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument(
-        "--jobs", type=count(1, 64), default=1, metavar="J", help="games played at a time"
+        "--jobs", type=count(1, 64), default=1, metavar="J", help="number of games played at once"
     )
     add_maps(parser)
     add_switches(parser)

@@ -30,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="origin",
         metavar="CELL",
-        help="the hex or square whose sight and distances are drawn, not one in the middle",
+        help="draw line of sight and distances from this hex or square",
     )
 
 

@@ -52,9 +52,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=lambda text: tuple(sorted(text.split(","))),
         default=(),
         metavar="KINDS",
-        help="of the markers or items these only, separated by commas",
+        help="only these markers or items, separated by commas",
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it all goes")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="the folder for the report"
+    )
     add_maps(parser)
     add_switches(parser)
     parser.epilog = f"EXPERIMENT is one of {', '.join((*_OF_A_KIND, *_OF_EACH))}."

@@ -13,7 +13,7 @@ from game.tabletop.maps.saved_boards import boards_of
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of maps-of."""
     parser.add_argument("save", type=Path, metavar="SAVE", help="a saved game")
-    parser.add_argument("folder", type=Path, metavar="DIR", help="where the maps are to lie")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the maps")
 
 
 def run(arguments: argparse.Namespace) -> int:

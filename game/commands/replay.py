@@ -25,7 +25,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verify",
         action="store_true",
-        help="only say whether it goes as it went, and where it first doesn't",
+        help="only check that the game repeats as recorded, and say where it differs",
     )
     add_maps(parser)
 

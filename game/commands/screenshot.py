@@ -37,13 +37,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--text", type=int, choices=TEXT_PERCENTS, default=100, metavar="PERCENT")
     parser.add_argument("--colours", choices=COLOUR_SETS, default="standard")
-    parser.add_argument("--vision", choices=VISIONS, help="as those see it who can't tell colours")
+    parser.add_argument("--vision", choices=VISIONS, help="as seen with a colour vision deficiency")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="a saved game to show")
     parser.add_argument(
         "--at",
         type=count(0, 1_000_000),
         metavar="K",
-        help="after that many choices of a replay, steps of a lesson, or milliseconds of a fight",
+        help="after this many choices of a replay, steps of a lesson, or milliseconds of a fight",
     )
     add_maps(parser)
 

@@ -71,7 +71,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=count(1, 10_000_000), default=1000, metavar="N")
     parser.add_argument("--bot", choices=BOT_NAMES, default="sergeant", metavar="NAME")
     parser.add_argument(
-        "--playouts", type=count(1, 100_000), metavar="P", help="the colonel's, for each decision"
+        "--playouts",
+        type=count(1, 100_000),
+        metavar="P",
+        help="the colonel's playouts for each decision",
     )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
     parser.add_argument("--stage", choices=STAGES, default="evening")
@@ -79,9 +82,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on this Dask cluster instead: tcp://HOST:8786"
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it all goes")
     parser.add_argument(
-        "--compare", type=Path, metavar="DIR", help="another run to hold this one against"
+        "--out", type=Path, required=True, metavar="DIR", help="the folder for the report"
+    )
+    parser.add_argument(
+        "--compare", type=Path, metavar="DIR", help="the folder of another run to compare with"
     )
     add_vary(parser)
     add_maps(parser)

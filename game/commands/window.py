@@ -13,7 +13,7 @@ LANGUAGES = ("en", "ja")
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the window."""
-    parser.add_argument("--seed", type=seed, help="the dice of the next new game")
+    parser.add_argument("--seed", type=seed, help="the seed of the next new game")
     add_maps(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the game")
     parser.add_argument("--window", type=size, metavar="WxH", help="the window's size in pixels")
@@ -22,7 +22,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--continue",
         dest="go_on",
         action="store_true",
-        help="go on with the evening where it was left",
+        help="continue the last game",
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.painting.rolls import Roll, roll_of
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.castle.ambitions import ambition_of
 from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, Option, Stop, TakeWound
@@ -78,7 +79,7 @@ class Teller:
         enemy = state.enemies.get(thing) if state is not None else None
         kind = enemy.kind if enemy is not None else "german"
         if thing in MONSTERS and enemy is None:
-            kind = "zombie"
+            kind = ambition_of(state).monster_kind if state is not None else "zombie"
         if kind == "german" and self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
             return self._words.say(f"name.{thing}")
         is_seen = enemy is None or enemy.up or kind != "german"
@@ -146,7 +147,9 @@ class Teller:
     def reason(self, decision: Decision, state: State) -> str:
         """The explanation of a question, in one line; empty if it needs none."""
         key = f"ask.{decision.rule}.why"
-        if _has_moved(state) and self._words.has(f"{key}.moved"):
+        if state.action is not None and state.action.fast:
+            key = f"{key}.fast"
+        elif _has_moved(state) and self._words.has(f"{key}.moved"):
             key = f"{key}.moved"
         return self._words.say(key) if self._words.has(key) else ""
 
@@ -181,7 +184,11 @@ class Teller:
         return ""
 
     def _blanks(self, event: Event, state: State) -> dict[str, object]:
-        blanks: dict[str, object] = {"dice": dice_marks(roll_of(event))}
+        roll = roll_of(event)
+        blanks: dict[str, object] = {"dice": dice_marks(roll)}
+        if roll is not None and roll.need:
+            # The number the die itself had to reach, the bonus taken off.
+            blanks["need"] = roll.need
         for field in type(event).__struct_fields__:
             blanks.setdefault(field, self._value(getattr(event, field), state))
         if "path" in blanks:
@@ -199,7 +206,7 @@ class Teller:
         """The name without the place, where the place is mentioned already."""
         enemy = state.enemies.get(thing)
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
-            return self.name(thing)
+            return self.name(thing, state)
         return self._words.say(f"unit.{enemy.kind}")
 
 

@@ -56,12 +56,18 @@ class Table:
 
     def test_luck(self, rule: str, who: Sequence[str], luck: int) -> bool:
         """Test luck with one die; luck of 6 or more passes without a die (Q262)."""
-        if luck >= 6:
-            return True
         return self.roll_luck(rule, who, luck) <= luck
 
-    def roll_luck(self, rule: str, who: Sequence[str], luck: int) -> int:
-        """Test luck and return the face, for rules that count the points above luck."""
+    def roll_luck(
+        self, rule: str, who: Sequence[str], luck: int, *, face_matters: bool = False
+    ) -> int:
+        """Test luck and return the face, for rules that count the points above luck.
+
+        With luck of 6 or more no die is rolled (Q262) and the face is 0, unless the rule needs
+        the face for something else.
+        """
+        if luck >= 6 and not face_matters:
+            return 0
         die = self.dice.roll()
         self.emit(LuckTested(rule, tuple(who), die, luck, passed=die <= luck))
         return die

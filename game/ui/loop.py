@@ -101,6 +101,7 @@ class Loop:
         surface = self._window.surface
         self._stack.draw(surface)
         self._captions.draw(surface)
+        self._window.rename(self._kit.say("title"))
         self._window.show()
 
     def toggle_fullscreen(self) -> None:

@@ -55,6 +55,12 @@ class Window:
         """Its size in pixels when it is not full screen."""
         return self._windowed if self._fullscreen else self.size
 
+    def rename(self, title: str) -> None:
+        """Change the title of the window, if it has another."""
+        if title != self._title:
+            self._title = title
+            pygame.display.set_caption(title)
+
     def show(self) -> None:
         """Show the frame that was drawn."""
         pygame.display.flip()

@@ -38,7 +38,7 @@ class Words:
         self._sentence: Final = cache(self._found.gettext)
         """Cached, because a first lookup may go through many files."""
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """The text of a key with its ``{blanks}`` filled in; the key itself if there is none."""
         return self._sentence(key).format(**values)
 

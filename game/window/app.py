@@ -6,7 +6,7 @@ import gc
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct, field
@@ -40,8 +40,6 @@ from game.ui.words import use
 if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules.board import Boards
-
-NAME: Final = "The Longest Day of the Dead"
 
 
 class WindowOptions(Struct, frozen=True):
@@ -82,10 +80,10 @@ class App:
     def __init__(self, options: WindowOptions) -> None:
         return_large_blocks()
         settings, trouble = _settings()
-        self.window = _open(options, settings)
+        words = use(options.language or settings.language)
+        self.window = _open(options, settings, words.say("title"))
         pygame.font.init()
         settings = replace(settings, fullscreen=self.window.is_fullscreen)
-        words = use(options.language or settings.language)
         maps = MapSelection(drawn_maps_folder(), settings.maps, options.maps)
         # To continue a game, only the scenes of its own stage are needed at once.
         later = BackgroundValue(maps.read if options.go_on else lambda: _load(maps))
@@ -206,11 +204,11 @@ def _settings() -> tuple[Settings, str]:
         return Settings(), error.sentence
 
 
-def _open(options: WindowOptions, settings: Settings) -> Window:
+def _open(options: WindowOptions, settings: Settings, title: str) -> Window:
     size = options.size or settings.window
     try:
         return Window(
-            size, NAME, assets.icon(), fullscreen=options.fullscreen or settings.fullscreen
+            size, title, assets.icon(), fullscreen=options.fullscreen or settings.fullscreen
         )
     except pygame.error as error:
         raise NoDisplayError(0, f"no window can be opened here ({error})") from error

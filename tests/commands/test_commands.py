@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game import VERSION
+from game.__main__ import _parsed
 from game.archive import read_save
 from game.rules import Game
 from tests.commands.spoken import ROOT, run, said
@@ -192,3 +193,42 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = said(capsys, "--help")
     for command in ("autoplay", "replay", "check", "screenshot", "--continue", "--fullscreen"):
         assert command in out
+
+
+# --- Options before the command ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--lang", "ja"), ("--seed", "7"), ("--map", "maps/field.tmx")]
+)
+@pytest.mark.parametrize("joined", [False, True])
+def test_a_global_option_is_taken_before_or_after_the_command(
+    option: str, value: str, joined: bool
+) -> None:
+    words = [f"{option}={value}"] if joined else [option, value]
+    command = ["screenshot", "title", "x.png"]
+    before, after = _parsed([*words, *command]), _parsed([*command, *words])
+    assert before == after
+    assert before != _parsed(command)
+
+
+def test_several_options_before_a_command() -> None:
+    words = ["--seed", "3", "--map", "check", "autoplay", "--games", "2"]
+    parsed = _parsed(words)
+    assert (parsed.command, parsed.seed, parsed.games) == ("autoplay", 3, 2)
+    assert parsed.maps == [Path("check")], "a file may have the name of a command"
+
+
+def test_an_option_that_the_command_lacks_is_refused_in_front_of_it_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for words in (["--lang", "ja", "autoplay"], ["--fullscreen", "check"]):
+        assert said(capsys, *words)[0] == 2
+
+
+def test_a_screenshot_in_the_language_named_first(tmp_path: Path) -> None:
+    pictures = [tmp_path / "first.png", tmp_path / "last.png"]
+    rest = ("--size", "640x400")
+    run("--lang", "ja", "screenshot", "records", str(pictures[0]), *rest)
+    run("screenshot", "records", str(pictures[1]), *rest, "--lang", "ja")
+    assert pictures[0].read_bytes() == pictures[1].read_bytes()

@@ -64,7 +64,8 @@ def test_every_library_has_its_licence(frozen_folder: Path) -> None:
     assert found - {"libpython3"} - listed == {f"libpython3.{sys.version_info.minor}"}
     for name in ("python", "pygame-ce", "pytmx", "msgspec", "platformdirs", "pyinstaller"):
         assert any((licences / name).iterdir()), name
-    assert len(list((licences / "typefaces").iterdir())) == 5
+    assert len(list((licences / "typefaces").iterdir())) == 6
+    assert (licences / "budoux" / "budoux-LICENCE.txt").is_file()
     assert (licences / "LICENCE.txt").is_file()
 
 

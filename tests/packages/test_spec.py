@@ -145,6 +145,7 @@ def test_every_file_and_licence_is_there(system: str, built: Builder) -> None:
     assert all(Path(file).is_file() for file, _ in datas)
     folders = {folder for _, folder in datas}
     assert {"licences", "licences/python", "licences/pygame-ce", "licences/msgspec"} <= folders
+    assert {"licences/budoux", "game/ui/typography", "game/locale/ja"} <= folders
     assert ("licences/filelock" in folders) == (system == "win32")
     assert not any(":" in folder or folder.startswith("/") for folder in folders)
     inside = {Path(file).name for file, folder in datas if folder.startswith("game/_assets/maps")}

@@ -37,6 +37,8 @@ def test_wheel_carries_what_is_played_and_no_more(wheel: Path) -> None:
     assert [name for name in names if name.endswith(".po")] == []
     licences = {Path(name).name for name in names if "/licenses/" in name}
     assert "LICENCE.txt" in licences
+    assert "budoux-LICENCE.txt" in licences
+    assert {"game/ui/typography/budoux-ja.json", "game/locale/ja/whole_words.txt"} <= set(names)
     assert {file.name for file in (ROOT / "sprites" / "fonts").glob("OFL-*")} < licences
 
 

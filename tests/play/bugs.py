@@ -225,11 +225,23 @@ BUGS: Final = (
     Bug(
         "who is still on the march at dawn marches on",
         "field/turn.py",
-        "        if state.clock >= SIX_O_CLOCK:\n            table.emit(NightEnded("
-        '"R5.0-end", "operational-defeat", 0, "still',
-        "        if state.clock > SIX_O_CLOCK:\n            table.emit(NightEnded("
-        '"R5.0-end", "operational-defeat", 0, "still',
+        'if state.clock >= SIX_O_CLOCK:\n            _run_out_of_time(table, "still',
+        'if state.clock > SIX_O_CLOCK:\n            _run_out_of_time(table, "still',
         NET,
+    ),
+    Bug(
+        "a hostage dropped on the run is safe",
+        "castle/movement.py",
+        "if target == VILLAGE and not action.fast:",
+        "if target == VILLAGE:",
+        "castle/test_rulings_of_moves.py",
+    ),
+    Bug(
+        "a German overlooks the detonator he passes",
+        "castle/german_reactions.py",
+        "_tear_out_detonator(table, enemy, path)",
+        "_tear_out_detonator(table, enemy, path[-1:])",
+        "castle/test_rulings_of_moves.py",
     ),
     # --- Infiltration ---
     Bug(

@@ -1,12 +1,13 @@
 """Records where each text and panel of a picture is drawn, and finds faults.
 
 Text must be inside the window, its panel and its clip; no text may overlap another or lie under a
-panel; no panel may cut another or leave the window. Floating things (tooltips, hints, pointers) may
-cover panels, but not leave the window.
+panel, and none may be the id of a rule; no panel may cut another or leave the window. Floating
+things (tooltips, hints, pointers) may cover panels, but not leave the window.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ from game.ui.widgets import Button, ListRow
 
 Point = tuple[float, float]
 Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
+_RULE_ID: Final = re.compile(r"\bR\d+\.\d|\b[RMVESQ]\d[\w.]*-[a-z]")
 _FURNITURE: Final[tuple[Kind, ...]] = ("panel", "bar", "ticket", "button", "keycap")
 _COVERING: Final = (*_FURNITURE, "picture")
 _LARGEST_PICTURE: Final = 400
@@ -199,6 +201,7 @@ class Proofs:
         window = self.window.get_rect()
         found = sorted(self.missing)
         for layer in self.layers:
+            found += _rule_ids(layer)
             found += _out_of(layer, window)
             found += _out_of_panels(layer)
             found += _over_each_other(layer)
@@ -212,6 +215,11 @@ def _lines(layer: list[Sheet | Line]) -> list[tuple[int, Line]]:
 
 def _sheets(layer: list[Sheet | Line]) -> list[tuple[int, Sheet]]:
     return [(n, one) for n, one in enumerate(layer) if isinstance(one, Sheet)]
+
+
+def _rule_ids(layer: list[Sheet | Line]) -> list[str]:
+    """Ids of rules, which are shown by their numbers."""
+    return [f"{line.text!r} is an id" for _, line in _lines(layer) if _RULE_ID.search(line.text)]
 
 
 def _out_of(layer: list[Sheet | Line], window: pygame.Rect) -> list[str]:

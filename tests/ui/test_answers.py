@@ -7,8 +7,11 @@ from game.bots import bot
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.decisions import OPTION_TYPES, Decision, Option
+from game.rules.state import State
 from game.tabletop.question.answers import answers_to
 from game.ui.words import LANGUAGES, Words
+from tests.rules.castle.boards import Raid
+from tests.rules.castle.house import house
 
 
 def sample(kind: type[Option]) -> Option:
@@ -55,3 +58,18 @@ def test_every_question_asked_in_a_night_has_words() -> None:
                 assert question and "{" not in question
                 assert question != teller._words.say("ask.other"), game.decision.rule
                 game.choose(player.choose(game))
+
+
+def test_a_removed_enemy_keeps_the_name_of_what_it_was() -> None:
+    teller = Teller(Words("en"), load_boards())
+    for ambition, name in (("reich", "Undead"), ("zombies", "Zombie")):
+        state = State(ambition=ambition)
+        assert teller.plain_name("Z1", state) == name
+
+
+def test_a_man_who_sprints_is_not_promised_an_attack() -> None:
+    raid = Raid(house(), {"Angel": "1F-0401"})
+    raid.choose("act Angel", "full-speed")
+    decision = raid.game.decision
+    assert decision is not None
+    assert "no attack" in Teller(Words("en"), load_boards()).reason(decision, raid.game.state)

@@ -90,7 +90,7 @@ def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
 def test_the_night_of_the_day_is_that_of_the_date_by_the_usual_rules(cabinet: App) -> None:
     app = cabinet
     app.kit.settings = replace(app.kit.settings, rules=Options(clue_by_sight=True))
-    row = next(row for row in app.stack.top.ring.widgets if row.label == "Night of the day")  # type: ignore[attr-defined]
+    row = next(row for row in app.stack.top.ring.widgets if row.label == "Daily mission")  # type: ignore[attr-defined]
     assert "6 June" in row.detail
     click(app, row.rect.center)
     game = app.evening.session.game

@@ -67,7 +67,7 @@ def test_where_undo_ends_its_button_says_why(gallery: Gallery) -> None:
     undo = undo_of(gallery, "hunt")
     assert undo is not None
     assert not undo.is_enabled
-    assert undo.reason == "No way back: Action die."
+    assert undo.reason == "No undo past this: Action die."
 
 
 def test_undo_that_has_ended_takes_no_answers_room(

@@ -76,8 +76,8 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
     ("old", "new", "parts"),
     [
         ("Stable Court", "Mews", "the castle (names)"),
-        ('name="scenery" width', 'name="art" width', "the castle (only scenery)"),
-        ('type="doorway"', 'type="opening"', "the castle (doorways, windows)"),
+        ('name="scenery" width', 'name="art" width', "the castle (scenery only)"),
+        ('type="doorway"', 'type="opening"', "the castle (doorways, openings)"),
     ],
 )
 def test_the_changed_parts_are_reported(

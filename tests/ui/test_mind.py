@@ -14,7 +14,7 @@ from game.rules.events.drop import DropRolled
 from game.rules.field.drop import landing_hex
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of
+from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, slips_of
 from game.tabletop.board.stacks import abreast, stacked
 from game.window.app import App
 from game.window.gallery import Gallery
@@ -66,13 +66,6 @@ def test_the_hunt_always_shows_which_die_moves_which_zombie(app: App) -> None:
     assert {arrow.die for arrow in arrows} <= {5, 6}
     assert arrows
     assert not mind_of(scene).tells_rules
-
-
-@pytest.mark.parametrize("rule", ["R7.8.1-1-adjacent", "R4.5.2-4-approach", "M6.0"])
-def test_a_rule_is_shown_by_its_number(rule: str) -> None:
-    short = short_rule(rule)
-    assert rule.startswith(short)
-    assert not short[-1].isalpha()
 
 
 def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -> None:

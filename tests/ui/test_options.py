@@ -131,3 +131,9 @@ def test_a_running_game_follows(app: App) -> None:
     scene = options(app)
     click(app, row(scene, "reduced_motion").center)
     assert app.evening.session.director.is_calm
+
+
+def test_the_title_of_the_window_is_in_the_language_of_the_game(app: App) -> None:
+    assert pygame.display.get_caption()[0] == "The Longest Day of the Dead"
+    press(app, pygame.K_F2)
+    assert pygame.display.get_caption()[0] == app.kit.say("title") != "The Longest Day of the Dead"

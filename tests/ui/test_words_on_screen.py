@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game.painting.wording import Teller
 from game.rules import Game
-from game.rules.counters import GERMANS
+from game.rules.counters import GERMANS, HUNT_COUNTERS
+from game.rules.events.castle import VolleyFired
+from game.rules.events.hunt import GunFired
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.state import Enemy
 from game.tabletop.hud.log import LogPanel
@@ -23,6 +25,15 @@ def test_an_item_found_is_told_once(app: App) -> None:
     assert [line.words for line in panel.lines] == [f"{AT}: **Katana**"]
     panel.follow([TURNED, FOUND], state, teller, {})
     assert [line.words for line in panel.lines] == [f"{AT}: **Katana** found"]
+
+
+def test_M7_3_fire_the_log_names_the_number_the_die_itself_had_to_reach(app: App) -> None:
+    state = Game.new(app.evening.boards, 1, part="hunt").state
+    teller = Teller(app.kit.words, app.evening.boards)
+    shot = GunFired("M7.3-fire", next(iter(HUNT_COUNTERS)), "0302", 3, 2, 5, hit=True)
+    assert "needed 3" in teller.event(shot, state)
+    volley = VolleyFired("R7.8.5-paras", ("Angel",), (), (5,), 1)
+    assert "needed 5" in teller.event(volley, state)
 
 
 def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:

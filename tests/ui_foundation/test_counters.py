@@ -157,11 +157,11 @@ def test_drawings_use_only_what_the_reader_understands() -> None:
 
 def test_every_font_has_its_licence_beside_it() -> None:
     folder = assets.folder("sprites") / "fonts"
-    assert len(list(folder.glob("*.ttf"))) == 8
+    assert len(list(folder.glob("*.ttf"))) == 11
     assert sum(file.stat().st_size for file in folder.iterdir()) < 6_000_000
     for licence in folder.glob("OFL-*.txt"):
         assert "SIL Open Font License, Version 1.1" in licence.read_text(encoding="utf-8")
-    assert len(list(folder.glob("OFL-*.txt"))) == 5
+    assert len(list(folder.glob("OFL-*.txt"))) == 6
 
 
 def test_counters_are_lettered_in_the_players_language(type_: Typesetter) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game import assets
 from game.ui.theme import Theme, palette
 from game.ui.typography import linebreak
-from game.ui.typography.rich import Block, Picture, Run, read_markup, tints
+from game.ui.typography.rich import Block, Picture, Run, read_markup, rule_number, tints
 from game.ui.typography.text import Style, Typesetter
 
 OPEN_FILES = Path("/proc/self/fd")
@@ -104,11 +104,29 @@ def test_arcade_type_keeps_to_its_pixel_grid() -> None:
 def test_markup_becomes_runs_links_and_pictures() -> None:
     die = pygame.Surface((12, 12))
     colours = tints(palette("standard"), "night")
-    runs = read_markup("**Blake** <die/> ≤ 3 [R4.3.1] <none/>", Style(), colours, {"die": die})
-    assert [run.text for run in runs if isinstance(run, Run) and run.rule] == ["R4.3.1"]
+    runs = read_markup(
+        "**Blake** <die/> ≤ 3 [R4.3.1-check] <none/>", Style(), colours, {"die": die}
+    )
+    links = [run for run in runs if isinstance(run, Run) and run.rule]
+    assert [(run.text, run.rule) for run in links] == [("4.3.1", "R4.3.1-check")]
     assert [run.surface for run in runs if isinstance(run, Picture)] == [die]
     assert isinstance(runs[0], Run) and runs[0].style.role == "heavy"
     assert isinstance(runs[-1], Run) and runs[-1].text == "<none/>"
+
+
+@pytest.mark.parametrize(
+    ("rule", "number"),
+    [
+        ("R4.2.4-beast-victim", "4.2.4"),
+        ("R7.8.1-1-adjacent", "7.8.1"),
+        ("R5.0", "5.0"),
+        ("M7.3-fire", "M7.3"),
+        ("V1-fire-over-friends", "V1"),
+        ("E3-cooper", "E3"),
+    ],
+)
+def test_a_rule_is_printed_by_its_number(rule: str, number: str) -> None:
+    assert rule_number(rule) == number
 
 
 def test_a_block_tells_where_its_rules_can_be_clicked(

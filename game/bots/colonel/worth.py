@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from game.bots.colonel.arrival_prospects import chance_of_arrival
 from game.bots.colonel.raid_prospects import chance_of_raid
-from game.rules.castle.demolition import points_now
+from game.rules.common.points import points_now
 from game.rules.game import Game
 from game.rules.state import Outcome, State
 

@@ -18,8 +18,9 @@ from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.demolition import POINTS_TO_RISE, points_now
+from game.rules.castle.demolition import POINTS_TO_RISE
 from game.rules.clock import CASTLE_TURN
+from game.rules.common.points import points_now
 from game.rules.counters import HOSTAGE, INES, ITEMS
 from game.rules.state import Para, State
 

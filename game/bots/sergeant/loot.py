@@ -12,7 +12,8 @@ from typing import Final
 from game.bots.sergeant.outlook import Outlook
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.demolition import POINTS_TO_RISE, points_at_stake, points_now
+from game.rules.castle.demolition import POINTS_TO_RISE
+from game.rules.common.points import points_at_stake, points_now
 from game.rules.counters import HOSTAGE
 from game.rules.state import State
 

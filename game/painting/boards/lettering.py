@@ -9,12 +9,15 @@ import pygame
 
 from game import assets
 from game.ui.theme import Theme
+from game.ui.typography.linebreak import has_japanese
 from game.ui.typography.text import Anchor, Style, Typesetter
 
 SMALLEST_UNIT: Final = 0.85
 """The minimum scale of print, however small the board is."""
 _JAPANESE: Final = 1.2
 """Kanji need a larger size than Latin letters to be readable on a small board."""
+_TRANSLUCENT_FROM: Final = 20
+"""Pixels; smaller kanji are opaque."""
 
 
 class Lettering:
@@ -34,10 +37,11 @@ class Lettering:
     ) -> pygame.Rect:
         """Draw one line of text at a place in pixels, `percent` opaque."""
         line = self._types.line(text, style)
-        if percent < 100:
+        opacity = print_opacity(text, self._types.pixels(style), percent)
+        if opacity < 100:
             line = line.copy()
             line.fill(
-                (255, 255, 255, round(255 * percent / 100)), special_flags=pygame.BLEND_RGBA_MULT
+                (255, 255, 255, round(255 * opacity / 100)), special_flags=pygame.BLEND_RGBA_MULT
             )
         box = line.get_rect()
         setattr(box, anchor, (round(place[0]), round(place[1])))
@@ -54,6 +58,11 @@ class Lettering:
     def height(self, style: Style) -> int:
         """The height of a line in pixels."""
         return self._types.height(style)
+
+
+def print_opacity(text: str, pixels: int, percent: float) -> float:
+    """`percent`, or 100 for kanji and kana too small to be legible if they are translucent."""
+    return 100 if pixels < _TRANSLUCENT_FROM and has_japanese(text) else percent
 
 
 def in_language(names: Mapping[str, str], lang: str) -> str:

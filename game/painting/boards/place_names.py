@@ -13,7 +13,7 @@ import pygame
 from msgspec import Struct
 
 from game import assets
-from game.painting.boards.lettering import SMALLEST_UNIT
+from game.painting.boards.lettering import SMALLEST_UNIT, print_opacity
 from game.ui.theme import Colour, Theme, hex_colour
 from game.ui.typography.text import Style, Typesetter
 
@@ -144,8 +144,9 @@ class PlaceNames:
             words = self._types.line(line, spot.style)
             picture.blit(words, words.get_rect(midtop=(size[0] // 2, round(y))))
             y += words.get_height() * _LEADING
-        if spot.percent < 100:
-            alpha = round(255 * spot.percent / 100)
+        opacity = print_opacity("".join(spot.lines), self._types.pixels(spot.style), spot.percent)
+        if opacity < 100:
+            alpha = round(255 * opacity / 100)
             picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 

@@ -11,7 +11,7 @@ from game.archive.score import ScoreLine
 from game.painting.kit import Kit
 from game.painting.report.better_result import Shortfall, why_unlit
 from game.painting.report.story import Story
-from game.rules.castle.demolition import love_points
+from game.rules.common.points import love_points
 from game.rules.counters import kind_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

@@ -18,10 +18,11 @@ from game.rules.options import Options
 
 _STYLE: Final = """
 body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
- font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDPGothic",sans-serif}
+ font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDGothic",sans-serif}
 main{max-width:1100px;margin:0 auto;padding:28px 24px 48px}
 h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
  "Dela Gothic One",sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900}
+:lang(ja) h1,:lang(ja) h2{letter-spacing:0}
 h1{color:#e8402f;font-size:52px;line-height:1;margin:0;text-shadow:3px 3px 0 #05080c}
 h2{color:#efe3c4;font-size:26px;margin:0 0 8px}
 header h2{color:#e9f0f2;margin:10px 0 0}

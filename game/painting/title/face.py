@@ -16,7 +16,7 @@ from game.ui.typography.text import Style
 _POSTER: Final = Composition(has_fog=True, has_words=True, drifting=True)
 _WIDE: Final = 560
 _LEFT: Final = 48
-_HIGH: Final = (88, 122)
+_HIGH: Final = (114, 96)
 """Height in units of the kanji in each line."""
 _DRIPS: Final = (
     (30, 26), (70, 66), (164, 42), (266, 82), (352, 46), (438, 26), (500, 58), (546, 36),

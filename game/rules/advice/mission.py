@@ -30,13 +30,12 @@ from game.rules.castle.demolition import (
     icons_set,
     is_wired,
     may_light_by_hand,
-    points_at_stake,
-    points_now,
     required,
 )
 from game.rules.castle.explosives import may_place_detonator, set_options
 from game.rules.castle.throwing import SURE_THROW, THROW_RANGE
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
+from game.rules.common.points import points_at_stake, points_now
 from game.rules.counters import ITEMS
 from game.rules.decisions import LightByHand, Option, PlaceDetonator, SetExplosives
 from game.rules.events.play import StageBegan

@@ -61,6 +61,7 @@ Why: TypeAlias = Literal[
     "nothing-there",
     "not-adjacent",
     "out-of-throw",
+    "sprinting",
     "stop-first",
     "walled",
 ]
@@ -222,6 +223,8 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
     action = state.action
     if action is None or not action.group:
         return None
+    if action.fast:
+        return Refusal("R7.2.2-no-attack", "sprinting")
     if decision.rule in ("R4.2-one-action", "R7.2-one-action"):
         return Refusal(who, "stop-first" if _in_range(table, action, enemy) else "move-first")
     if not any(isinstance(option, Attack) for option in decision.options):

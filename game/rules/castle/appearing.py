@@ -36,14 +36,17 @@ def find_place(
 def nearest_free(table: Table, square: Square, *, indoors: bool) -> list[Square]:
     """Q154: the square itself if it is free, or else the nearest free ones in board order.
 
-    `indoors` keeps to the building, as zombies and undead must (R7.8.1-3-indoors).
+    `indoors` prefers the building, where zombies and undead must stay (R7.8.1-3-indoors); the
+    way to it may lead through courts (Q275).
     """
     held = occupied(table.state)
     if square not in held:
         return [square]
     board = table.castle
-    places = _first_free(board.walk_indoors(square), held) if indoors else []
-    places = places or _first_free(board.walk(square), held) or [square]
+    steps = board.walk(square)
+    inside = {cell: far for cell, far in steps.items() if board.is_indoors(cell)}
+    places = _first_free(inside, held) if indoors else []
+    places = places or _first_free(steps, held) or [square]
     return sorted(places, key=board.order.__getitem__)
 
 

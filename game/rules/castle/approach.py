@@ -1,11 +1,14 @@
-"""Moves of enemies in the castle, along shortest paths: Q148 and Q250."""
+"""Moves of enemies in the castle, along shortest paths: Q148, Q250, Q273."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TypeAlias
 
 from game.rules.board import Cell
+from game.rules.castle.ambitions import ambition_of
+from game.rules.events.enemies import EnemyMoved
+from game.rules.table import Procedure, Table
 
 Ways: TypeAlias = dict[Cell, tuple[Cell, ...]]
 """Cells where a move may end, each with a path from the starting cell."""
@@ -50,6 +53,20 @@ def ways_toward(
             (ends if halts(cell) else level).append(cell)
     ends.extend(level)
     return {free: _path(came_from, start, free) for end in ends for free in last_free[end]}
+
+
+def walk(table: Table, rule: str, name: str, path: Sequence[Cell]) -> Procedure[None]:
+    """Move an enemy along a path, from the cell it stands in.
+
+    Q273: a step that shows the girl to a zombie interrupts the move. A zombie who sees her
+    stops there, for he is the player's from then on.
+    """
+    ambition = ambition_of(table.state)
+    while len(path) > 1 and name != table.state.father:
+        steps = ambition.steps_until_watched(table, name, path)
+        table.emit(EnemyMoved(rule, name, tuple(path[: steps + 1])))
+        yield from ambition.watch(table)
+        path = path[steps:]
 
 
 def _path(came_from: dict[Cell, Cell], start: Cell, end: Cell) -> tuple[Cell, ...]:

@@ -11,9 +11,12 @@ from game.rules.castle.casualties import remove_enemy
 from game.rules.castle.combat import FLAME_RANGE, is_flamethrower
 from game.rules.castle.sight import visible_squares
 from game.rules.castle.throwing import THROW_RANGE, roll_throw
+from game.rules.castle.variants.friends import friends_duck
 from game.rules.common.hits import kill, take_hits
-from game.rules.counters import INES, ITEMS, KEY_ITEM
+from game.rules.common.points import items_at_home, points_now
+from game.rules.counters import ITEMS, KEY_ITEM
 from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
+from game.rules.events.castle import ShotSpoiled
 from game.rules.events.demolition import (
     CastleExploded,
     DetonatorFailed,
@@ -99,7 +102,8 @@ def _squares_to_light(table: Table, origin: Square) -> list[Square]:
     """Squares in sight in demolition areas with at least one set explosive."""
     area_floor = table.castle.area_floor
     loaded = [area_floor[square] for square in table.state.charges_set if square in area_floor]
-    seen = visible_squares(table, origin) if loaded else []
+    past_friends = table.options.fire_past_friends
+    seen = visible_squares(table, origin, past_friends=past_friends) if loaded else []
     return [square for square in seen if area_floor.get(square) in loaded]
 
 
@@ -108,6 +112,15 @@ def _reach(item: str) -> int:
 
 
 def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
+    """R9.1.3-manual, V1-fire-over-friends, Q274: past friends as any throw or shot."""
+    if friends_duck(table, man.at, option.cell):
+        ignite(table, man, option)
+    else:
+        table.emit(ShotSpoiled("V1-fire-over-friends", man.name))
+    yield from ()  # asks nothing, yet is called like every other action
+
+
+def ignite(table: Table, man: Para, option: LightByHand) -> None:
     """R9.1.3-manual: throw the item like others, or fire a flamethrower, which cannot miss."""
     if is_flamethrower(option.item):
         table.emit(FlameTurnedOn("R9.1.3-manual", option.item, man.name, option.cell))
@@ -117,7 +130,6 @@ def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
     if caught:
         table.emit(StageBegan("R9.1.3-manual", "demolition"))
         explode(table, "R9.1.3-manual")
-    yield from ()  # asks nothing, yet is called like every other action
 
 
 def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
@@ -200,41 +212,6 @@ def _escape(table: Table, man: Para) -> Procedure[None]:
 # --- 9.3: victory -------------------------------------------------------------------------
 
 
-def points_now(state: State) -> int:
-    """R9.3-vp: victory points so far: stars in the village, and the romance (Q87, Q188)."""
-    return sum(state.sheet.items[item].stars for item in _items_at_home(state)) + love_points(state)
-
-
-def points_at_stake(state: State) -> int:
-    """Stars of items carried by paras outside the village."""
-    return sum(
-        state.sheet.items[item].stars
-        for man in state.living()
-        if man.at != VILLAGE
-        for item in man.items
-    )
-
-
-def love_points(state: State) -> int:
-    """R6.3-romance: the points of the romance while both are alive (Q87, Q264)."""
-    romance = state.romance
-    if romance is None:
-        return 0
-    pair = (state.paras[INES], state.paras[romance.para])
-    return romance.points if all(_is_alive_for_love(one) for one in pair) else 0
-
-
-def _is_alive_for_love(one: Para) -> bool:
-    """Whether he counts as alive; an undead para only in the village (Q264)."""
-    return one.at == VILLAGE if one.bite else one.at != DEAD
-
-
-def _items_at_home(state: State) -> list[str]:
-    """Items in the village, carried or on the ground (Q188)."""
-    carried = [item for man in state.paras_at(VILLAGE) for item in man.items]
-    return [*carried, *state.lying.get(VILLAGE, ())]
-
-
 def level_of(blown: tuple[Floor, ...], points: int, options: Options) -> Outcome:
     """R9.3-when: the row of the table (2F and basement without 1F: Q189)."""
     if "2F" not in blown:
@@ -279,7 +256,7 @@ def cap_for_papers(table: Table, level: Outcome) -> Outcome:
 
 def are_papers_missing(state: State) -> bool:
     """R8.2.4-key-item: whether the papers are needed in the village and are not there."""
-    return ambition_of(state).needs_papers and PAPERS not in _items_at_home(state)
+    return ambition_of(state).needs_papers and PAPERS not in items_at_home(state)
 
 
 def without_papers(level: Outcome, options: Options) -> Outcome:

@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.board.squares import Square
-from game.rules.castle.approach import Ways, ways_toward
-from game.rules.castle.casualties import strike_enemy
+from game.rules.castle.approach import Ways, walk, ways_toward
+from game.rules.castle.german_fire import fire_at, foes_in_sight
 from game.rules.castle.sight import occupied
 from game.rules.castle.variants.jaeger import is_off_to_prey, prey_of, singled_out
 from game.rules.castle.village import GERMAN_NEED
-from game.rules.common.combat import Attacker, roll_against_para, roll_attack
+from game.rules.common.combat import Attacker, roll_attack
 from game.rules.common.hits import strike_undead_para, take_hits
 from game.rules.decisions import ChooseCell, ChooseUnit
 from game.rules.events.ambitions import DetonatorTornOut
-from game.rules.events.enemies import EnemyMoved
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Para
 from game.rules.table import Procedure, Table
 
@@ -30,14 +28,15 @@ class Goal(NamedTuple):
 
 
 def react_as_german(table: Table, name: str) -> Procedure[None]:
-    """R7.8.3, R7.8.4: move unless he sees an enemy, remove the detonator, fire."""
+    """R7.8.3, R7.8.4: remove the detonator, move unless he sees an enemy, fire."""
     enemy = table.state.enemies[name]
+    _tear_out_detonator(table, enemy, (enemy.at,))
     foes = foes_at_hand(table, enemy)
     if not foes or is_off_to_prey(table.state, enemy, foes):
-        yield from _move(table, enemy)
+        path = yield from _move(table, enemy)
         enemy = table.state.enemies[name]
+        _tear_out_detonator(table, enemy, path)
         foes = foes_at_hand(table, enemy)
-    _tear_out_detonator(table, enemy)
     if enemy.at == VILLAGE:
         yield from _fire_in_village(table, enemy)
     else:
@@ -94,14 +93,15 @@ def german_ways(table: Table, enemy: Enemy, bound_for: Goal) -> Ways:
     return ways or {enemy.at: (enemy.at,)}
 
 
-def _move(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R7.8.3-tie: move on a shortest path; the player breaks ties."""
+def _move(table: Table, enemy: Enemy) -> Procedure[Sequence[Cell]]:
+    """R7.8.3-tie: move on a shortest path; the player breaks ties. Returns the path."""
     bound_for = goal(table, enemy)
     ways = german_ways(table, enemy, bound_for)
     choices = [ChooseCell(end) for end in _in_board_order(table, ways)]
     answer = yield from table.ask(bound_for.rule, (enemy.name,), choices)
-    if answer.cell != enemy.at:
-        table.emit(EnemyMoved(bound_for.rule, enemy.name, ways[answer.cell]))
+    path = ways[answer.cell]
+    yield from walk(table, bound_for.rule, enemy.name, path)
+    return path
 
 
 def _in_board_order(table: Table, cells: Ways) -> list[Cell]:
@@ -110,51 +110,14 @@ def _in_board_order(table: Table, cells: Ways) -> list[Cell]:
     return sorted(cells, key=lambda cell: order.get(cell, len(order)))
 
 
-def _tear_out_detonator(table: Table, enemy: Enemy) -> None:
-    """R7.8.3-2-detonator, Q145: a German next to the detonator removes it from the game."""
+def _tear_out_detonator(table: Table, enemy: Enemy, path: Sequence[Cell]) -> None:
+    """R7.8.3-2-detonator, Q145, Q272: a German who comes next to it on his path removes it."""
     place = table.state.detonator
-    if place in (NEVER_PLACED, LOST) or enemy.at == VILLAGE:
+    if place in (NEVER_PLACED, LOST):
         return
-    if enemy.at == place or place in table.castle.neighbours[enemy.at]:
+    near = {place, *table.castle.neighbours[place]}
+    if not near.isdisjoint(path):
         table.emit(DetonatorTornOut("R7.8.3-2-detonator", enemy.name, place))
-
-
-# --- Firing (R7.8.4) ------------------------------------------------------------------------
-
-
-def foes_in_sight(table: Table, square: Square) -> list[Para | Enemy]:
-    """R7.8.4-target: paras, zombies and undead seen from there, paras first."""
-    sees, held = table.castle.sees, occupied(table.state)
-    foes: list[Para | Enemy] = [*table.state.paras_on_map()]
-    foes.extend(one for one in table.state.enemies.values() if one.kind != "german")
-    return [foe for foe in foes if sees(square, foe.at, held)]
-
-
-def best_targets(table: Table, square: Square, foes: Sequence[Para | Enemy]) -> list[Para | Enemy]:
-    """R7.8.4-target, Q119: the nearest units; paras before others, then the lowest luck."""
-    distance = table.castle.distance
-    least = min((distance(square, foe.at) for foe in foes), default=0)
-    nearest = [foe for foe in foes if distance(square, foe.at) == least]
-    paras = [foe for foe in nearest if isinstance(foe, Para)]
-    return [*table.sheet.lowest_luck(paras)] if paras else nearest
-
-
-def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy]) -> Procedure[None]:
-    """R7.8.4-resolve: fire at the best target, one die per man left (Q78)."""
-    targets = best_targets(table, enemy.at, foes)
-    if not targets:
-        return
-    choices = [ChooseUnit(target.name) for target in targets]
-    answer = yield from table.ask("R7.8.4-target", (enemy.name,), choices)
-    target = next(target for target in targets if target.name == answer.name)
-    if isinstance(target, Para):
-        hits = roll_against_para(table, rule, enemy, table.sheet.men_left(enemy), target)
-        yield from take_hits(table, target.name, hits)
-    else:
-        attacker = Attacker(enemy.name, "", table.sheet.men_left(enemy))
-        need = table.sheet.need(target)
-        _, hits = roll_attack(table, rule, [attacker], target.name, need, melee=False)
-        strike_enemy(table, target, hits, rule)
 
 
 # --- In the village (R7.8.5) ----------------------------------------------------------------

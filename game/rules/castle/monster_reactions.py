@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.approach import Ways, ways_toward
+from game.rules.castle.approach import Ways, walk, ways_toward
 from game.rules.castle.monsters import attack, victims
 from game.rules.castle.sight import occupied
 from game.rules.decisions import ChooseCell
-from game.rules.events.enemies import EnemyMoved
 from game.rules.state import Enemy
 from game.rules.table import Procedure, Table
 
@@ -30,7 +28,6 @@ def react_as_monster(table: Table, name: str) -> Procedure[None]:
     enemy = table.state.enemies[name]
     if not victims(table, enemy.at):
         yield from _come_nearer(table, enemy)
-        yield from ambition_of(table.state).watch(table)
     if name != table.state.father:
         yield from attack(table, name)
 
@@ -99,5 +96,4 @@ def _come_nearer(table: Table, enemy: Enemy) -> Procedure[None]:
     ends = sorted(ways, key=table.castle.order.__getitem__) if len(ways) > 1 else list(ways)
     choices = [ChooseCell(end) for end in ends]
     answer = yield from table.ask("R7.8.1-2-approach", (enemy.name,), choices)
-    if answer.cell != enemy.at:
-        table.emit(EnemyMoved("R7.8.1-2-approach", enemy.name, ways[answer.cell]))
+    yield from walk(table, "R7.8.1-2-approach", enemy.name, ways[answer.cell])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
@@ -15,7 +17,7 @@ from game.rules.events.castle import HostageDelivered, ShotForgone
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.items import ItemLaidDown
 from game.rules.events.people import GroupMoved, ParaWounded
-from game.rules.state import Action
+from game.rules.state import Action, Para
 from game.rules.table import Procedure, Table
 
 
@@ -38,7 +40,7 @@ def take_step(table: Table, target: Cell) -> Procedure[None]:
     origin = action.at
     table.emit(GroupMoved("R7.2.1-orthogonal", action.group, origin, target, left=action.left - 1))
     wake_by_move(table, target)
-    if target == VILLAGE:
+    if target == VILLAGE and not action.fast:
         _deliver_hostage(table, action.group)
     yield from discover(table, action.group[0], origin, target)
     yield from ambition_of(table.state).watch(table)
@@ -46,19 +48,28 @@ def take_step(table: Table, target: Cell) -> Procedure[None]:
 
 def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
     """R8.1.5, R8.3.5, Q169: a hostage brought to the village is safe."""
-    state = table.state
-    if state.hostage_is_safe or ambition_of(state).has_worms:
+    state, ambition = table.state, ambition_of(table.state)
+    if state.hostage_is_safe or ambition.has_worms:
         return
     for name in group:
         if HOSTAGE in state.paras[name].items:
-            table.emit(HostageDelivered("R8.1.5-hostage", name))
+            table.emit(HostageDelivered(ambition.hostage_rule, name))
 
 
-def end_full_speed(table: Table, name: str, start: Cell) -> Procedure[None]:
-    """R7.2.2-double-move: after a failed test of luck, lose an item or take a wound (Q98)."""
-    rule = "R7.2.2-double-move"
+def end_full_speed(table: Table, name: str, path: Sequence[Cell]) -> Procedure[None]:
+    """R7.2.2-double-move: test luck for it; a hostage is delivered only afterwards (Q271).
+
+    `path` is every cell of the move, from its start.
+    """
     table.emit(ShotForgone("R7.2.2-no-attack", name))
-    man = table.state.paras[name]
+    yield from _stumble(table, table.state.paras[name], path[0])
+    if VILLAGE in path:
+        _deliver_hostage(table, (name,))
+
+
+def _stumble(table: Table, man: Para, start: Cell) -> Procedure[None]:
+    """R7.2.2-double-move: after a failed test of luck, lose an item or take a wound (Q98)."""
+    rule, name = "R7.2.2-double-move", man.name
     if man.bite and not man.items:
         return
     if table.test_luck(rule, (name,), table.sheet.luck(man)):

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
 from game.rules.state import OFF_THE_MAP, Enemy, State
 from game.rules.table import Table
 
+_NOBODY: Final[Mapping[str, Cell]] = MappingProxyType({})
 
-def occupied(state: State) -> set[Square]:
-    """Squares with a unit of either side. The order of the set is undefined: do not iterate."""
+
+def occupied(state: State, moved: Mapping[str, Cell] = _NOBODY) -> set[Square]:
+    """Squares with a unit of either side, with some enemies moved to other cells.
+
+    The order of the set is undefined: do not iterate.
+    """
     cells = {man.at for man in state.paras.values()}
-    cells |= {enemy.at for enemy in state.enemies.values()}
+    if moved:
+        cells |= {moved.get(enemy.name, enemy.at) for enemy in state.enemies.values()}
+    else:
+        cells |= {enemy.at for enemy in state.enemies.values()}
     return cells - OFF_THE_MAP
 
 

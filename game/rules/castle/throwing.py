@@ -48,8 +48,7 @@ def throw(table: Table, action: Action, item: str) -> Procedure[None]:
     if not friends_duck(table, action.at, answer.cell):
         table.emit(ShotSpoiled("V1-fire-over-friends", thrower))
         return
-    on_target = throw_at(table, "R7.6.5-hit", thrower, item, answer.cell)
-    if on_target:
+    if throw_at(table, thrower, item, answer.cell):
         yield from blast(table, ITEMS[item].kind, answer.cell)
 
 
@@ -64,11 +63,12 @@ def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
     ]
 
 
-def throw_at(table: Table, rule: str, thrower: str, item: str, target: Square) -> bool:
+def throw_at(table: Table, thrower: str, item: str, target: Square) -> bool:
     """R7.6.5-hit, R7.6.5-miss: roll the throw of an item. Returns whether it is on target."""
     origin = table.state.paras[thrower].at
     distance = table.castle.distance(origin, target)
     die, on_target = roll_throw(table, distance)
+    rule = "R7.6.5-hit" if on_target else "R7.6.5-miss"
     table.emit(ItemThrown(rule, item, thrower, origin, target, distance, die, on_target))
     return on_target
 

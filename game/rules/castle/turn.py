@@ -157,7 +157,7 @@ def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
     if isinstance(answer, Stop):
         table.emit(MoveEnded("R7.2.1-allowance", action.group, action.at))
         if action.fast:
-            yield from end_full_speed(table, action.group[0], action.path[0])
+            yield from end_full_speed(table, action.group[0], action.path)
             _end_action(table)
         else:
             yield from _fight_and_end(table)

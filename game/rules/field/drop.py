@@ -131,7 +131,7 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
     if landing is None:
         kill(table, "R3.2-offmap", jumper, cause="off-map", gear_is_lost=True)
     else:
-        yield from _land(table, jumper.name, origin, landing)
+        yield from _land(table, "R3.2-roll", jumper.name, origin, landing)
 
 
 def _take_flak(table: Table, waiting: list[Para]) -> None:
@@ -148,10 +148,10 @@ def _all_land_here(table: Table, waiting: list[Para]) -> Procedure[None]:
     """R3.2-last-aircraft: all remaining men land in this hex without a roll."""
     here = table.field.aircraft[table.state.aircraft]
     for man in waiting:
-        yield from _land(table, man.name, here, here)
+        yield from _land(table, "R3.2-last-aircraft", man.name, here, here)
 
 
-def _land(table: Table, name: str, origin: Hex, landing: Hex) -> Procedure[None]:
+def _land(table: Table, rule: str, name: str, origin: Hex, landing: Hex) -> Procedure[None]:
     """Land, never on a German (Q21); adjacent Germans turn up (R4.3.1)."""
     places = [landing]
     held = {enemy.at for enemy in table.state.enemies.values()}
@@ -160,5 +160,5 @@ def _land(table: Table, name: str, origin: Hex, landing: Hex) -> Procedure[None]
         places = nearest_cells(table.field, landing, free)
     choices = [ChooseCell(cell) for cell in places]
     answer = yield from table.ask("R3.2-roll", (name,), choices)
-    table.emit(ParaLanded("R3.2-roll", name, origin, answer.cell))
+    table.emit(ParaLanded(rule, name, origin, answer.cell))
     turn_up_adjacent(table, answer.cell)

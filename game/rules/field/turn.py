@@ -8,6 +8,7 @@ from game.rules.board.hexes import Hex
 from game.rules.clock import FIELD_TURN, SIX_O_CLOCK
 from game.rules.common.hidden import is_unknown
 from game.rules.common.items import first_aid_options, give_first_aid, handle_item, item_options
+from game.rules.common.points import points_now
 from game.rules.counters import INES
 from game.rules.decisions import (
     Act,
@@ -88,15 +89,20 @@ def _end_turn(table: Table) -> None:
     table.emit(ClockAdvanced("R4.1-phases", state.clock + FIELD_TURN))
     if state.paras_on_map():
         if state.clock >= SIX_O_CLOCK:
-            table.emit(NightEnded("R5.0-end", "operational-defeat", 0, "still-on-the-march"))
+            _run_out_of_time(table, "still-on-the-march")
         else:
             table.emit(TurnBegan("R4.1-phases", state.turn + 1))
     elif state.living():
         table.emit(MarchEnded("R5.0-end", state.clock))
         if state.clock >= SIX_O_CLOCK:
-            table.emit(NightEnded("R5.0-end", "operational-defeat", 0, "too-late"))
+            _run_out_of_time(table, "too-late")
         else:
             table.emit(StageBegan("R5.0-end", "infiltration"))
+
+
+def _run_out_of_time(table: Table, reason: str) -> None:
+    """R5.0-end, Q276: the night ends on the march; points that are safe in Nonette count."""
+    table.emit(NightEnded("R5.0-end", "operational-defeat", points_now(table.state), reason))
 
 
 # --- One action (R4.2-one-action) -----------------------------------------------------------

@@ -241,7 +241,10 @@ class LessonCard(Pressable):
     @property
     def _words_high(self) -> int:
         """Height of the longest text of all cards, so that all pictures have the same size."""
-        kit, styles = self._kit, self._styles()
+        return self._high_with(self._styles())
+
+    def _high_with(self, styles: tuple[Style, Style, Style]) -> int:
+        kit = self._kit
         room = self.rect.width - kit.px(44)
         abouts = [kit.say(f"{offer.key}.about") for offer in self._offers]
         lines = max(len(kit.type.wrap(about, styles[2], room)) for about in abouts)
@@ -249,13 +252,15 @@ class LessonCard(Pressable):
         return heading + lines * kit.type.height(styles[2]) + kit.px(76)
 
     def _styles(self) -> tuple[Style, Style, Style]:
-        """The styles of name, duration and subject."""
+        """The styles of name, duration and subject, which is smaller where it wouldn't fit."""
         palette = self._kit.theme.palette
-        return (
-            Style("display", 32, palette.ink, 0.03),
-            Style("bold", 17, palette.ink_rule),
+        head = Style("display", 32, palette.ink, 0.03)
+        aside = Style("bold", 17, palette.ink_rule)
+        about = self._kit.type.fitting(
             Style("text", 19, palette.ink),
+            lambda style: self._high_with((head, aside, style)) <= self.rect.height,
         )
+        return head, aside, about
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the paper with the picture, and the text below."""

@@ -17,7 +17,7 @@ from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
 from game.rules.board import Boards
-from game.rules.castle.demolition import points_now
+from game.rules.common.points import points_now
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.position import read_position
 from game.rules.position_check import check_position

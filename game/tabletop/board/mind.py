@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
@@ -22,6 +21,7 @@ from game.tabletop.board.marks import Wake
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.camera import Point
 from game.ui.theme import Colour, Palette
+from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 
 
@@ -191,14 +191,8 @@ def slips_of(
             lay(middle, _slip(kit, words, kit.theme.palette.red_text), beyond)
         if mind.tells_rules:
             ink = _colour(kit.theme.palette, arrow.kind)
-            lay(here, _slip(kit, short_rule(arrow.rule), ink), beyond)
+            lay(here, _slip(kit, rule_number(arrow.rule), ink), beyond)
     return found
-
-
-def short_rule(rule: str) -> str:
-    """A rule's number without the words that follow it."""
-    match = re.match(r"[A-Z]?[\d.]+(-\d+)?", rule)
-    return match.group() if match else rule
 
 
 def cells_of(arrow: Arrow) -> list[Cell]:

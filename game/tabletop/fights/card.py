@@ -16,6 +16,7 @@ from game.tabletop.fights.milestones import Card
 from game.ui.cache import Cache, bytes_of
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
+from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 
 _LARGE_HIGH, _SMALL_HIGH = 420, 172
@@ -199,7 +200,7 @@ class CardPress:
         side = kit.px(30)
         style = Style("bold", 19 * self._share, kit.theme.palette.moon_100)
         left = place[0] + side + kit.px(14)
-        short = rule.split("-")[0]
+        short = rule_number(rule)
         id_style = Style("bold", 15 * self._share, kit.theme.palette.amber)
         for_rule = kit.type.width(short, id_style) + kit.px(12)
         foot = self._block(

@@ -23,12 +23,12 @@ from game.ui.cache import Cache
 from game.ui.calendar import clock_words
 from game.ui.theme import Theme, with_alpha
 from game.ui.typography.links import draw_link
-from game.ui.typography.rich import Block, Link, read_markup, tints
+from game.ui.typography.rich import Block, Link, read_markup, rule_number, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 
 _DIE: Final = 17
-_RULE_COLUMN: Final = 62
+_RULE_COLUMN: Final = 50
 _LOW: Final = 110
 """Units of height up to which the panel has no heading."""
 _MOST_LINES: Final = 60
@@ -252,11 +252,10 @@ class LogPanel:
         """The rule's number, which opens its page, unless it is in the part that is cut off."""
         type_ = self._kit.type
         style = Style("bold", 14, self._kit.theme.palette.amber)
-        words = line.rule.partition("-")[0]
         if place[1] < 0:
-            type_.draw(sheet.picture, words, style, place)
+            type_.draw(sheet.picture, rule_number(line.rule), style, place)
         else:
-            sheet.links.append(draw_link(sheet.picture, type_, line.rule, style, place, words))
+            sheet.links.append(draw_link(sheet.picture, type_, line.rule, style, place))
 
     def _indent(self) -> int:
         return self._kit.px(_RULE_COLUMN * max(self._kit.theme.text, 1.0))

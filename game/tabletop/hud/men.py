@@ -230,8 +230,8 @@ def _paint_card(
     counter = kit.art.para(man, size)
     spot = counter.get_rect(topleft=(rect.left + kit.px(6), rect.top + kit.px(5)))
     target.blit(counter, spot)
-    x = spot.right + kit.px(6)
-    room = rect.right - kit.px(4) - x
+    x = spot.right + kit.px(4)
+    room = rect.right - kit.px(2) - x
     ink = palette.disabled if man.at == "dead" else palette.moon_100
     name = Style("bold", 18, ink)
     tick = "✓ " if man.acted and man.at != "dead" else ""

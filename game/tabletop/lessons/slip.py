@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
+from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 from game.ui.widgets import Button
 
@@ -111,6 +112,6 @@ class LessonSlip:
     def _draw_rule(self, target: pygame.Surface, rule: str, y: int) -> None:
         kit = self._kit
         style = Style("bold", 15, kit.theme.palette.ink_rule)
-        wide = kit.type.width(rule, style)
+        wide = kit.type.width(rule_number(rule), style)
         place = (self.paper.right - kit.px(_PADDING) - wide, y + kit.px(2))
         kit.links.draw(target, kit.type, rule, style, place)

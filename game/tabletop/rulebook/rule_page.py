@@ -10,15 +10,16 @@ from msgspec import Struct
 
 from game.painting.counters.rule_pictures import has_picture, picture_of
 from game.painting.kit import Kit
+from game.tabletop.rulebook.rulebook import text_of
 from game.ui.input.commands import Command
 from game.ui.scroll import ScrollArea
 from game.ui.theme import Colour, mix
 from game.ui.typography.links import RuleLinks
-from game.ui.typography.rich import Block, read_markup, tints
+from game.ui.typography.rich import Block, read_markup, rule_number, tints
 from game.ui.typography.text import Style
 
 _LEFT: Final = 1
-_IDS: Final = 166
+_IDS: Final = 66
 """Width in units of the ids' column; with large text ids are above the text instead."""
 _PICTURE: Final = 48
 _GAP: Final = 10
@@ -204,7 +205,7 @@ class RulePage(ScrollArea):
         if not kit.is_large:
             shift, drop = shift + kit.px(_IDS), 0
         room = self.rect.width - shift - kit.px(20)
-        runs = read_markup(kit.say(f"rule.{rule}"), style, tints(palette, "paper"))
+        runs = read_markup(text_of(kit.words, rule), style, tints(palette, "paper"))
         words = Block(kit.type, runs, room, leading=1.08)
         high = max(drop + words.height, picture.get_height() if picture else 0, id_high)
         return _Entry(top, high + gap, rule, words, picture, shift=shift, drop=drop)
@@ -252,7 +253,7 @@ class RulePage(ScrollArea):
         ids = left if not kit.is_large else box.left + entry.shift
         if not kit.is_large:
             ids = box.left + entry.shift - kit.px(_IDS)
-        kit.type.draw(target, entry.rule, self._id_style(), (ids, top + kit.px(2)))
+        kit.type.draw(target, rule_number(entry.rule), self._id_style(), (ids, top + kit.px(2)))
         if entry.words is not None:
             found = entry.words.draw(target, (box.left + entry.shift, top + entry.drop))
             self._links.add(found)

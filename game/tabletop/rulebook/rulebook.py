@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.rules.options import VARIANTS
+from game.tabletop.rulebook.numbers import NUMBERS
 from game.ui.words import Words
 
 _V2: Final = " ".join(f"V2-{switch}" for switch in VARIANTS if switch != "fire_past_friends")
@@ -275,6 +276,11 @@ def search(words: Words, query: str) -> list[str]:
     return found
 
 
+def text_of(words: Words, rule: str) -> str:
+    """The text of a page, with the numbers of the counter sheet in its blanks."""
+    return words.say(f"rule.{rule}", **NUMBERS)
+
+
 def plain(words: Words, rule: str) -> str:
     """The text of a page, without links and markup."""
-    return _MARKS.sub("", words.say(f"rule.{rule}")).strip()
+    return _MARKS.sub("", text_of(words, rule)).strip()

@@ -14,7 +14,7 @@ from game.painting.kit import Kit
 from game.ui.input.commands import Command
 from game.ui.inputs import Choice, Toggle
 from game.ui.scroll import ScrollArea
-from game.ui.typography.rich import Link, dotted_line
+from game.ui.typography.rich import Link, dotted_line, rule_number
 from game.ui.typography.text import Style
 
 _PICTURE: Final = 54
@@ -155,7 +155,9 @@ class SwitchList(ScrollArea):
         if not line.rule:
             return False
         type_ = self._kit.type
-        wide = type_.width(line.label, self._label()) + type_.width(line.rule, self._small())
+        wide = type_.width(line.label, self._label()) + type_.width(
+            rule_number(line.rule), self._small()
+        )
         return wide + self._kit.px(14) > self._column(line)
 
     def _label(self) -> Style:
@@ -218,9 +220,7 @@ class SwitchList(ScrollArea):
         """The id above dots, a link if it is fully visible, and the small text behind it."""
         kit = self._kit
         style = Style("bold", 14, kit.theme.palette.amber)
-        kit.type.draw(target, line.rule, style, place)
-        size = (kit.type.width(line.rule, style), kit.type.height(style))
-        rect = pygame.Rect(place, size)
+        rect = kit.type.draw(target, rule_number(line.rule), style, place)
         dot = max(kit.px(1), 1)
         below = rect.top + kit.type.ascent(style) + 2 * dot
         dotted_line(target, style.colour, (rect.left, rect.right), below, dot)

@@ -10,7 +10,8 @@ import pygame
 
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.castle.demolition import icons_set, points_now
+from game.rules.castle.demolition import icons_set
+from game.rules.common.points import points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
 from game.tabletop.board.name_plates import Note

@@ -38,7 +38,7 @@ from game.ui.typography.text import Style
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6
-_WIDE: Final = 460
+_WIDE: Final = 520
 """Width in units of the slip about the die, with large text."""
 _CARD: Final = 460
 _CARD_COUNTER: Final = 104

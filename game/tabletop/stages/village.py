@@ -323,7 +323,7 @@ class FindTable(Part):
         """The six lines of the table, including the bonus of the clue."""
         kit, palette = self._kit, self._kit.theme.palette
         rect = self._room()
-        panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
+        panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "6.3")
         room = (self._cards.ground.top - panel.body.top - kit.px(12)) // 6
         usual = Style("heavy", 20)
         usual = kit.type.fitting(usual, lambda one: kit.type.height(one) * _LEADING <= room)

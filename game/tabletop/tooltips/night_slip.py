@@ -8,7 +8,7 @@ import pygame
 
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.rules.castle.demolition import points_now
+from game.rules.common.points import points_now
 from game.rules.state import State
 from game.tabletop.hud.men import men_alive
 from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at

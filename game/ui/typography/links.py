@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.typography.rich import Link, dotted_line
+from game.ui.typography.rich import Link, dotted_line, rule_number
 from game.ui.typography.text import Style, Typesetter
 
 
@@ -54,10 +54,9 @@ class RuleLinks:
         rule: str,
         style: Style,
         place: tuple[int, int],
-        words: str = "",
     ) -> pygame.Rect:
-        """Draw an id, or other words for it, with a dotted underline, as a link."""
-        link = draw_link(target, type_, rule, style, place, words)
+        """Draw a rule's number with a dotted underline, as a link."""
+        link = draw_link(target, type_, rule, style, place)
         self.add([Link(link.rect.clip(target.get_clip()), rule)])
         return link.rect
 
@@ -68,10 +67,9 @@ def draw_link(
     rule: str,
     style: Style,
     place: tuple[int, int],
-    words: str = "",
 ) -> Link:
-    """Draw an id, or other words for it, with a dotted underline; returns its link."""
-    rect = type_.draw(target, words or rule, style, place)
+    """Draw a rule's number with a dotted underline; returns its link."""
+    rect = type_.draw(target, rule_number(rule), style, place)
     dot = max(type_.theme.px(1), 1)
     below = rect.top + type_.ascent(style) + 2 * dot
     dotted_line(target, style.colour, (rect.left, rect.right), below, dot)

@@ -6,7 +6,7 @@ Markup: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``<die/>`` a p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -80,6 +80,14 @@ def tints(palette: Palette, ground: Ground) -> dict[str, Colour]:
     }
 
 
+def rule_number(rule: str) -> str:
+    """The number by which a rule id is printed: 4.2.4 for R4.2.4-mine, M7.3, V1 or E3.
+
+    The rest of an id only tells rules of the same number apart.
+    """
+    return rule.partition("-")[0].removeprefix("R")
+
+
 def read_markup(
     text: str,
     style: Style,
@@ -97,7 +105,7 @@ def read_markup(
         if mark["bold"]:
             runs.append(Run(mark["bold"], style.but(role="heavy")))
         elif mark["rule"]:
-            runs.append(Run(mark["rule"], rule_style, mark["rule"]))
+            runs.append(Run(rule_number(mark["rule"]), rule_style, mark["rule"]))
         elif mark["picture"] and mark["picture"] in (pictures or {}):
             runs.append(Picture((pictures or {})[mark["picture"]]))
         elif mark["tint"]:
@@ -123,7 +131,7 @@ class Block:
     ) -> None:
         """``room`` is the width of the column in pixels; ``leading`` scales the line spacing."""
         self._type = type_
-        self._runs = list(runs)
+        self._runs = _among_japanese(list(runs))
         self._lines = self._set(room)
         styles = [run.style for run in self._runs if isinstance(run, Run)] or [Style()]
         self._ascent = max(type_.ascent(style) for style in styles)
@@ -192,66 +200,75 @@ class Block:
         return max(self._type.theme.px(1), 1)
 
     def _set(self, room: int) -> list[_Line]:
-        lines = [_Line()]
-        for run in self._runs:
-            if isinstance(run, Picture):
-                self._place(lines, run, run.surface.get_width() + self._dot() * 2, room)
-                continue
-            for index, paragraph in enumerate(run.text.split("\n")):
-                if index:
-                    lines.append(_Line())
-                for piece in self._break(run, paragraph, room):
-                    self._place(lines, piece, self._type.width(piece.text, piece.style), room)
-        _give_company(lines, room)
-        return lines
+        return [line for items in _paragraphs(self._runs) for line in self._broken(items, room)]
 
-    def _break(self, run: Run, text: str, room: int) -> Iterable[Run]:
-        if run.rule:
-            return [run]
-        style = run.style
-        pieces = linebreak.fit(text, room, lambda piece: self._type.width(piece, style))
-        return [Run(piece, style) for piece in pieces]
-
-    def _place(self, lines: list[_Line], item: Inline, width: int, room: int) -> None:
-        """Append one piece to the last line or a new one; drop a space at the end of a line."""
-        line = lines[-1]
-        needed = width
-        if isinstance(item, Run) and not item.rule:
-            needed = self._type.width(item.text.rstrip(), item.style)
-        if line.placed and line.width + needed > room and not _sticks(item):
+    def _broken(self, items: list[Inline], room: int) -> Iterator[_Line]:
+        """The lines of one paragraph. Where it is broken doesn't depend on where styles change."""
+        text = "".join(map(_breakable, items))
+        spans = linebreak.lines(text, room, lambda start, end: self._width(items, (start, end)))
+        for span in spans:
             line = _Line()
-            lines.append(line)
-            if isinstance(item, Run) and item.text.startswith(" "):
-                item = Run(item.text.lstrip(), item.style, item.rule)
-                width = self._type.width(item.text, item.style)
-        line.placed.append(_Placed(item, line.width, width))
-        line.width += width
+            for item in _cut(items, span):
+                width = self._item_width(item)
+                line.placed.append(_Placed(item, line.width, width))
+                line.width += width
+            yield line
+
+    def _width(self, items: list[Inline], span: linebreak.Span) -> int:
+        return sum(self._item_width(item) for item in _cut(items, span))
+
+    def _item_width(self, item: Inline) -> int:
+        if isinstance(item, Picture):
+            return item.surface.get_width() + self._dot() * 2
+        return self._type.width(item.text, item.style)
 
 
-def _give_company(lines: list[_Line], room: int) -> None:
-    """Move a word down to the last line if one piece would be alone there."""
-    if len(lines) <= 1 or not lines[-2].placed or len(lines[-1].placed) != 1:
-        return
-    before, alone = lines[-2].placed[-1], lines[-1].placed[-1]
-    wide = before.width + alone.width
-    if alone.width >= room * linebreak.LONELY or wide > room or not _may_lead(before.item):
-        return
-    if lines[-2].width - before.width < room * linebreak.KEPT:
-        return
-    lines[-2].placed.pop()
-    lines[-2].width -= before.width
-    moved = [_Placed(before.item, 0, before.width), _Placed(alone.item, before.width, alone.width)]
-    lines[-1] = _Line(moved, wide)
+def _among_japanese(runs: list[Inline]) -> list[Inline]:
+    """The same runs, their Latin letters as light as the kanji if any of them is Japanese."""
+    if not any(isinstance(run, Run) and linebreak.has_japanese(run.text) for run in runs):
+        return runs
+    return [
+        Run(run.text, run.style.among_japanese(), run.rule) if isinstance(run, Run) else run
+        for run in runs
+    ]
 
 
-def _may_lead(item: Inline) -> bool:
-    """Whether a line may begin with a piece."""
-    return isinstance(item, Run) and not item.text.startswith(" ") and not _sticks(item)
+def _paragraphs(runs: Iterable[Inline]) -> list[list[Inline]]:
+    """Split runs at newlines."""
+    found: list[list[Inline]] = [[]]
+    for run in runs:
+        if isinstance(run, Picture):
+            found[-1].append(run)
+            continue
+        for index, text in enumerate(run.text.split("\n")):
+            if index:
+                found.append([])
+            if text:
+                found[-1].append(Run(text, run.style, run.rule))
+    return found
 
 
-def _sticks(item: Inline) -> bool:
-    """Whether a piece must not start a line: a full stop, a closing bracket."""
-    return isinstance(item, Run) and item.text.strip() in {".", ",", ":", ";", ")", "、", "。", ""}
+def _breakable(item: Inline) -> str:
+    """The text of an item for line breaking; a rule id is one word."""
+    if isinstance(item, Picture):
+        return linebreak.PICTURE
+    return "0" * len(item.text) if item.rule else item.text
+
+
+def _cut(items: Iterable[Inline], span: linebreak.Span) -> Iterator[Inline]:
+    """The part of a paragraph between two places of its text."""
+    start, end = span
+    place = 0
+    for item in items:
+        length = len(_breakable(item))
+        first, last = max(start - place, 0), min(end - place, length)
+        place += length
+        if first < last:
+            yield (
+                item
+                if isinstance(item, Picture) or (first, last) == (0, length)
+                else Run(item.text[first:last], item.style, item.rule)
+            )
 
 
 def dotted_line(

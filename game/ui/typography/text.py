@@ -30,15 +30,33 @@ _LATIN: Final[dict[Role, str]] = {
     "heavy": "BarlowCondensed-800.ttf",
     "arcade": "DotGothic16-400.ttf",
 }
+_AMONG_JAPANESE: Final[dict[Role, str]] = {
+    "display": "BarlowCondensed-500.ttf",
+    "text": "BarlowCondensed-400.ttf",
+    "bold": "BarlowCondensed-500.ttf",
+    "heavy": "BarlowCondensed-500.ttf",
+    "arcade": "DotGothic16-400.ttf",
+}
+"""Latin letters whose strokes are no heavier than those of the kanji beside them."""
 _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
-    "display": ("DelaGothicOne-400.ttf", 0.8),
-    "text": ("BIZUDPGothic-400.ttf", 0.8),
-    "bold": ("BIZUDPGothic-700.ttf", 0.8),
-    "heavy": ("BIZUDPGothic-700.ttf", 0.8),
+    "display": ("BIZUDGothic-700.ttf", 0.85),
+    "text": ("BIZUDGothic-400.ttf", 0.9),
+    "bold": ("BIZUDGothic-700.ttf", 0.9),
+    "heavy": ("BIZUDGothic-700.ttf", 0.9),
     "arcade": ("DotGothic16-400.ttf", 1.0),
 }
-SMALLEST_JAPANESE: Final = 13
+"""The Japanese font of each role, and its size as a share of the Latin one's."""
+_LABEL_KANA: Final = "BIZUDPGothic-700.ttf"
+"""Kana and signs of labels, narrower than in running text."""
+_FULL_STOPS: Final = "、。"
+"""Signs that keep the room of a whole kanji everywhere."""
+_LARGE_HEAD: Final = ("DelaGothicOne-400.ttf", 0.8)
+LARGE_HEAD_FROM: Final = 28
+"""The size in pixels from which kanji of heads are legible in the display face."""
+SMALLEST_JAPANESE: Final = 15
 """Units; smaller kanji become illegible."""
+SMALLEST_PRINT: Final = 13
+"""Pixels; the same for print on boards, whatever the zoom."""
 _ARCADE_GRID: Final = 16
 _HEAVIEST: Final = 4_000_000
 """Cache size in bytes for finished lines: enough for a table of records in large letters."""
@@ -62,6 +80,12 @@ class Style(Struct, frozen=True):
     halo_width: float = 2.0
     grows: bool = True
     """Whether the player's text size applies; print on boards and counters keeps its size."""
+    is_among_japanese: bool = False
+    """Whether the text is part of a Japanese one, even if it has no Japanese letter itself."""
+
+    def among_japanese(self) -> Style:
+        """The same style for a part of a Japanese text."""
+        return self if self.is_among_japanese else replace(self, is_among_japanese=True)
 
     def but(
         self, *, role: Role | None = None, size: float | None = None, colour: Colour | None = None
@@ -75,9 +99,15 @@ class Style(Struct, frozen=True):
         )
 
 
-def font_file(role: Role, char: str) -> str:
-    """The name of the font file for a character in a role."""
-    return _JAPANESE[role][0] if linebreak.is_japanese(char) else _LATIN[role]
+def font_file(role: Role, char: str, *, is_large: bool = False) -> str:
+    """The name of the font file for a character in a role; `is_large` for the largest heads."""
+    if not linebreak.is_japanese(char):
+        return _LATIN[role]
+    if role == "display" and is_large:
+        return _LARGE_HEAD[0]
+    if role == "bold" and not linebreak.is_kanji(char) and char not in _FULL_STOPS:
+        return _LABEL_KANA
+    return _JAPANESE[role][0]
 
 
 @cache
@@ -148,7 +178,7 @@ class Typesetter:
         """Height and ascent of a style's lines, cached."""
         found = self._measures.get(style)
         if found is None:
-            font, fine = self._font_for(style, japanese=False)
+            font, fine = self._latin_font(replace(style, is_among_japanese=False))
             below = _up(font.get_height() - font.get_ascent(), fine)
             up, halo = _up(font.get_ascent(), fine), self._halo(style)
             found = self._measures[style] = (up + below + 2 * halo, up + halo)
@@ -208,32 +238,54 @@ class Typesetter:
         return pygame.Rect(column.left, column.top, column.width, y - column.top)
 
     def _wrap(self, text: str, style: Style, room: int) -> list[str]:
-        return linebreak.wrap(text, room, lambda piece: self.width(piece, style))
+        suited = style.among_japanese() if linebreak.has_japanese(text) else style
+        return linebreak.wrap(text, room, lambda piece: self.width(piece, suited))
 
     def _halo(self, style: Style) -> int:
         return self.theme.px(style.halo_width) if style.halo else 0
 
-    def _font_for(self, style: Style, japanese: bool) -> tuple[pygame.Font, int]:
-        """The font, and its size as a multiple of the one needed."""
+    def _latin_font(self, style: Style) -> tuple[pygame.Font, int]:
+        """The Latin font of a style, and its size as a multiple of the one needed."""
         pixels = self.pixels(style)
         if style.role == "arcade":
             return self.font(_LATIN["arcade"], pixels), 1
-        if japanese:
-            file, share = _JAPANESE[style.role]
-            pixels = round(pixels * share)
-            smallest = self.theme.px(SMALLEST_JAPANESE) if style.grows else 0
-            return self.font(file, max(pixels, smallest)), 1
         fine = FINE if pixels < _COARSE_FROM else 1
-        return self.font(_LATIN[style.role], pixels * fine), fine
+        files = _LATIN
+        if style.is_among_japanese and not self._is_large_head(style):
+            files = _AMONG_JAPANESE
+        return self.font(files[style.role], pixels * fine), fine
+
+    def _japanese_font(self, style: Style, char: str) -> pygame.Font:
+        """The Japanese font of a style for a character."""
+        is_large = self._is_large_head(style)
+        file = font_file(style.role, char, is_large=is_large)
+        share = _LARGE_HEAD[1] if is_large else _JAPANESE[style.role][1]
+        pixels = round(self.pixels(style) * share)
+        smallest = self.theme.px(SMALLEST_JAPANESE) if style.grows else SMALLEST_PRINT
+        return self.font(file, pixels if style.role == "arcade" else max(pixels, smallest))
+
+    def _is_large_head(self, style: Style) -> bool:
+        """Whether a style is a head so large that its kanji are legible in the display face."""
+        return style.role == "display" and (self.pixels(style) * _LARGE_HEAD[1] >= LARGE_HEAD_FROM)
 
     def _runs(self, text: str, style: Style) -> list[_Run]:
         """Split a text into runs of one font each."""
-        runs = []
-        for japanese, chars in groupby(text, linebreak.is_japanese):
-            font, fine = self._font_for(style, japanese)
-            gap = 0 if japanese else round(self.pixels(style) * style.spacing * fine)
-            runs.append(_Run(font, "".join(chars), fine, gap))
+        if not linebreak.has_japanese(text):
+            return [self._latin_run(text, style)] if text else []
+        suited = style.among_japanese()
+        runs: list[_Run] = []
+        for file, chars in groupby(text, lambda char: font_file(style.role, char)):
+            run = "".join(chars)
+            if file == _LATIN[style.role] and not linebreak.is_japanese(run[0]):
+                runs.append(self._latin_run(run, suited))
+            else:
+                runs.append(_Run(self._japanese_font(style, run[0]), run, 1, 0))
         return runs
+
+    def _latin_run(self, text: str, style: Style) -> _Run:
+        font, fine = self._latin_font(style)
+        spacing = 0.0 if style.is_among_japanese else style.spacing
+        return _Run(font, text, fine, round(self.pixels(style) * spacing * fine))
 
     def _measure(self, text: str, style: Style) -> int:
         return sum(run.width for run in self._runs(text, style)) + 2 * self._halo(style)
@@ -259,7 +311,8 @@ class Typesetter:
         x, baseline = self._halo(style), self.ascent(style)
         inks = []
         for run in self._runs(text, style):
-            inks.append((run.ink(colour), (x, baseline - run.ascent)))
+            # Kanji are larger than small Latin letters, and would be cut off at the top.
+            inks.append((run.ink(colour), (x, max(baseline - run.ascent, 0))))
             x += run.width
         for across, down in offsets:
             picture.blits([(ink, (at[0] + across, at[1] + down)) for ink, at in inks], False)

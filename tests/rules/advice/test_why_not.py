@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules.advice.why_not import Refusal, why_not_actions, why_not_cell, why_not_unit
 from game.rules.decisions import FullSpeed, GiveFirstAid, Reconnoitre
 from tests.rules.castle.boards import Raid
+from tests.rules.castle.house import house
 from tests.rules.castle.test_sight import CELLS
 from tests.rules.field.field_games import March, open_field
 
@@ -92,3 +93,9 @@ def test_a_stack_does_not_run() -> None:
 def _why(game: March | Raid, name: str) -> str:
     refusal = why_not_unit(game.game, name)
     return refusal.why if refusal is not None else ""
+
+
+def test_R7_2_2_no_attack_a_man_who_sprints_is_told_so() -> None:
+    raid = Raid(house(), {"Angel": "1F-0401"}, enemies={"G9": "1F-0601"})
+    raid.choose("act Angel", "full-speed")
+    assert why_not_unit(raid.game, "G9") == Refusal("R7.2.2-no-attack", "sprinting")

@@ -13,10 +13,9 @@ from game.rules.castle.demolition import (
     hand_lights,
     icons_set,
     light,
-    points_at_stake,
-    points_now,
     required,
 )
+from game.rules.common.points import points_at_stake, points_now
 from game.rules.decisions import LightByHand
 from game.rules.dice import ScriptedDice
 from game.rules.events.demolition import CastleExploded, EscapeRolled

@@ -337,3 +337,10 @@ def test_R3_0_clock_six_o_clock_on_the_march_is_an_operational_defeat(clock: int
     march = March(open_field(), {"Blake": "0101"}, clock=clock)
     march.choose("end-phase")
     assert state_of(march).outcome == "operational-defeat"
+
+
+def test_Q276_stars_that_are_safe_in_nonette_count_when_the_night_ends_on_the_march() -> None:
+    men = {"Blake": "0101", "Hank": {"at": "village", "items": ["camera"]}}
+    march = March(open_field(), men, clock=340)
+    march.choose("end-phase")
+    assert state_of(march).points == 3

@@ -19,8 +19,8 @@ from game.ui.typography.text import Style
 
 FLOOR_TITLES: Final[Mapping[Floor, Mapping[str, str]]] = {
     "basement": {"en": "Basement", "ja": "地下"},
-    "1F": {"en": "Ground floor", "ja": "一階"},
-    "2F": {"en": "Upper floor", "ja": "二階"},
+    "1F": {"en": "Ground floor", "ja": "1階"},
+    "2F": {"en": "Upper floor", "ja": "2階"},
 }
 VILLAGE_TITLE: Final[Mapping[str, str]] = {"en": "Nonette", "ja": "ノネット村"}
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from game.rules.advice.odds.distributions import Distribution, certain, mapped, reaching, sum_of
 from game.rules.advice.odds.harm import chance_of_clear_line, harm_to, strike
 from game.rules.advice.odds.results import FoeOdds, HarmOdds, LightOdds, ThrowOdds
-from game.rules.advice.rehearsal import HIGH, rehearse
+from game.rules.advice.rehearsal import HIGH, copy_of
 from game.rules.board.squares import Floor, Square
 from game.rules.castle.blasts import Force, blast_rule, hits_of, shelter_of, units_in_reach
-from game.rules.castle.demolition import ESCAPE_DICE, ESCAPE_RULE, light
+from game.rules.castle.demolition import ESCAPE_DICE, ESCAPE_RULE, ignite
 from game.rules.castle.throwing import SURE_THROW
 from game.rules.castle.variants.rocket import KIND as ROCKET
 from game.rules.castle.variants.rocket import NEED as ROCKET_NEED
@@ -78,9 +78,11 @@ def _without(man: Para, item: str) -> Para:
 def light_odds(table: Table, name: str, option: LightByHand) -> LightOdds:
     """R9.1.3-manual: run as if it succeeded, to see the result."""
     man = table.state.paras[name]
-    after = rehearse(table, lambda copy: light(copy, man, option), dice=HIGH).table
+    after = copy_of(table, HIGH)
+    ignite(after, after.state.paras[name], option)
     thrown = [event for event in after.events if isinstance(event, IgniterThrown)]
     distance = table.castle.distance(man.at, option.cell)
+    reached = chance_to_reach(distance) if thrown else Fraction(1)
     blown = [event.blown for event in after.events if isinstance(event, CastleExploded)]
     return LightOdds(
         "R9.1.3-manual",
@@ -88,7 +90,7 @@ def light_odds(table: Table, name: str, option: LightByHand) -> LightOdds:
         option.item,
         option.cell,
         distance,
-        caught=chance_to_reach(distance) if thrown else Fraction(1),
+        caught=reached * chance_of_clear_line(table, man.at, option.cell),
         blown=blown[0],
         escapes=escape_odds(after),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from game.rules.board import Cell
 from game.rules.board.squares import Square
 from game.rules.decisions import Option
 from game.rules.events.markers import ItemFound
-from game.rules.state import Para
+from game.rules.state import EnemyKind, Para
 from game.rules.table import Procedure, Table
 
 
@@ -24,6 +26,10 @@ class Ambition:
     """The rule that describes it."""
     event_rules: ClassVar[tuple[str, ...]] = ()
     """The rules of its three events, from one exclamation mark to three."""
+    monster_kind: ClassVar[EnemyKind] = "zombie"
+    """What the counters of the zombie pool are in its night."""
+    hostage_rule: ClassVar[str] = "R8.1.5-hostage"
+    """The rule by which a hostage brought to the village is safe."""
     needs_papers: ClassVar[bool] = False
     """The key item has to be brought to the village, or the night is no victory (Q176)."""
     has_worms: ClassVar[bool] = False
@@ -50,6 +56,13 @@ class Ambition:
     def use_key(self, table: Table, man: Para) -> Procedure[None]:
         """Resolve an option of `key_options`."""
         yield from ()
+
+    def steps_until_watched(self, table: Table, name: str, path: Sequence[Cell]) -> int:
+        """Steps an enemy can take on its path before `watch` has something to resolve (Q273).
+
+        `path` begins with its own cell. By default its whole length.
+        """
+        return len(path) - 1
 
     def watch(self, table: Table) -> Procedure[None]:
         """Resolve anything that follows automatically from a unit's move; by default nothing."""

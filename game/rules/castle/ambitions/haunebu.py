@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 from game.rules.board.squares import Square
 from game.rules.castle.ambitions.ambition import Ambition
 from game.rules.castle.appearing import find_place, roll_place
-from game.rules.castle.german_reactions import fire_at, foes_in_sight
+from game.rules.castle.german_fire import fire_at, foes_in_sight
 from game.rules.castle.sight import occupied
 from game.rules.decisions import ChooseCell
 from game.rules.events.enemies import EnemyPlaced

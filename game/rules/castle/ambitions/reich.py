@@ -26,6 +26,7 @@ class Reich(Ambition):
     name: ClassVar = "reich"
     rule: ClassVar = "R2.6.1-reich"
     event_rules: ClassVar = tuple(event.rule for event in _EVENTS)
+    monster_kind: ClassVar = "undead"
 
     def play_event(self, table: Table, marks: int) -> Procedure[None]:
         """R8.1.1-event1 to R8.1.3-event3: undead rise, and somebody is injected."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.rules.board import VILLAGE, Cell
@@ -30,6 +31,7 @@ class Zombies(Ambition):
     name: ClassVar = "zombies"
     rule: ClassVar = "R2.6.3-zombies"
     event_rules: ClassVar = tuple(event.rule for event in _EVENTS)
+    hostage_rule: ClassVar = "R8.3.5-daughter"
 
     def play_event(self, table: Table, marks: int) -> Procedure[None]:
         """R8.3.1-event1 to R8.3.3-event3: zombies rise, and somebody is infected."""
@@ -44,6 +46,16 @@ class Zombies(Ambition):
         _operate(table, man)
         yield from ()
 
+    def steps_until_watched(self, table: Table, name: str, path: Sequence[Cell]) -> int:
+        """R8.3.5-father, Q273: any step may show the girl to a zombie."""
+        last = len(path) - 1
+        square = _where_girl_waits(table.state)
+        if not square:
+            return last
+        moves = ({name: cell} for cell in path[1:])
+        shown = (bool(_zombies_who_see(table, square, moved)) for moved in moves)
+        return next((step for step, is_shown in enumerate(shown, 1) if is_shown), last)
+
     def watch(self, table: Table) -> Procedure[None]:
         """R8.3.5-father: a zombie may see the girl and be her father."""
         yield from _look_for_father(table)
@@ -55,7 +67,7 @@ class Zombies(Ambition):
 def _operate(table: Table, man: Para) -> None:
     """R8.3.4-controller: if luck holds, every zombie he sees dances through the reactions."""
     rule = "R8.3.4-controller"
-    die = table.roll_luck(rule, (man.name,), table.sheet.luck(man))
+    die = table.roll_luck(rule, (man.name,), table.sheet.luck(man), face_matters=True)
     if die <= table.sheet.luck(man):
         seen = (one for one in visible_enemies(table, man.at) if one.kind == "zombie")
         table.emit(ZombiesDanced(rule, tuple(one.name for one in seen)))
@@ -69,16 +81,18 @@ def _operate(table: Table, man: Para) -> None:
 def _look_for_father(table: Table) -> Procedure[None]:
     """R8.3.5-father, Q170, Q265: the first zombie of the cup to see the girl is her father."""
     state = table.state
-    if state.father_was_found:
-        return
-    square = where_girl_is(state)
-    if square in ("", VILLAGE):
-        return
-    seers = _zombies_who_see(table, square)
+    square = _where_girl_waits(state)
+    seers = _zombies_who_see(table, square, {}) if square else []
     if seers:
         rule = "R8.3.5-father"
         answer = yield from table.ask(rule, (HOSTAGE,), [ChooseUnit(one.name) for one in seers])
         table.emit(FatherFound(rule, answer.name, state.enemies[answer.name].at))
+
+
+def _where_girl_waits(state: State) -> Cell:
+    """The square where a zombie may still see her for the first time; "" for none."""
+    square = "" if state.father_was_found else where_girl_is(state)
+    return "" if square == VILLAGE else square
 
 
 def where_girl_is(state: State) -> Cell:
@@ -89,11 +103,12 @@ def where_girl_is(state: State) -> Cell:
     return next((cell for cell, items in state.lying.items() if HOSTAGE in items), "")
 
 
-def _zombies_who_see(table: Table, square: Cell) -> list[Enemy]:
+def _zombies_who_see(table: Table, square: Cell, moved: Mapping[str, Cell]) -> list[Enemy]:
+    """Zombies of the cup who see that square, with some enemies moved to other cells."""
     zombies = [
         one for one in table.state.enemies.values() if one.kind == "zombie" and one.name in MONSTERS
     ]
     if not zombies:
         return []
-    sees, held = table.castle.sees, occupied(table.state)
-    return [one for one in zombies if sees(one.at, square, held)]
+    sees, held = table.castle.sees, occupied(table.state, moved)
+    return [one for one in zombies if sees(moved.get(one.name, one.at), square, held)]
