@@ -18,9 +18,9 @@ from game.rules.decisions import Act, Attack, EndPhase, FireVolley, SetExplosive
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.parts.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.session import Session
 from game.tabletop.stages.stays import StayButton
+from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
@@ -580,7 +580,7 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     scene = raid(app, men, clock=340, charges_set={BOARDS.castle.charges["1F"][0]: ["charge-1"]})
     scene.clicks.press_unit("Cooper")
     scene = next_frame(app)
-    words = app.kit.say("deed.alone", name="Elliot", deed=app.kit.say("button.light-fuse"))
+    words = app.kit.say("deed.alone", name="Elliot", deed=app.kit.say("deed.LightByHand"))
     button = button_of(scene, words)
     assert button is not None and button.is_enabled
     assert button.hotkey == pygame.K_f
