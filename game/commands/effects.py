@@ -44,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=count(1, 256),
         default=os.cpu_count() or 1,
         metavar="W",
-        help="number of processes; one a core by default",
+        help="number of processes; one per core by default",
     )
     parser.add_argument(
         "--only",
@@ -106,5 +106,5 @@ def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int
     kinds = _KINDS[experiment]
     for kind in only:
         if kind not in kinds:
-            raise CommandError(f"There are no {kind} {experiment}; take of {', '.join(kinds)}")
+            raise CommandError(f"There are no {kind} {experiment}; choose from {', '.join(kinds)}")
     return partial(_OF_A_KIND[experiment], plan, kinds=only)

@@ -83,7 +83,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=count(1, 256),
         default=os.cpu_count() or 1,
         metavar="W",
-        help="number of processes; one a core by default",
+        help="number of processes; one per core by default",
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on this Dask cluster instead: tcp://HOST:8786"
