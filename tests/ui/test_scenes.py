@@ -177,7 +177,7 @@ def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:
     app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))
     app.evening.to_title()
     assert app.evening.go_on()
-    assert app.evening.notice == "This game is played with changed counters: Hank.luck=5."
+    assert app.evening.notice == "This game uses changed counters: Hank.luck=5."
     assert app.kit.press.sheet == sheet
 
 
