@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Assign, JumpNext, Option
+from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
@@ -18,6 +18,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
+from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
@@ -261,11 +262,21 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     if view is None:
         return found
     rect = view.piece_rect(answer.unit) if answer.unit else None
-    if rect is None and answer.cell:
-        rect = view.cell_rect(answer.cell)
-    if rect is not None and scene.pointer.is_on_board(rect.center):
-        found.append(rect.center)
-    return found
+    pixels = [rect.center] if rect is not None else _pixels_of(view, answer.cell)
+    return found + [pixel for pixel in pixels[:1] if scene.pointer.is_on_board(pixel)]
+
+
+def _pixels_of(view: BoardView, cell: Cell) -> list[tuple[int, int]]:
+    """Points of a cell that no fanned stack of another cell covers, its middle first."""
+    if not cell:
+        return []
+    rect = view.cell_rect(cell)
+    shares = ((0, 0), (0, 0.3), (0, -0.3), (0.3, 0), (-0.3, 0))
+    points = [
+        (round(rect.centerx + x * rect.width), round(rect.centery + y * rect.height))
+        for x, y in shares
+    ]
+    return [point for point in points if view.cell_at(point) == cell]
 
 
 def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool) -> None:
@@ -286,6 +297,9 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
         row = _row(top, label)
     if row is None:
         row = _row(top, app.kit.say("confirm.end.yes"))
+    if row is None and isinstance(option, SetExplosives | SetWithDetonator):
+        # It is asked whether more than is needed should be set: the first row says yes.
+        row = next(iter(_rows(top)), None)
     if row is None:
         press(app, pygame.K_ESCAPE)
         return
