@@ -16,7 +16,8 @@ from tests.ui_foundation.test_words import sentences
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "maps/README.md")
 """Pages for players and map makers."""
-PLACEHOLDER = re.compile(r"\{[\w:]+\}")
+NOT_READ = re.compile(r"\{[\w.:]+\}|\[[A-Z]\d[\w.-]+\]")
+"""Placeholders, and references to rules, which are shown as numbers."""
 CODE = re.compile(r"`[^`]*`|```.*?```|^    .*$|\([^)]*\.\w+\)", re.DOTALL | re.MULTILINE)
 """What a page quotes from files and commands: names in it aren't sentences."""
 
@@ -33,7 +34,7 @@ NAMES = {
 @cache
 def texts(language: str) -> dict[str, str]:
     """Every text a player can read, by catalogue key, object of a map, or page."""
-    found = {key: PLACEHOLDER.sub("", text) for key, text in sentences(language).items()}
+    found = {key: NOT_READ.sub("", text) for key, text in sentences(language).items()}
     found |= dict(map_texts(language))
     if language == "en":
         found |= {page: CODE.sub("", (ROOT / page).read_text(encoding="utf-8")) for page in PAGES}
