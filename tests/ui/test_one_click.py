@@ -580,7 +580,7 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     scene = raid(app, men, clock=340, charges_set={BOARDS.castle.charges["1F"][0]: ["charge-1"]})
     scene.clicks.press_unit("Cooper")
     scene = next_frame(app)
-    words = app.kit.say("deed.alone", name="Elliot", deed=app.kit.say("button.light-fuse"))
+    words = app.kit.say("deed.alone", name="Elliot", deed=app.kit.say("deed.LightByHand"))
     button = button_of(scene, words)
     assert button is not None and button.is_enabled
     assert button.hotkey == pygame.K_f

@@ -14,6 +14,8 @@ from tests.ui_foundation.glossary import EXCEPTIONS, GLOSSARY
 from tests.ui_foundation.test_words import sentences
 
 ROOT = Path(__file__).parents[2]
+WHOLE_WORDS = ROOT / "game" / "locale" / "ja" / "whole_words.txt"
+"""What the line breaking keeps whole."""
 PAGES = ("README.md", "maps/README.md")
 """Pages for players and map makers."""
 NOT_READ = re.compile(r"\{[\w.:]+\}|\[[A-Z]\d[\w.-]+\]")
@@ -73,3 +75,8 @@ def test_each_name_is_in_use(language: str) -> None:
 def test_each_exception_is_needed() -> None:
     for language, place, pattern in EXCEPTIONS:
         assert re.search(pattern, texts(language)[place], re.IGNORECASE), (place, pattern)
+
+
+def test_lines_break_inside_no_japanese_name() -> None:
+    kept = WHOLE_WORDS.read_text(encoding="utf-8").split()
+    assert not {name for name in NAMES["ja"] if len(name) > 1} - set(kept)

@@ -208,7 +208,7 @@ class ActionBar(Part):
         (answer,) = answers_to(Decision("", (deed.man,), (deed.option,)), light=light)
         is_entered = deed.is_wanted and not is_light
         label = self._teller.option(deed.option, self._session.shown)
-        words = kit.say("button.light-fuse") if is_light else label
+        words = kit.say("deed.LightByHand") if is_light else label
         return BarItem(
             kit.say("deed.alone", name=self._teller.name(deed.man), deed=words),
             "Enter" if is_entered else answer.key.upper(),

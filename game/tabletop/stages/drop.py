@@ -471,7 +471,7 @@ class JumpSlip(Part):
         last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
         if last:
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
-            rows.append(Row(words, "17 %", rolled == 6))
+            rows.append(Row(words, "17%", rolled == 6))
         if self._flight.jumper and not kit.is_large:
             chance = f"{round(100 * len(landings) / 6)} %"
             rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
@@ -481,6 +481,6 @@ class JumpSlip(Part):
         """A face of the die and its hex."""
         picture = f"<{'own' if die == rolled else 'die'}-{die}/>"
         if cell is None:
-            return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17 %")
+            return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17%")
         words = self._kit.words.count("drop.face", die)
-        return Row(f"{picture} {words} · **{cell}**", "17 %", die == rolled)
+        return Row(f"{picture} {words} · **{cell}**", "17%", die == rolled)
