@@ -101,8 +101,8 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     said = words_on(scene)
     assert labels[0] in said
     assert labels[1] in said
-    assert "90 %" in said
-    assert "20 %" in said
+    assert "90%" in said
+    assert "20%" in said
     assert "40" in said  # playouts
     assert scene.adviser.advised == options[0].option
 

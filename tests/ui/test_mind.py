@@ -87,7 +87,7 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
 
     cells = [f"0{x}0{y}" for x in range(0, 8, 3) for y in range(0, 8, 3)]
     mind = Mind(
-        tuple(Arrow("G1", (cell,), cell, "R7.8.3-1-sees", "german", "4+ · 50 %") for cell in cells),
+        tuple(Arrow("G1", (cell,), cell, "R7.8.3-1-sees", "german", "4+ · 50%") for cell in cells),
         tells_rules=True,
     )
     counters = [pygame.Rect(0, 0, SIDE, SIDE) for _ in cells]

@@ -115,7 +115,7 @@ def test_lists_show_the_required_roll_and_the_odds_of_a_shot(app: App) -> None:
 
 def test_a_ticket_finds_the_corner_where_it_hides_nothing(app: App) -> None:
     room, beside = pygame.Rect(0, 0, 800, 600), pygame.Rect(370, 270, 60, 60)
-    card = Card("Fire", (Row("Needed", "5+"), Row("Hit", "33 %")))
+    card = Card("Fire", (Row("Needed", "5+"), Row("Hit", "33%")))
     around = [
         pygame.Rect(430, 0, 370, 320),
         pygame.Rect(0, 0, 370, 600),
@@ -187,7 +187,7 @@ def test_P9_the_odds_of_being_heard_are_those_of_the_die_alone(app: App) -> None
     assert said[f"<red>{alone}</>"] == f"{round(100 * heard / 6)} %"
     assert odds.detection.noticed > Fraction(heard, 6)
     both = app.kit.say("odds.noticed.all")
-    assert said[f"<red>{both}</>"] == f"{percent_of(float(odds.detection.noticed))} %"
+    assert said[f"<red>{both}</>"] == f"{percent_of(float(odds.detection.noticed))}%"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

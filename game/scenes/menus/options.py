@@ -180,7 +180,7 @@ class OptionsScene(PagesScene[Page]):
         """The values of a setting and their names."""
         kit = self.kit
         if field == "text_scale":
-            return TEXT_PERCENTS, [f"{percent} %" for percent in TEXT_PERCENTS]
+            return TEXT_PERCENTS, [f"{percent}%" for percent in TEXT_PERCENTS]
         if field == "language":
             return list(LANGUAGES), list(LANGUAGES.values())
         values: Sequence[object] = _CHOICES[field]
@@ -275,7 +275,7 @@ class OptionsScene(PagesScene[Page]):
             kit.type.draw(target, row.note, small, (x, y + kit.type.height(style)))
         if isinstance(row.control, Slider):
             place = (row.control.rect.left - kit.px(10), row.rect.centery)
-            kit.type.draw(target, f"{row.control.value} %", style, place, "midright")
+            kit.type.draw(target, f"{row.control.value}%", style, place, "midright")
 
     def question(self) -> tuple[str, str]:
         """The focused setting with its value, and how to change it."""
@@ -292,7 +292,7 @@ class OptionsScene(PagesScene[Page]):
         if isinstance(control, Choice):
             value = control.labels[control.chosen]
         elif isinstance(control, Slider):
-            value = f"{control.value} %"
+            value = f"{control.value}%"
         elif isinstance(control, Toggle):
             value = kit.say("options.on" if control.value else "options.off")
         return f"{row.label}: {value}", self.trouble or kit.say("options.how")

@@ -121,7 +121,7 @@ def _odds_of(strike: Strike) -> str:
     if not strike.need:
         return ""
     missed = Fraction(strike.hits.weights[0], strike.hits.whole)
-    return f"{strike.need}+ · {percent_of(float(1 - missed))} %"
+    return f"{strike.need}+ · {percent_of(float(1 - missed))}%"
 
 
 def draw_mind(

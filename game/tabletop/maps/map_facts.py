@@ -61,7 +61,7 @@ def _of_field(kit: Kit, board: FieldBoard) -> Sequence[tuple[str, str]]:
     way = board.distance(board.aircraft[0], board.nonette)
     return (
         (kit.say("boards.fact.size"), f"{board.width} × {board.height}"),
-        (kit.say("boards.fact.marsh"), f"{round(100 * len(board.marsh) / len(board.hexes))} %"),
+        (kit.say("boards.fact.marsh"), f"{round(100 * len(board.marsh) / len(board.hexes))}%"),
         (kit.say("boards.fact.bridges"), str(bridges)),
         (kit.say("boards.fact.stars"), str(len(board.stars))),
         (kit.say("boards.fact.posts"), str(len(board.ss))),

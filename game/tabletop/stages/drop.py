@@ -464,7 +464,7 @@ class JumpSlip(Part):
         kit = self._kit
         rows = [self._row_of(die, rolled, landings.get(die)) for die in range(1, _DIRECTIONS + 1)]
         if kit.is_large:
-            chance = f"{round(100 * len(landings) / 6)} %"
+            chance = f"{round(100 * len(landings) / 6)}%"
             lost = [row for row, die in zip(rows, range(1, 6), strict=True) if die not in landings]
             rows = [Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS), *lost]
         waiting = men_aboard(self._flight.session.shown)
@@ -473,7 +473,7 @@ class JumpSlip(Part):
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
             rows.append(Row(words, "17%", rolled == 6))
         if self._flight.jumper and not kit.is_large:
-            chance = f"{round(100 * len(landings) / 6)} %"
+            chance = f"{round(100 * len(landings) / 6)}%"
             rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
         return tuple(rows)
 

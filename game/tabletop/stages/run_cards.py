@@ -114,7 +114,7 @@ class RunCards:
                 x += size + kit.px(4)
             sheet = self._session.shown.sheet
             percent = percent_of(float(unhurt_escape(sheet, man, floor)))
-            words = f"≤ {sheet.luck(man)}: {percent} %"
+            words = f"≤ {sheet.luck(man)}: {percent}%"
             style = Style("bold", 17, palette.moon_100, grows=not kit.is_large)
             if x + kit.px(4) + kit.type.width(words, style) <= box.right - kit.px(6):
                 kit.type.draw(target, words, style, (x + kit.px(4), y + size // 2), "midleft")

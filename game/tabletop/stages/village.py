@@ -277,14 +277,14 @@ class VillageSlip(Part):
             f"<good-{face}/>" if self._gets_in(face, needed, len(group)) else f"<bad-{face}/>"
             for face in _FACES
         ]
+        who = self._teller.names(action.group)
+        # In large letters two names would take two lines, and their cards are marked below.
+        luck = kit.say("fight.luck") if kit.is_large else kit.say("infiltration.luck", who=who)
         rows = [
-            Row(
-                kit.say("infiltration.luck", who=self._teller.names(action.group)),
-                f"≤ {needed}",
-            ),
+            Row(luck, f"≤ {needed}"),
             *(() if kit.is_large else (Row(" ".join(faces)),)),
-            Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)} %", is_strong=True),
-            Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)} %"),
+            Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True),
+            Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)}%"),
             Row(kit.say("infiltration.back"), clock_words(self._session.shown.clock + ATTEMPT)),
         ]
         return Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
@@ -356,7 +356,7 @@ class FindTable(Part):
                 self._draw_share(target, panel.body, middle, share, ink_of_bar)
             percent = kit.type.draw(
                 target,
-                f"{round(share * 100)} %",
+                f"{round(share * 100)}%",
                 Style("heavy", usual.size - 3, ink),
                 (panel.body.right, middle),
                 "midright",

@@ -68,8 +68,8 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
     rows = [
         Row(question),
         Row(option, is_strong=True),
-        Row(kept, f"{percent_of(advice.chance)} %"),
-        Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)} %"),
+        Row(kept, f"{percent_of(advice.chance)}%"),
+        Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
         Row(kit.say(f"hint.verdict.{verdict_on(advice).value}")),
     ]
     return Card(kit.say("hint.title"), tuple(rows))

@@ -46,7 +46,7 @@ class InShort(Struct, frozen=True):
     @property
     def words(self) -> str:
         """Both as text for a list."""
-        share = f"{percent_of(float(self.chance))} %"
+        share = f"{percent_of(float(self.chance))}%"
         return f"{self.need} · {share}" if self.need else share
 
 
@@ -117,7 +117,7 @@ class OddsWriter:
 
     def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
         words = self._say(key, **values)
-        return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))} %")
+        return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))}%")
 
     def _plain(self, odds: Odds) -> tuple[Row, ...]:
         """The odds of a single roll, and its result."""
@@ -235,10 +235,10 @@ class OddsWriter:
     def _may_be(self, kinds: tuple[MayBe, ...]) -> tuple[Row, ...]:
         likely = sorted(kinds, key=lambda one: -one.chance)
         shown, rest = likely[:_MOST_KINDS], likely[_MOST_KINDS:]
-        rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))} %") for one in shown]
+        rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))}%") for one in shown]
         if rest:
             share = percent_of(float(sum(one.chance for one in rest)))
-            rows.append(Row(self._words.count("odds.others", len(rest)), f"{share} %"))
+            rows.append(Row(self._words.count("odds.others", len(rest)), f"{share}%"))
         return tuple(rows)
 
     def _kind(self, kind: str) -> str:

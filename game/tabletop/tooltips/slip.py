@@ -209,7 +209,7 @@ def _draw_bar(
     high = _bar_height(kit)
     middle = place[1] + high // 2
     kit.type.draw(target, words, Style("text", 16, palette.ink), (place[0], middle), "midleft")
-    percent = f"{percent_of(share)} %"
+    percent = f"{percent_of(share)}%"
     right = place[0] + room
     kit.type.draw(target, percent, _value_style(kit), (right, middle), "midright")
     label = round(kit.px(64) * kit.theme.text)
