@@ -70,7 +70,7 @@ def test_his_odds_are_told_before_he_jumps(app: App) -> None:
     landings = scene.flight.landings(scene.flight.origin)
     card = scene.slip_of_jump._card()
     assert card.rows[0].words == label(app, "drop.lands")
-    assert card.rows[0].value == f"{round(100 * len(landings) / 6)} %"
+    assert card.rows[0].value == f"{round(100 * len(landings) / 6)}%"
 
 
 def test_all_jump_waits_no_more(app: App) -> None:

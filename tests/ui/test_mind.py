@@ -48,7 +48,7 @@ def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     press(app, pygame.K_LALT)
     assert {arrow.unit for arrow in mind_on(scene).arrows} <= set(scene.shown.enemies)
     striker = next(arrow for arrow in mind_on(scene).arrows if arrow.strike)
-    assert striker.odds.endswith(" %")
+    assert striker.odds.endswith("%")
     press(app, pygame.K_LALT)
     press(app, pygame.K_0)
     point_at(app, scene, striker.unit)

@@ -109,7 +109,7 @@ def test_lists_show_the_required_roll_and_the_odds_of_a_shot(app: App) -> None:
     odds = odds_of(game, shot)[0]
     assert isinstance(odds, ShotOdds)
     said = scene.question.note_on(shot)
-    assert said.startswith(f"{odds.need}+") and said.endswith(f"{round(odds.hit * 100)} %")
+    assert said.startswith(f"{odds.need}+") and said.endswith(f"{round(odds.hit * 100)}%")
     assert scene.question.note_on(Step("0101")) == ""
 
 
@@ -184,7 +184,7 @@ def test_P9_the_odds_of_being_heard_are_those_of_the_die_alone(app: App) -> None
     said = {row.words: row.value for row in card.rows}
     heard = min(odds.detection.counted, 6)
     alone = app.kit.say("odds.noticed", n=heard)
-    assert said[f"<red>{alone}</>"] == f"{round(100 * heard / 6)} %"
+    assert said[f"<red>{alone}</>"] == f"{round(100 * heard / 6)}%"
     assert odds.detection.noticed > Fraction(heard, 6)
     both = app.kit.say("odds.noticed.all")
     assert said[f"<red>{both}</>"] == f"{percent_of(float(odds.detection.noticed))}%"
