@@ -1,12 +1,14 @@
-"""A new marker or ambition has everything it needs, or the place that was forgotten is named."""
+"""A new marker, ambition, option or event has all it needs, or the forgotten place is named."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from babel.messages.pofile import read_po
+from msgspec.structs import replace
 
 from game.painting.counters.markers import FOUND
 from game.painting.counters.rule_pictures import has_picture
@@ -23,6 +25,9 @@ from game.rules.counters import (
     ITEMS,
     kind_of,
 )
+from game.rules.decisions import OPTION_TYPES, Option
+from game.rules.events.base import Event
+from game.rules.events.play import TurnBegan
 from game.rules.field.markers import EFFECTS as FIELD_EFFECTS
 from game.rules.options import (
     MATTERING,
@@ -30,11 +35,15 @@ from game.rules.options import (
     VARIANT_FIELD_MARKERS,
     VARIANTS,
     Options,
+    missing,
 )
+from game.tabletop.question.answers import MANNERS
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import PAGES
+from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.ui.words import LANGUAGES
-from tests.rules.test_rule_ids import name_for, names_of_tests
+from tests.rules.test_rule_ids import RULE_IDS, name_for, names_of_tests
+from tests.ui.test_shown_events import types_of_events
 
 ROOT = Path(__file__).parent.parent
 IN_THE_CASTLE = (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)
@@ -74,16 +83,41 @@ def gaps_of_ambition(name: str) -> list[str]:
     return gaps + gaps_of_words(keys) + gaps_of_drawing(name)
 
 
+def gaps_of_option(kind: type[Option]) -> list[str]:
+    """What a type of option still lacks."""
+    gaps = [] if kind.word else [f"{kind.__name__} of game/rules/decisions.py has no word"]
+    if kind not in MANNERS:
+        gaps.append(f"MANNERS of game/tabletop/question/answers.py has no {kind.__name__}")
+    return gaps + gaps_of_words((f"option.{kind.word}",))
+
+
+def gaps_of_event(kind: type[Event]) -> list[str]:
+    """What a type of event still lacks."""
+    row = SHOWN_EVENTS.get(kind)
+    if row is None:
+        return [f"SHOWN_EVENTS of game/tabletop/shown_events/table.py has no {kind.__name__}"]
+    if not row.is_logged:
+        return []
+    key = f"event.{kind.__name__}"
+    return [
+        f'game/locale/{language} has no words for "{key}"'
+        for language in LANGUAGES
+        if not any(one == key or one.startswith(f"{key}.") for one in keys_of(language))
+    ]
+
+
 def gaps_of_rule(rule: str) -> list[str]:
-    """A test is named after it; the rulebook has a page for it, with a picture of the counter."""
+    """It is listed and has a test; the rulebook has a page, with words and a picture of it."""
     tests, begin = names_of_tests(), name_for(rule)
     is_proved = any(name == begin or name.startswith(f"{begin}_") for name in tests)
     gaps = [] if is_proved else [f"tests/rules has no {begin}"]
+    if rule not in RULE_IDS:
+        gaps.append(f"tests/rules/rule_ids.txt has no {rule}")
     if rule not in RULES:
         gaps.append(f"game/tabletop/rulebook/rulebook.py has no page {rule}")
     if not has_picture(rule) and rule not in NO_PICTURE:
         gaps.append(f"game/painting/counters/rule_pictures.py has no picture of {rule}")
-    return gaps
+    return gaps + gaps_of_words((f"rule.{rule}",))
 
 
 def words_of_marker(kind: str) -> tuple[str, ...]:
@@ -136,9 +170,20 @@ def gaps_of_switch(marker: str) -> list[str]:
     gaps = gaps_of_words((f"option.{marker}", f"option.{marker}.why"))
     if marker not in VARIANTS:
         gaps.append(f"VARIANTS of game/rules/options.py doesn't list {marker}")
+    if marker in VARIANT_FIELD_MARKERS and marker in MATTERING["castle"] and not is_needed(marker):
+        gaps.append(f"_OF_THE_FIELD of game/rules/options.py doesn't list {marker}")
     if marker in VARIANT_FIELD_MARKERS and marker in ITEMS:
         gaps.append(f"{marker} is an item: FIELD_ITEMS of game/rules/counters.py doesn't list it")
     return gaps
+
+
+def is_needed(switch: str) -> bool:
+    """Whether another switch has no effect without it."""
+    return any(
+        needed.needs == switch
+        for other in VARIANTS
+        for needed in missing(replace(Options(), **{other: True}))
+    )
 
 
 # --- Those there are ------------------------------------------------------------------------
@@ -153,6 +198,22 @@ def test_a_marker_has_all_it_needs(marker: str) -> None:
 @pytest.mark.parametrize("name", dict.fromkeys((*AMBITIONS, *BY_NAME)))
 def test_an_ambition_has_all_it_needs(name: str) -> None:
     gaps = gaps_of_ambition(name)
+    assert not gaps, "\n".join(gaps)
+
+
+@pytest.mark.parametrize("kind", OPTION_TYPES, ids=lambda kind: kind.__name__)
+def test_an_option_has_all_it_needs(kind: type[Option]) -> None:
+    gaps = gaps_of_option(kind)
+    assert not gaps, "\n".join(gaps)
+
+
+def test_no_entry_is_kept_for_an_option_that_is_gone() -> None:
+    assert set(MANNERS) == set(OPTION_TYPES)
+
+
+@pytest.mark.parametrize("kind", list(types_of_events()), ids=lambda kind: kind.__name__)
+def test_an_event_has_all_it_needs(kind: type[Event]) -> None:
+    gaps = gaps_of_event(kind)
     assert not gaps, "\n".join(gaps)
 
 
@@ -192,7 +253,30 @@ def test_each_place_a_new_ambition_lacks_is_named() -> None:
     assert sum("game/locale" in gap for gap in gaps) == 3 * len(LANGUAGES)
 
 
+def test_each_place_a_new_option_lacks_is_named() -> None:
+    class Unheard(msgspec.Struct, frozen=True):  # not an Option, which would be listed for good
+        word = "unheard"
+
+    entry, *words = gaps_of_option(Unheard)  # type: ignore[arg-type]
+    assert "question/answers.py" in entry
+    assert len(words) == len(LANGUAGES) and all('"option.unheard"' in gap for gap in words)
+
+
+def test_each_place_a_new_event_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unheard(msgspec.Struct, frozen=True):
+        """It is no Event, which other tests would find."""
+
+    (row,) = gaps_of_event(Unheard)  # type: ignore[arg-type]
+    assert "shown_events/table.py" in row
+    logged = replace(SHOWN_EVENTS[TurnBegan], is_logged=True)
+    monkeypatch.setitem(SHOWN_EVENTS, Unheard, logged)  # type: ignore[misc]
+    words = gaps_of_event(Unheard)  # type: ignore[arg-type]
+    assert len(words) == len(LANGUAGES) and all('"event.Unheard"' in gap for gap in words)
+
+
 def test_a_rule_without_test_page_or_picture_is_named() -> None:
-    proof, page, picture = gaps_of_rule("V2-unheard")
+    proof, listed, page, picture, *words = gaps_of_rule("V2-unheard")
     assert "test_V2_unheard" in proof and "rulebook.py" in page
+    assert "rule_ids.txt" in listed and "V2-unheard" in listed
     assert "rule_pictures.py" in picture and "V2-unheard" in picture
+    assert len(words) == len(LANGUAGES) and all('"rule.V2-unheard"' in gap for gap in words)

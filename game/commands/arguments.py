@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -69,6 +70,17 @@ def maps_by_kind(maps: Sequence[Path]) -> dict[MapKind, Path]:
             )
         chosen[kind] = path
     return chosen
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the number of processes."""
+    parser.add_argument(
+        "--workers",
+        type=count(1, 256),
+        default=os.cpu_count() or 1,
+        metavar="W",
+        help="number of processes; one a core by default",
+    )
 
 
 def seed(text: str) -> int:

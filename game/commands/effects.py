@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -13,7 +12,15 @@ from typing import Final
 
 from game import VERSION
 from game.bots import BrokenGameError
-from game.commands.arguments import OK, CommandError, add_maps, count, maps_by_kind, seed
+from game.commands.arguments import (
+    OK,
+    CommandError,
+    add_maps,
+    add_workers,
+    count,
+    maps_by_kind,
+    seed,
+)
 from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
@@ -39,13 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("experiment", choices=(*_OF_A_KIND, *_OF_EACH), metavar="EXPERIMENT")
     parser.add_argument("--games", type=count(1, 1_000_000), default=300, metavar="N")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="evening i has seed S+i")
-    parser.add_argument(
-        "--workers",
-        type=count(1, 256),
-        default=os.cpu_count() or 1,
-        metavar="W",
-        help="number of processes; one a core by default",
-    )
+    add_workers(parser)
     parser.add_argument(
         "--only",
         type=lambda text: tuple(sorted(text.split(","))),

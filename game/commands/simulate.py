@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing
@@ -21,6 +20,7 @@ from game.commands.arguments import (
     CommandError,
     UsageError,
     add_maps,
+    add_workers,
     count,
     maps_by_kind,
     seed,
@@ -78,13 +78,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
     parser.add_argument("--stage", choices=STAGES, default="evening")
-    parser.add_argument(
-        "--workers",
-        type=count(1, 256),
-        default=os.cpu_count() or 1,
-        metavar="W",
-        help="number of processes; one a core by default",
-    )
+    add_workers(parser)
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on this Dask cluster instead: tcp://HOST:8786"
     )

@@ -10,7 +10,6 @@ from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.painting.counters.dice import DiceCup
 from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
-from game.ui.background_value import BackgroundValue
 from game.ui.input.bindings import Bindings, Controls
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
     from game.painting.fights.art import FightArt
-    from game.rules.board import Boards
 
 
 class Kit(Toolkit):
@@ -29,7 +27,6 @@ class Kit(Toolkit):
 
     def __init__(
         self,
-        boards: BackgroundValue[Boards],
         words: Words,
         settings: Settings,
         size: tuple[int, int],
@@ -49,9 +46,6 @@ class Kit(Toolkit):
             assets.drawings(),
         )
         self.dice = DiceCup(self.theme.palette)
-        self._boards = boards
-        self._at_play: Boards | None = None
-        """The boards of the game on screen, if they differ from those of new games."""
         self._is_beside = False
         """Whether boards, posters and fights are painted on another thread."""
 
@@ -59,31 +53,6 @@ class Kit(Toolkit):
     def has_captions(self) -> bool:
         """Whether the player wants captions for sounds."""
         return self.settings.captions
-
-    # --- Boards ---------------------------------------------------------------------------
-
-    @property
-    def boards(self) -> Boards:
-        """The boards of the game on screen. Raises MapError if they have faults."""
-        return self._at_play or self._boards.take()
-
-    @property
-    def boards_of_new_nights(self) -> Boards:
-        """The boards that new games use. Raises MapError if they have faults."""
-        return self._boards.take()
-
-    def show_boards(self, boards: Boards | None) -> None:
-        """Use these boards for the game on screen; None for the boards of new games."""
-        self._at_play = boards
-
-    def lay_boards(self, boards: Boards) -> None:
-        """Use these boards for new games from now on."""
-        self._boards = BackgroundValue.of(boards)
-
-    @property
-    def has_boards(self) -> bool:
-        """Whether the boards are loaded. Raises MapError if they have faults."""
-        return self._boards.is_made and bool(self._boards.take())
 
     # --- Pictures -------------------------------------------------------------------------
     # The title shows neither counters nor boards and must not wait for them, so that each of

@@ -2,7 +2,7 @@
 
     option = answer(game, "matters")   # None: ask the player
 
-A pure function of the decision and of what lies open: it never looks at a hidden counter and
+A pure function of the decision and of open information: it never looks at a hidden counter and
 never rolls a die. Its answers are choices like any others: a save, a replay and the rules
 themselves can't tell them from those of the player.
 """

@@ -1,4 +1,4 @@
-"""Fixed answers to what is the enemy's own business: ties of order, square and target."""
+"""Fixed answers to decisions for the enemy: ties of order, square and target."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.game import Game
 from game.rules.state import GONE, OFF_THE_MAP, State
 
 _FAR: Final = 10_000
-"""The steps counted for a square that cannot be reached."""
+"""The distance of a square that cannot be reached, in steps."""
 _SHEET: Final = {
     name: place for place, name in enumerate((*GERMANS, *MONSTERS, DOCTOR, *HUNT_ZOMBIES, *ROSTER))
 }

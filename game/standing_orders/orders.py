@@ -1,4 +1,4 @@
-"""The table of all kinds of decisions: who answers which, and how.
+"""The table of all kinds of decisions: whom they concern, and their automatic answers.
 
 A row for each kind. Every decision of a game is of exactly one kind; `tests/standing_orders`
 plays random games to find one that has no row, or two.
@@ -18,18 +18,18 @@ from game.rules.game import Game
 from game.standing_orders import enemies, own_men
 
 Level: TypeAlias = Literal["matters", "men", "everything"]
-"""What the player is asked: what matters, all about his own men, or everything."""
+"""The level of questions: those that matter, all about the player's men, or everything."""
 LEVELS: Final[tuple[Level, ...]] = ("matters", "men", "everything")
 
 Subject: TypeAlias = Literal["enemy", "men", "player"]
-"""Whose business a kind is: the enemy's, the men's, or always the player's own."""
+"""Whom a kind concerns: the enemy, the men, or always the player."""
 
 Choose: TypeAlias = Callable[[Game, Decision], Option | None]
-"""Gives the fixed answer; None if this decision is to be asked after all."""
+"""Returns the automatic answer; None if the player must be asked after all."""
 
 
 class Order(Struct, frozen=True):
-    """One kind of decision, and how it is answered when the player isn't asked."""
+    """One kind of decision, with its automatic answer."""
 
     name: str
     """Its sentence in the log is ``order.<name>``."""
@@ -48,10 +48,10 @@ class Order(Struct, frozen=True):
 
 
 def answer(game: Game, level: Level, pin: Cell = "") -> Option | None:
-    """The answer to the current decision for a player who wants to be asked that much.
+    """The automatic answer to the current decision at a level of questions.
 
-    None: ask the player, or the game is over. `pin` is the marker that the player wants the
-    Germans to turn up next (R7.9-reveal), if he has chosen one.
+    None if the player must be asked, or the game is over. `pin` is the marker that the Germans
+    are to turn up next (R7.9-reveal), if the player has chosen one.
     """
     decision = game.decision
     if decision is None or level == "everything":
@@ -67,7 +67,7 @@ def answer(game: Game, level: Level, pin: Cell = "") -> Option | None:
 
 
 def order_of(decision: Decision) -> Order | None:
-    """The kind of a decision; None for one that no row knows, which is to be asked."""
+    """The kind of a decision; None if there is no row for it: the player is asked."""
     return next((order for order in _BY_RULE.get(decision.rule, ()) if order.fits(decision)), None)
 
 
@@ -152,7 +152,7 @@ def _one(*rules: str) -> frozenset[str]:
 
 
 ORDERS: Final = (
-    # The enemy's business.
+    # For the enemy.
     Order("next", "enemy", _NEXT_ENEMY, (d.ChooseUnit,), enemies.first_on_sheet),
     Order("next-zombie", "enemy", _one("M6.0-advance"), (d.ChooseUnit,), enemies.first_on_sheet),
     Order("way", "enemy", _WAYS_OF_ENEMIES, (d.ChooseCell,), enemies.lowest_cell),
@@ -160,7 +160,7 @@ ORDERS: Final = (
     Order("finds", "enemy", _one("R7.3-order"), (d.ChooseCell,), enemies.lowest_cell),
     Order("target", "enemy", _TARGETS, (d.ChooseUnit, d.ChooseCell), enemies.target_among_others),
     Order("plan", "enemy", _one("R7.9-reveal"), (d.TurnUp,), enemies.nearest_unknown_marker),
-    # The player's own men, where one answer is sensible.
+    # For the player's own men, where only one answer is sensible.
     Order("end-of-move", "men", _ACTIONS, _DEEDS, own_men.stop_at_end),
     Order("no-throw", "men", _one("R7.6-who"), _ATTACKS, own_men.hold_useless_throw),
     Order("hits", "men", _one("R7.8.5-paras"), (d.ChooseUnit,), own_men.weakest_german),
@@ -196,7 +196,7 @@ ORDERS: Final = (
     Order("mend", "player", _one("M7.5-repair"), (d.Mend,)),
     Order("gear", "player", _one("M6.1-absorb"), (d.LoseGear,)),
 )
-"""Every kind of decision; no two fit the same one."""
+"""Every kind of decision; no decision fits two rows."""
 
 
 def _by_rule() -> dict[str, tuple[Order, ...]]:

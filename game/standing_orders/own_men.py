@@ -1,4 +1,4 @@
-"""Answers for the player's own men where only one is sensible; None where there are others."""
+"""Automatic answers for the player's own men; None where more than one is sensible."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _could_strike(table: Table, item: str) -> bool:
     assert action is not None, "nobody is acting"
     kind = ITEMS[item].kind
     targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
-    # Where an undead para stands, so may an enemy of the same name.
+    # An undead para and an enemy may have the same name.
     enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values()}
     return any(
         (name, at) in enemies
@@ -96,7 +96,7 @@ def weakest_german(game: Game, decision: Decision) -> Option:
 def best_weapon(game: Game, decision: Decision) -> Option | None:
     """R4.4.2-weapons: the most hits to be expected, then the best chance to kill.
 
-    None if that is a flamethrower, whose fuel is the player's to burn.
+    None for a flamethrower, as the player decides on its fuel.
     """
     best = max(decision.options, key=lambda option: _promise(game, option))
     is_flame = isinstance(best, UseWeapon) and ITEMS[best.item].kind == "flamethrower"
@@ -133,7 +133,7 @@ def raise_result(game: Game, decision: Decision) -> Option:
 
 
 def lose_one_of_a_kind(game: Game, decision: Decision) -> Option | None:
-    """R7.2.2-double-move: the first of things that are all alike."""
+    """R7.2.2-double-move: the first of several equal items."""
     items = [option for option in decision.options if isinstance(option, LoseItem)]
     kinds = {ITEMS[option.item].kind for option in items}
     return items[0] if len(kinds) == 1 else None

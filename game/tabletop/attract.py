@@ -78,8 +78,8 @@ class Demonstration(GuestEvening):
         """Begin a game, with the packing done."""
         self._sergeant = bot("sergeant", seed)
         self._meant = None
-        packed = _packed(Game.new(self.kit.boards, seed, part=part), self._sergeant)
-        game = Game.new(self.kit.boards, seed, part=part)
+        packed = _packed(Game.new(self.maps.boards, seed, part=part), self._sergeant)
+        game = Game.new(self.maps.boards, seed, part=part)
         for option in packed[:-1]:
             game.choose(option)
         self.play(game)

@@ -18,7 +18,6 @@ from game.archive import (
     RecordBook,
     SaveError,
     autosave_file,
-    drawn_maps_folder,
     records_file,
 )
 from game.archive.log import LOG
@@ -53,6 +52,8 @@ class Evening:
     """Whether the player plays it; he only watches other evenings."""
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
+    may_change_maps: ClassVar[bool] = True
+    """Whether maps may be reloaded during the game."""
     asks_everything: ClassVar[bool] = False
     """Whether every decision is asked, whatever the settings say."""
 
@@ -64,15 +65,15 @@ class Evening:
         title: Callable[[Evening], Scene],
         seed: int | None = None,
         *,
+        maps: MapSelection,
         saves: bool = True,
         autosave: Path | None = None,
-        maps: MapSelection | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         """`scene_of` makes the scene of a stage; `seed` is the seed of the first new game.
 
-        The game in progress is saved in `autosave`. Without `saves` no file of the player is read
-        or written. `today` returns the date.
+        `maps` are those of new games. The game in progress is saved in `autosave`. Without `saves`
+        no file of the player is read or written. `today` returns the date.
         """
         self.kit = kit
         self.stack = stack
@@ -89,10 +90,7 @@ class Evening:
         """The key of the menu button's label then; empty for the usual label."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Switches between window and full screen."""
-        self.maps = maps or MapSelection(drawn_maps_folder())
-        """The maps for new games."""
-        self.may_change_maps = maps is not None
-        """Whether maps may be reloaded during a game."""
+        self.maps = maps
         self.make_scene = scene_of
         """Makes the scene of the stage that is shown."""
         self.make_title = title
@@ -105,14 +103,14 @@ class Evening:
         self.saves = saves
         self._session: Session | None = None
 
-    # The title shows no game and must not wait for the rules; see `Kit.has_boards`.
+    # The title shows no game and must not wait for the rules; see `MapSelection.is_read`.
 
     @cached_property
     def teller(self) -> Teller:
         """Describes events in the player's language."""
         from game.painting.wording import Teller
 
-        return Teller(self.kit.words, self.kit.boards)
+        return Teller(self.kit.words, self.boards)
 
     @cached_property
     def colonel(self) -> Colonel:
@@ -127,6 +125,11 @@ class Evening:
         if self._session is None:
             raise RuntimeError("no game is being played")
         return self._session
+
+    @property
+    def boards(self) -> Boards:
+        """The boards of the game in progress, or of new games. Raises MapError for faults."""
+        return self.maps.boards if self._session is None else self._session.game.boards
 
     # --- Beginning and ending -------------------------------------------------------------
 
@@ -150,7 +153,7 @@ class Evening:
             seed = secrets.randbelow(SEEDS)
         if options is None:
             options = only(self.kit.settings.rules, MATTERING[part])
-        self.play(Game.new(boards or self.kit.boards_of_new_nights, seed, options, part))
+        self.play(Game.new(boards or self.maps.boards, seed, options, part))
 
     def begin_night_of_day(self) -> None:
         """Begin the game of the day, by the default rules: the same one for everybody."""
@@ -185,7 +188,7 @@ class Evening:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
         session.holds_jumps = session.offers_another_drop = self.is_played
-        self._show_boards(session.game.boards)
+        vars(self).pop("teller", None)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
@@ -244,7 +247,7 @@ class Evening:
 
     def boards_of(self, saved: Saved) -> Boards:
         """The boards of a save, including maps that only the save contains. Raises SaveError."""
-        return boards_of(saved, self.kit.boards_of_new_nights, self.kit.boards)
+        return boards_of(saved, self.maps.boards, self.boards)
 
     def save_as(self, path: Path) -> None:
         """Save the game under a name. Raises SaveError with the reason."""
@@ -279,7 +282,7 @@ class Evening:
         self.autosave.finish()
         self._ask_no_more()
         self._session = None
-        self._show_boards(None)
+        vars(self).pop("teller", None)
         self.kit.sound.music("title")
         self.stack.replace(self.make_title(self))
 
@@ -321,20 +324,14 @@ class Evening:
     def resume(self) -> None:
         """Return to this evening, with its sounds, after another one was shown."""
         if self._session is None:
-            self._show_boards(None)
             self.kit.sound.music("title")
             return
-        self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
         self._set_urgency(self.session.shown.clock)
 
     def _set_urgency(self, minutes: int) -> None:
         self.kit.sound.urgency(urgency_at(minutes))
-
-    def _show_boards(self, boards: Boards | None) -> None:
-        self.kit.show_boards(boards)
-        vars(self).pop("teller", None)
 
     def follow_settings(self) -> None:
         """Apply the present settings to the game in progress."""

@@ -14,6 +14,7 @@ class GuestEvening(Evening):
 
     is_played = False
     has_counsel = False
+    may_change_maps = False
     asks_everything = True
 
     def __init__(
@@ -29,7 +30,9 @@ class GuestEvening(Evening):
         the host's function.
         """
         make_scene = make_scene or host.make_scene
-        super().__init__(host.kit, host.stack, make_scene, host.make_title, saves=False)
+        super().__init__(
+            *(host.kit, host.stack, make_scene, host.make_title), maps=host.maps, saves=False
+        )
         self.host = host
         self.while_watching = while_watching
         self.menu = menu

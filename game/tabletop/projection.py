@@ -12,7 +12,7 @@ from game.rules.events.people import ParaDied
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import State
-from game.tabletop.fights.telling import Scene, read
+from game.tabletop.fights.blow_reader import Situation, read
 from game.tabletop.motion.director import Speed
 from game.tabletop.session import Session
 
@@ -108,7 +108,7 @@ class Projection(Session):
     def _told_together(self) -> Sequence[Event]:
         """The next event, and those that say what came of it if it is an attack."""
         ahead = self.events[self.moment : self.moment + _AHEAD]
-        blow = read(ahead, Scene(self.shown, self.game.boards, self.log))
+        blow = read(ahead, Situation(self.shown, self.game.boards, self.log))
         return ahead[: blow.events if blow is not None else 1]
 
     def step(self, choices: int) -> None:

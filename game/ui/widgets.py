@@ -23,14 +23,14 @@ _LIT_RADIUS: Final = 3
 
 
 class Widget:
-    """Something with a place that draws itself and hears events."""
+    """A component with a rectangle that draws itself and handles events."""
 
     can_focus: ClassVar[bool] = True
     is_drawn: ClassVar[bool] = True
     """Whether it draws itself."""
 
     def __init__(self, trim: Trim, rect: pygame.Rect, hotkey: int | None = None) -> None:
-        """``hotkey`` presses it from anywhere on its screen; ``rect`` is in pixels."""
+        """``hotkey`` presses it wherever the focus is; ``rect`` is in pixels."""
         self.trim = trim
         self.rect = rect
         self.hotkey = hotkey
@@ -41,31 +41,31 @@ class Widget:
 
     @property
     def is_focusable(self) -> bool:
-        """Whether keys and pad can come here; what is disabled can, so that it can say why."""
+        """Whether it can have the focus; disabled widgets with a reason can, to show it."""
         return self.can_focus
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw at its place."""
+        """Draw in its rectangle."""
 
     @property
     def excuse_place(self) -> tuple[int, int]:
-        """The middle of the lower edge of what says why it is disabled."""
+        """The midpoint of the lower edge of the slip with the reason why it is disabled."""
         return self.rect.centerx, self.rect.top - self.trim.px(6)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True when it was used."""
+        """Handle an event; True if it was consumed."""
         if event.type == pygame.MOUSEMOTION:
             before, self.is_hovered = self.is_hovered, self.rect.collidepoint(event.pos)
             return before or self.is_hovered
         return False
 
     def command(self, command: Command) -> bool:
-        """Do what keys or pad ask while it has the focus; True when it did."""
+        """Execute a command of keys or pad while it has the focus; True if it did."""
         return False
 
 
 class Pressable(Widget):
-    """What is pressed with the mouse or with a command."""
+    """A widget that is pressed with the mouse or by a command."""
 
     def __init__(
         self, trim: Trim, rect: pygame.Rect, on_press: Press, hotkey: int | None = None
@@ -75,7 +75,7 @@ class Pressable(Widget):
         self._is_armed = False
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pressed is what the button goes down and up on."""
+        """Press it if the mouse button goes down and up on it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             self._is_armed = self.rect.collidepoint(event.pos)
             return self._is_armed
@@ -98,14 +98,14 @@ class Pressable(Widget):
 
     @property
     def state(self) -> PressState:
-        """How it looks now."""
+        """Its visual state."""
         if self._is_armed and self.is_enabled:
             return "down"
         return "hover" if self.is_hovered else "up"
 
 
 class Button(Pressable):
-    """A button that says what happens. With a reason it is disabled, and says why on hover."""
+    """A button with a label. One with a reason is disabled, and shows the reason on hover."""
 
     def __init__(
         self,
@@ -120,9 +120,9 @@ class Button(Pressable):
         reason: str = "",
         lit: bool = False,
     ) -> None:
-        """``hint`` is the name its key has at first; what it is now is shown in a small frame.
+        """``hint`` is the default name of its key; the key bound to it is shown in a small frame.
 
-        ``lit`` says that what it switches is on.
+        ``lit``: whether the option it toggles is on.
         """
         super().__init__(trim, rect, on_press, hotkey)
         self.is_lit = lit
@@ -164,7 +164,7 @@ def _button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:
 
 
 def _button_size(trim: Trim, label: str, shown: str) -> tuple[int, int]:
-    """The same of a button with that key in its frame, measured."""
+    """The measured size of a button with that key hint."""
     style, gap = _label_style(trim, "steel"), trim.px(_PADDING)
     width = trim.type.width(label, style) + 2 * gap
     if shown:
@@ -203,7 +203,7 @@ def _draw_hint(
 
 
 def lay_right(buttons: Sequence[Button], right: int, centre_y: int, gap: int) -> None:
-    """Put buttons in a row that ends at ``right``; the last one is rightmost. In pixels."""
+    """Place buttons in a row that ends at ``right``, in pixels; the last one is rightmost."""
     for button in reversed(buttons):
         button.rect.size = Button.size(button.trim, button.label, button.hint)
         button.rect.right, button.rect.centery = right, centre_y
@@ -215,7 +215,7 @@ Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class ListRow(Pressable):
-    """One line of a list or menu: a label, a detail on the right, or what ``paint`` draws."""
+    """A line of a list or menu: a label and a detail on the right, or the drawing of ``paint``."""
 
     def __init__(
         self,
@@ -237,12 +237,12 @@ class ListRow(Pressable):
         self.is_selected = selected
         self.paint = paint
         self.label_size: float = 24 if kind == "menu" else LABEL_SIZE
-        """Of the label, in units."""
+        """The size of the label in units."""
         self.hint = ""
-        """The key that presses it, in a cap at its right."""
+        """The key that presses it, shown as a keycap on the right."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Ground, then the words or the painter's picture."""
+        """Draw the ground, then the text or the drawing of ``paint``."""
         self.draw_ground(target)
         if self.paint:
             self.paint(target, self.rect)
@@ -262,7 +262,7 @@ class ListRow(Pressable):
         return self.kind == "menu" and is_chosen and self.is_enabled
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """What lies under the words of a chosen or hovered row."""
+        """Draw the ground of a selected or hovered row."""
         if self._is_on_amber:
             self.trim.band(target, self.rect)
             self._point(target)
@@ -298,7 +298,7 @@ class ListRow(Pressable):
             type_.draw(target, self.detail, Style("text", 16, dim), (right, y), "midright")
 
     def _cap(self, target: pygame.Surface, right: int) -> int:
-        """The key in its cap; gives back where it begins, and some air."""
+        """Draw the keycap; returns the x at which the text left of it must end."""
         palette, type_ = self.trim.theme.palette, self.trim.type
         style = Style("bold", _HINT_SIZE, palette.moon_300)
         side = max(type_.height(style), type_.width(self.hint, style) + self.trim.px(10))
@@ -310,14 +310,14 @@ class ListRow(Pressable):
 
 
 class Panel(Widget):
-    """A dark steel panel with a stencilled head."""
+    """A dark steel panel with a stencilled heading."""
 
     can_focus = False
 
     def __init__(
         self, trim: Trim, rect: pygame.Rect, title: str = "", aside: str = "", key: str = ""
     ) -> None:
-        """``aside`` stands small at the right of the head, behind it ``key`` in a cap."""
+        """``aside`` is a small text right of the heading, followed by the keycap ``key``."""
         super().__init__(trim, rect)
         self.title = title
         self.aside = aside
@@ -325,7 +325,7 @@ class Panel(Widget):
 
     @property
     def body(self) -> pygame.Rect:
-        """Where the content goes, in pixels."""
+        """The rectangle of the content in pixels."""
         return _body(self.trim, self.rect, self._title_place().bottom)
 
     def _title_place(self) -> pygame.Rect:
@@ -335,7 +335,7 @@ class Panel(Widget):
 
     @property
     def key_place(self) -> pygame.Rect:
-        """The cap of the key, in pixels; nothing without a key."""
+        """The rectangle of the keycap in pixels; empty without a key."""
         trim, style = self.trim, self._key_style()
         if not self.key:
             return pygame.Rect(self.rect.topright, (0, 0))
@@ -359,7 +359,7 @@ class Panel(Widget):
         return Style("display", 21, self.trim.theme.palette.paper_100, 0.05)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel and its head."""
+        """Draw the panel and its heading."""
         self.trim.panel(target, self.rect)
         self._draw_head(target)
 
@@ -370,9 +370,9 @@ class Panel(Widget):
         shows: object,
         paint: Callable[[], None],
     ) -> None:
-        """The panel with its content, drawn once for as long as it shows the same.
+        """Draw the panel with its content, from a cache while `shows` is the same.
 
-        `paint` draws the content on the target; `shows` must tell all that it depends on.
+        `paint` draws the content on the target; `shows` is a key of everything it depends on.
         """
 
         def paint_all() -> None:
@@ -400,7 +400,7 @@ class Panel(Widget):
 
 
 class Ticket(Widget):
-    """A slip of paper that says what would happen."""
+    """A slip of paper, such as a tooltip."""
 
     can_focus = False
 
@@ -410,7 +410,7 @@ class Ticket(Widget):
 
     @property
     def body(self) -> pygame.Rect:
-        """Where the content goes, in pixels."""
+        """The rectangle of the content in pixels."""
         return _body(self.trim, self.rect, self._title_place().bottom)
 
     def _title_place(self) -> pygame.Rect:
@@ -420,7 +420,7 @@ class Ticket(Widget):
         return Style("display", 22, self.trim.theme.palette.ink, 0.05)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The paper, its head, and a line under the head."""
+        """Draw the paper, the heading and a line below it."""
         self.trim.ticket(target, self.rect)
         if not self.title:
             return
@@ -433,7 +433,7 @@ class Ticket(Widget):
 def _head_place(
     trim: Trim, rect: pygame.Rect, title: str, style: Style, aside: int = 0
 ) -> pygame.Rect:
-    """Where a title stands, in as many lines as it needs; ``aside`` pixels are taken."""
+    """The rectangle of a heading in as many lines as needed; ``aside`` pixels are reserved."""
     inset = trim.px(_PADDING)
     left, top, width = rect.left + inset, rect.top + trim.px(6), rect.width - 2 * inset
     if not title:

@@ -88,7 +88,8 @@ class App:
         # To continue a game, only the scenes of its own stage are needed at once.
         later = BackgroundValue(maps.read if options.go_on else lambda: _load(maps))
         boards = later if options.boards is None else BackgroundValue.of(options.boards)
-        self.kit = Kit(boards, words, settings, self.window.size, SOUNDS, CONTROLS)
+        maps.use_later(boards)
+        self.kit = Kit(words, settings, self.window.size, SOUNDS, CONTROLS)
         self.stack = SceneStack()
         self.loop = Loop(
             *(self.window, self.kit, self.stack),

@@ -25,7 +25,7 @@ from game.rules.game import Part
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
-from game.tabletop.fights.telling import is_blow
+from game.tabletop.fights.blow_reader import is_blow
 
 _TRIES: Final = 60
 _MOST_CHOICES: Final = 1500

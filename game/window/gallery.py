@@ -60,7 +60,6 @@ from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 from game.window.fights import FIGHTS, find_fight, show_fight
@@ -144,15 +143,15 @@ class Gallery:
     ) -> None:
         """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
-        kit = Kit(
-            BackgroundValue.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS
-        )
+        kit = Kit(use(settings.language), settings, size, SOUNDS, CONTROLS)
+        maps = MapSelection(_shown_maps_folder())
+        maps.use(boards)
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapSelection(_shown_maps_folder()),
+            maps=maps,
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
@@ -190,7 +189,7 @@ class Gallery:
             elif name in _DREAMT:
                 _dream(self.evening, _DREAMT[name] if at is None else at)
         elif name in MISSIONS:
-            self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
+            self.evening.play(mission_game(self.evening.boards, name, self._seed))
         elif name in FIGHTS:
             self._open_fight(name, at)
         else:
@@ -200,12 +199,12 @@ class Gallery:
 
     def _open_fight(self, name: str, at: int | None) -> None:
         if name not in self._found:
-            found = find_fight(self.evening.kit.boards, name, self._seed)
+            found = find_fight(self.evening.boards, name, self._seed)
             if found is None:
                 raise UnknownSceneError(f'no game came to the fight "{name}"; try another seed')
             self._found[name] = found
         seed, choices = self._found[name]
-        game = Game.new(self.evening.kit.boards, seed, part=FIGHTS[name].part)
+        game = Game.new(self.evening.boards, seed, part=FIGHTS[name].part)
         for option in choices[:-1]:
             game.choose(option)
         # The last choice may be one that a standing order would make.
@@ -243,7 +242,7 @@ class Gallery:
         """The seed and the choices of a game that is typical of a scene."""
         like = name if name in _STAGES else "field"
         if like not in self._found:
-            self._found[like] = _find_game(self.evening.kit.boards, like, self._seed)
+            self._found[like] = _find_game(self.evening.boards, like, self._seed)
         return self._found[like]
 
 
@@ -381,7 +380,7 @@ def _questions(evening: Evening) -> Scene:
 
 def _binding(evening: Evening) -> Scene:
     """Rebinding a key."""
-    return BindingScene(evening, "undo", lambda _: None)
+    return BindingScene(evening.kit, evening.stack, "undo", lambda _: None)
 
 
 def _save(evening: Evening) -> Scene:
@@ -407,6 +406,10 @@ def _saves(evening: Evening) -> Scene:
     return scene
 
 
+def _night_rules(evening: Evening) -> Scene:
+    return NightRulesScene(evening.kit, evening.stack, evening.session.game.options)
+
+
 def _log(evening: Evening) -> Scene:
     return LogScene(evening, lambda _: False)
 
@@ -423,7 +426,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "controls": _controls,
     "binding": _binding,
     "rulebook": _rulebook,
-    "night-rules": NightRulesScene,
+    "night-rules": _night_rules,
     "log": _log,
     "replay": _watch,
     "initials": _initials,
@@ -530,7 +533,7 @@ def _is_typical(scene: str, game: Game) -> bool:
 
 def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) -> None:
     """Play the choices; in stages without decisions the last one is shown as an animation."""
-    game = Game.new(evening.kit.boards, seed, part=_part_for(scene))
+    game = Game.new(evening.boards, seed, part=_part_for(scene))
     is_only_shown = scene in _FRAMES
     for option in choices[:-1] if is_only_shown else choices:
         game.choose(option)

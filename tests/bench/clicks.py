@@ -37,9 +37,9 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level, answer
-from game.tabletop.parts.waiting import may_wait
 from game.tabletop.question.plans import chooses_man, is_acting
 from game.tabletop.stages.stays import StayButton
+from game.tabletop.stages.waiting import may_wait
 from game.ui.widgets import Button, ListRow
 from game.window.app import App, WindowOptions
 from tests.ui import driving

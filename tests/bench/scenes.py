@@ -53,7 +53,7 @@ def before(app: App, stage: Stage, first: int = 1) -> tuple[int, Game, Option | 
     """
     part = _STAGES[stage]
     for seed in range(first, first + _TRIES):
-        game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+        game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
         if game.state.stage == stage:
             return seed, game, None
         while game.decision is not None:
@@ -75,7 +75,7 @@ def _told_of(stage: Stage, events: Sequence[Event]) -> int:
 
 
 def _replayed(app: App, seed: int, part: Part, choices: Sequence[Option]) -> Game:
-    game = Game.new(app.kit.boards, seed, part=part)
+    game = Game.new(app.evening.boards, seed, part=part)
     for option in choices:
         game.choose(option)
     return game
@@ -133,7 +133,7 @@ def _title(app: App) -> Iterator[float]:
 
 
 def _replay(app: App) -> Iterator[float]:
-    game, player = Game.new(app.kit.boards, 1, part="castle"), bot("sergeant", 1)
+    game, player = Game.new(app.evening.boards, 1, part="castle"), bot("sergeant", 1)
     while game.decision is not None:
         game.choose(player.choose(game))
     watch(app.evening, game).projection.is_playing = True

@@ -109,7 +109,7 @@ class Work:
 
     def open_game(self) -> None:
         self.app = App(WindowOptions(None, seed=7, language="en", maps={"castle": Path(MAP)}))
-        self.app.kit.boards  # noqa: B018 (waits until they are there)
+        self.app.evening.boards  # noqa: B018 (waits until they are there)
         self.app.evening.begin("castle", 7)
         for _ in range(400):
             self.app.loop.frame(100)

@@ -22,10 +22,10 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
-from game.tabletop.lesson import LessonBar
+from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.extras import Extra
 from game.tabletop.question.answers import Answer
-from game.tabletop.question.spots import Spot
 from game.tabletop.replay import ReplayBar
 from game.tabletop.stages.castle_places import place_of
 from game.ui.input.focus import FocusRing
@@ -239,7 +239,7 @@ def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
     if scene.frame.view.collidepoint(view.cell_rect(cell).center):
         return
     for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
-        if place_of(app.kit.boards.castle, cell) == part.place:
+        if place_of(scene.evening.boards.castle, cell) == part.place:
             click(app, part.rect.center)
 
 

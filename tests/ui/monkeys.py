@@ -245,7 +245,7 @@ def _begin(app: App, seed: int) -> None:
     app.evening.begin = begin_again  # type: ignore[assignment]
     if chance.random() < 0.2:
         return
-    game = Game.new(app.kit.boards, seed, any_options(seed), chance.choice(_PARTS))
+    game = Game.new(app.evening.boards, seed, any_options(seed), chance.choice(_PARTS))
     player = bot("sergeant", seed)
     for _ in range(chance.randrange(_MOST_INTO)):
         if game.decision is not None:

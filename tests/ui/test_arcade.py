@@ -20,7 +20,7 @@ from game.scenes.menus.saves import load_scene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
-from game.tabletop.question.spots import Spot
+from game.tabletop.parts.board_spots import Spot
 from game.ui.calendar import day_words
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.typography.text import Anchor, Style, Typesetter

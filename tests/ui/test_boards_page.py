@@ -216,7 +216,7 @@ def again(app: App, drawn: Path) -> Iterator[App]:
     scene.choose(drawn / "keep.tmx")
     (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
     later = App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))
-    later.kit.boards  # noqa: B018 (waits until they are there)
+    later.evening.boards  # noqa: B018 (waits until they are there)
     yield later
     later.close()
     pygame.init()
@@ -225,7 +225,7 @@ def again(app: App, drawn: Path) -> Iterator[App]:
 def test_a_chosen_map_that_was_damaged_is_reported_and_replaced(again: App) -> None:
     again.loop.frame(16)
     assert "keep.tmx" in again.evening.notice
-    assert again.kit.boards == load_boards()
+    assert again.evening.boards == load_boards()
     assert again.kit.settings.maps == {"castle": "keep.tmx"}
 
 

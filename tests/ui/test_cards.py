@@ -21,9 +21,9 @@ from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import CardPress
 from game.tabletop.fights.milestones import DAWN, MILESTONES, Card, Milestone, card_of
-from game.tabletop.fights.telling import Scene
 from game.tabletop.sound_bank import CUES
 from game.ui.words import use
 from game.window.app import App
@@ -62,7 +62,7 @@ def events(boards: Boards) -> dict[Milestone, Event]:
 
 
 def _cards(boards: Boards, state: State, events: dict[Milestone, Event]) -> list[Card]:
-    found = [card_of(event, Scene(state, boards, [])) for event in events.values()]
+    found = [card_of(event, Situation(state, boards, [])) for event in events.values()]
     assert None not in found
     return [card for card in found if card is not None]
 
@@ -77,11 +77,11 @@ def test_no_kind_comes_twice_a_night(
     boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:
     for event in events.values():
-        assert card_of(event, Scene(state, boards, [event])) is None
+        assert card_of(event, Situation(state, boards, [event])) is None
 
 
 def test_nothing_else_stops_the_game(boards: Boards, state: State) -> None:
-    scene = Scene(state, boards, [])
+    situation = Situation(state, boards, [])
     at = boards.castle.squares[0]
     for event in (
         ClockAdvanced("R4.1", DAWN - 10),
@@ -89,7 +89,7 @@ def test_nothing_else_stops_the_game(boards: Boards, state: State) -> None:
         EnemyTurnedUp("R7.7.1-alarm", "G4", at),
         EnemyPlaced("R4.3.2-from-pool", "G4", "german", "0605", True),
     ):
-        assert card_of(event, scene) is None
+        assert card_of(event, situation) is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -228,7 +228,7 @@ def test_a_death_has_a_card_with_name_place_and_what_is_left(
     boards: Boards, state: State, language: str
 ) -> None:
     words, at = use(language), boards.castle.squares[0]
-    card = card_of(_dead("Hank", at, "camera"), Scene(state, boards, []))
+    card = card_of(_dead("Hank", at, "camera"), Situation(state, boards, []))
     assert card is not None
     assert (card.fallen, card.items, card.cell) == (("Hank",), ("camera",), at)
     assert dict(card.values)["left"] == len(state.living()) - 1
@@ -238,10 +238,10 @@ def test_a_death_has_a_card_with_name_place_and_what_is_left(
 
 def test_every_death_has_its_card_but_not_in_the_drop(boards: Boards, state: State) -> None:
     event = _dead("Frank", boards.castle.squares[0])
-    assert card_of(event, Scene(state, boards, [event])) is not None
+    assert card_of(event, Situation(state, boards, [event])) is not None
     drop = Game.new(boards, 1).state.copy()
     drop.stage = "drop"
-    assert card_of(event, Scene(drop, boards, [])) is None
+    assert card_of(event, Situation(drop, boards, [])) is None
 
 
 def test_the_card_of_a_death_goes_by_itself_and_soon(app: App) -> None:

@@ -31,7 +31,7 @@ def _castle(app: App, choices: int = 0) -> CastleScene:
 def _floor_in_view(scene: CastleScene) -> set[str]:
     """The floors of which every square is visible."""
     assert scene.view is not None
-    board, view = scene.kit.boards.castle, scene.frame.view
+    board, view = scene.evening.boards.castle, scene.frame.view
     hidden = {
         board.floor_of[square]
         for square in board.squares
@@ -47,7 +47,7 @@ def test_squares_are_large_enough_to_read_their_counters(app: App) -> None:
         press(app, key)
         for _ in range(40):
             app.loop.frame(16)
-        assert scene.view.cell_rect(scene.kit.boards.castle.road).width >= READABLE
+        assert scene.view.cell_rect(scene.evening.boards.castle.road).width >= READABLE
 
 
 def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
@@ -74,7 +74,7 @@ def test_a_click_on_the_plan_looks_there(app: App) -> None:
 
 def test_the_view_follows_the_acting_men(app: App) -> None:
     scene = _castle(app)
-    board, player, seen = app.kit.boards.castle, bot("sergeant", 1), set[str]()
+    board, player, seen = app.evening.boards.castle, bot("sergeant", 1), set[str]()
     for _ in range(200):
         action = scene.shown.action
         if scene.shown.stage != "castle":

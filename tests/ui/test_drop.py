@@ -153,7 +153,7 @@ def test_the_records_tell_of_a_second_drop_after_a_reload_too(app: App) -> None:
     press(app, pygame.K_j)
     app.evening.autosave.finish()
     saved = read_save(app.evening.autosave.path)
-    game = restore(saved, app.kit.boards)
+    game = restore(saved, app.evening.boards)
     assert game.origin is not None
     assert game.origin.jumps == 2
     game.state.outcome = "tactical-defeat"
@@ -163,7 +163,7 @@ def test_the_records_tell_of_a_second_drop_after_a_reload_too(app: App) -> None:
 
 
 def test_the_daily_mission_and_other_parts_are_jumped_once(app: App) -> None:
-    state = Game.new(app.kit.boards, 1).state
+    state = Game.new(app.evening.boards, 1).state
     for name in list(state.paras)[:4]:
         state.paras[name] = replace(state.paras[name], at="dead")
     assert may_jump_again(Origin("evening", 1), state)

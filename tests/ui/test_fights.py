@@ -21,9 +21,9 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.strip import HIGH, Strip
-from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
 from game.window.app import App
@@ -38,7 +38,7 @@ def boards() -> Boards:
     return load_boards()
 
 
-def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Scene]]:
+def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Situation]]:
     """The events of games from each blow on to the next decision, with the position before it."""
     for seed in seeds:
         game, player = Game.new(boards, seed, part=part), bot("sergeant", seed)  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Even
             told = list(game.events[made:])
             for place, event in enumerate(told):
                 if is_blow(event):
-                    yield told[place:], Scene(state.copy(), boards, [*log, *told[:place]])
+                    yield told[place:], Situation(state.copy(), boards, [*log, *told[:place]])
                 state.apply(event)
 
 
@@ -144,11 +144,11 @@ def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(volleys: li
 @pytest.mark.parametrize("many", [1, 12, 13, 20])
 def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> None:
     app.loop.frame(16)
-    strip, teller = Strip(app.kit), app.evening.teller
+    strip, teller = Strip(app.kit, app.evening.boards), app.evening.teller
     blow = max(volleys, key=lambda one: len(one.dice))
     shown = next(one for _, one in _moments(blow) if one.stamp == 1)
     dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
-    state = Game.new(app.kit.boards, 1).state
+    state = Game.new(app.evening.boards, 1).state
     rect = pygame.Rect(0, 200, 1280, HIGH["castle"])
     pictures = []
     for stamp, fallen in ((0.0, dice), (1.0, dice), (0.0, ())):
@@ -311,6 +311,24 @@ def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
     assert app.evening.session.shown == app.evening.session.game.state
 
 
+def test_the_scene_below_is_drawn_once_for_a_strip(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _to_a_blow(app)
+    _to_the_strip(app)
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    assert scene.board is not None
+    drawn = list[str]()
+    monkeypatch.setattr(scene.board, "draw", lambda _: drawn.append("board"))
+    monkeypatch.setattr(scene.guard, "draw", lambda _: drawn.append("guard"))
+    app.loop.frame(16)
+    assert drawn == ["guard"]
+    _finish(app)
+    app.loop.frame(16)
+    assert "board" in drawn
+
+
 def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
     _to_a_blow(app)
     _to_the_strip(app)
@@ -371,7 +389,7 @@ def test_an_attack_is_foreseen_while_it_is_chosen(boards: Boards) -> None:
             told = list(game.events[made:])
             if not told or not isinstance(told[0], AttackRolled) or not ahead:
                 continue
-            blow = read(told, Scene(state, boards, game.events[:made]))
+            blow = read(told, Situation(state, boards, game.events[:made]))
             assert blow is not None
             same = [one for one in ahead if one.subject == told[0].target]
             if told[0].attackers[0] in state.paras and same:

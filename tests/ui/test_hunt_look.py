@@ -38,7 +38,7 @@ def test_every_hex_is_in_view_and_no_panel_over_it(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, HuntScene)
     assert scene.view is not None
-    for cell in app.kit.boards.hunt.hexes:
+    for cell in app.evening.boards.hunt.hexes:
         assert scene.frame.view.contains(scene.view.cell_rect(cell).inflate(-4, -4))
 
 
@@ -85,7 +85,11 @@ def _tank_actions(app: App) -> dict[type[Option], TankActionButton]:
         scene = play_scene(app)
         if len(scene.question.answers.by_type(FireGun)) > 1:
             break
-    return {one.kind: one for one in scene.ring.widgets if isinstance(one, TankActionButton)}
+    return {
+        one.action.option_type: one
+        for one in scene.ring.widgets
+        if isinstance(one, TankActionButton)
+    }
 
 
 def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:

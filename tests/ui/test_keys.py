@@ -19,7 +19,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.title import TitleScene
 from game.tabletop.controls import CONTROLS
-from game.tabletop.question.answers import _MANNERS
+from game.tabletop.question.answers import MANNERS
 from game.ui.input.bindings import UNBINDABLE, Bindings
 from game.ui.inputs import TextInput
 from game.ui.widgets import Button
@@ -105,9 +105,9 @@ def test_every_key_a_scene_reads_is_in_the_table() -> None:
 
 def test_every_letter_that_answers_is_in_the_table() -> None:
     known = {control.key for control in CONTROLS}
-    letters = {manner.key for manner in _MANNERS.values() if manner.key and manner.key != "#"}
+    letters = {manner.key for manner in MANNERS.values() if manner.key and manner.key != "#"}
     assert {letter for letter in letters if ord(letter) not in known} == set()
-    assert all(issubclass(option, Option) for option in _MANNERS)
+    assert all(issubclass(option, Option) for option in MANNERS)
 
 
 # --- By hand ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.men import ManRow
-from game.tabletop.question.spots import Spot
+from game.tabletop.parts.board_spots import Spot
 from game.window.app import App
 from tests.ui.driving import is_in_view, marks_of, play_scene, press
 
@@ -104,7 +104,7 @@ def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
     hover(app, scene, cell)
     blast = marks_of(scene).blast
     assert cell in blast
-    floor_of = app.kit.boards.castle.floor_of
+    floor_of = app.evening.boards.castle.floor_of
     assert {floor_of[square] for square in blast} == {floor_of[cell]}
 
 

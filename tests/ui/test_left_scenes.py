@@ -15,7 +15,7 @@ MOST = 400
 
 
 def test_who_leaves_for_the_next_stage_is_gone_once_that_is_drawn(app: App) -> None:
-    game, player = Game.new(app.kit.boards, 7, part="castle"), bot("sergeant", 7)
+    game, player = Game.new(app.evening.boards, 7, part="castle"), bot("sergeant", 7)
     app.evening.play(game)
     app.loop.frame(16)
     left, stage = weakref.ref(app.stack.top), game.state.stage

@@ -81,7 +81,7 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
     app.evening.speak(language)
-    state = Game.new(app.kit.boards, 1).state
+    state = Game.new(app.evening.boards, 1).state
     rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
     found = set()
     for stage, phase, turn in (

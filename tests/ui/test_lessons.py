@@ -24,10 +24,10 @@ from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.button_names import button_names
-from game.tabletop.hud.lesson_slip import LessonSlip
-from game.tabletop.lesson import LessonBar, lesson_sentence
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
-from game.tabletop.question.spots import Spot
+from game.tabletop.lessons.bar import LessonBar, lesson_sentence
+from game.tabletop.lessons.slip import LessonSlip
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
@@ -160,11 +160,11 @@ def test_its_end_offers_what_follows(app: App, lesson: Lesson) -> None:
 
 @names
 def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
-    app.kit.lay_boards(boards_with())
+    app.evening.maps.use(boards_with())
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert lesson_on(app)
-    assert app.kit.boards == load_boards()
+    assert play_scene(app).evening.boards == load_boards()
 
 
 @names
@@ -221,7 +221,7 @@ def test_a_lesson_can_be_skipped_step_by_step_with_keys(app: App, lesson: Lesson
 
 
 def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
-    course = Course(FIRST_NIGHT, app.kit.boards, len(FIRST_NIGHT.steps))
+    course = Course(FIRST_NIGHT, app.evening.boards, len(FIRST_NIGHT.steps))
     state = course.game.state
     assert (state.stage, state.clock) == ("infiltration", 160)
     assert [man.name for man in state.living() if not man.wounded] == ["Blake", "Garrett"]

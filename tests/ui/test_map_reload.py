@@ -28,8 +28,8 @@ def maps(app: App, tmp_path: Path) -> Path:
     """A folder of maps, and a game on them in the castle after some choices."""
     folder = copied(tmp_path)
     app.evening.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
-    app.kit.lay_boards(app.evening.maps.read())
-    game = Game.new(app.kit.boards, 3, part="castle")
+    app.evening.maps.use(app.evening.maps.read())
+    game = Game.new(app.evening.boards, 3, part="castle")
     player = bot("random", 3)
     for _ in range(40):
         if game.decision is None:
@@ -63,8 +63,8 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
     titles = {room.title["en"] for room in app.evening.session.game.boards.castle.rooms}
     assert "Mews" in titles
     assert "Stable Court" not in titles
-    assert app.kit.boards is app.evening.session.game.boards
-    assert app.kit.boards_of_new_nights == app.kit.boards
+    assert app.evening.boards is app.evening.session.game.boards
+    assert app.evening.maps.boards == app.evening.boards
     assert standing(app) == before
     assert "the castle" in play_scene(app).bar.words()[1]
     game = app.evening.session.game
@@ -93,7 +93,7 @@ def test_the_night_on_the_changed_map_is_saved(app: App, maps: Path) -> None:
     press(app, pygame.K_F5)
     app.evening.autosave.finish()
     saved = read_save(app.evening.autosave.path)
-    again = restore(saved, app.kit.boards)
+    again = restore(saved, app.evening.boards)
     assert again.state.clock == app.evening.session.game.state.clock
 
 
@@ -131,7 +131,7 @@ def test_a_map_saved_in_tiled_is_played_on_by_itself(app: App, maps: Path) -> No
     assert play_scene(app).bar.words()[1] != app.kit.say("maps.same")
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     let_seconds_pass(app, 3)
-    titles = {room.title["en"] for room in app.kit.boards.castle.rooms}
+    titles = {room.title["en"] for room in app.evening.boards.castle.rooms}
     assert "Mews" in titles
     assert standing(app) == before
     game = app.evening.session.game
@@ -142,7 +142,7 @@ def test_a_map_saved_in_tiled_is_played_on_by_itself(app: App, maps: Path) -> No
 def test_a_tileset_that_changes_is_noticed_too(app: App, maps: Path) -> None:
     redraw(maps / "castle.tsx", 'name="castle"', 'name="keep"')
     let_seconds_pass(app, 3)
-    assert app.kit.boards.digests != load_boards().digests
+    assert app.evening.boards.digests != load_boards().digests
 
 
 def test_the_games_own_maps_are_not_watched(app: App) -> None:
@@ -164,7 +164,7 @@ def test_a_friends_night_stays_on_his_maps_until_asked_twice(app: App, maps: Pat
     assert app.evening.session.game.boards is theirs
     assert "F5" in play_scene(app).bar.words()[1]
     press(app, pygame.K_F5)
-    assert app.evening.session.game.boards.castle is app.kit.boards_of_new_nights.castle
+    assert app.evening.session.game.boards.castle is app.evening.maps.boards.castle
 
 
 def test_with_a_pad_the_key_that_moves_to_ones_own_maps_is_named(app: App, maps: Path) -> None:

@@ -22,7 +22,7 @@ from game.scenes.menus.title import TitleScene
 from game.tabletop.maps.saved_boards import boards_of
 from game.window.app import App
 from tests.boards.mapfiles import edited
-from tests.ui.driving import press, replay_on
+from tests.ui.driving import play_scene, press, replay_on
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_friends_night_goes_on_on_his_maps(app: App, sent: Path, theirs: Board
     app.evening.load(read_save(sent))
     game = app.evening.session.game
     assert game.boards.digests == theirs.digests
-    assert app.kit.boards is game.boards
+    assert app.evening.boards is game.boards
     assert app.evening.notice == ""
     assert game.decision is not None
     game.choose(game.decision.options[0])
@@ -58,7 +58,7 @@ def test_a_friends_night_goes_on_on_his_maps(app: App, sent: Path, theirs: Board
     kept = read_save(app.evening.autosave.path)
     assert kept.header.maps == dict(theirs.digests)
     app.evening.to_title()
-    assert app.kit.boards == load_boards()
+    assert app.evening.boards == load_boards()
     assert app.evening.go_on()
     assert app.evening.session.game.boards.digests == theirs.digests
 
@@ -67,7 +67,7 @@ def test_the_next_night_is_on_the_own_maps_again(app: App, sent: Path) -> None:
     app.evening.load(read_save(sent))
     app.evening.begin(seed=3)
     assert app.evening.session.game.boards == load_boards()
-    assert app.kit.boards == load_boards()
+    assert app.evening.boards == load_boards()
 
 
 def test_a_friends_night_is_watched_on_his_maps(app: App, sent: Path, theirs: Boards) -> None:
@@ -76,14 +76,14 @@ def test_a_friends_night_is_watched_on_his_maps(app: App, sent: Path, theirs: Bo
     title.watch(sent)
     app.loop.frame(16)
     assert replay_on(app)
-    assert app.kit.boards.digests == theirs.digests
+    assert play_scene(app).evening.boards.digests == theirs.digests
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is title
-    assert app.kit.boards == load_boards()
+    assert app.evening.boards == load_boards()
 
 
 def test_the_night_of_the_day_is_on_the_games_own_maps(app: App, theirs: Boards) -> None:
-    app.kit.lay_boards(theirs)
+    app.evening.maps.use(theirs)
     app.evening.begin_night_of_day()
     assert app.evening.session.game.boards == load_boards()
     app.evening.begin(seed=3)

@@ -126,7 +126,7 @@ def test_a_light_keeps_few_of_its_sizes() -> None:
 @pytest.mark.parametrize("make", [men_rows, men_strip])
 def test_men_who_left_the_scene_are_freed_at_once(castle: App, make: Callable[..., object]) -> None:
     kit, state = castle.kit, castle.evening.session.shown
-    cards = Descriptions(kit, castle.evening.teller)
+    cards = Descriptions(kit, castle.evening.teller, castle.evening.boards)
     rows = partial(make, kit, cards, pygame.Rect(0, 0, 300, 700), state, print)
     rows()
     gc.collect()

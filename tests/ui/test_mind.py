@@ -117,10 +117,10 @@ def test_what_lies_abreast_is_whole(number: int) -> None:
 
 
 def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
-    scene = Gallery(app.kit.boards).open("drop")
+    scene = Gallery(app.evening.boards).open("drop")
     assert isinstance(scene, DropScene)
     let_all_jump(scene)
-    field = app.kit.boards.field
+    field = app.evening.boards.field
     for _ in range(800):
         scene.update(40)
         motion = scene.session.director.motion
@@ -137,7 +137,7 @@ def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
 
 
 def test_who_strikes_by_stairs_does_so_from_their_other_end(app: App) -> None:
-    castle = app.kit.boards.castle
+    castle = app.evening.boards.castle
     foot, head = next(
         (foot, head) for foot, head in castle.other_end.items() if foot[:2] != head[:2]
     )

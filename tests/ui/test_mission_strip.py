@@ -37,8 +37,8 @@ def opened(app: App, game: Game) -> CastleScene:
 
 def ready(app: App, **more: Any) -> CastleScene:
     """Everything is mined, and Garrett has the lighter; nobody has begun to act."""
-    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position()) | more
-    return opened(app, Game.from_position(app.kit.boards, position))
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position()) | more
+    return opened(app, Game.from_position(app.evening.boards, position))
 
 
 def strip_of(scene: CastleScene) -> MissionStrip:
@@ -63,7 +63,7 @@ def test_the_strip_is_amber_while_somebody_can_light_it_and_names_him(app: App) 
 
 
 def test_it_is_red_and_says_why_when_the_tower_cannot_go_up(app: App) -> None:
-    scene = opened(app, mission_game(app.kit.boards, "mission-red", 1))
+    scene = opened(app, mission_game(app.evening.boards, "mission-red", 1))
     look = watch_of(scene).look()
     assert fuse_state(look) == "red"
     assert look.fuse == app.kit.say("mission.loss.late-light")
@@ -81,7 +81,7 @@ def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
 
 
 def test_it_is_green_with_the_detonator_where_explosives_are_set(app: App) -> None:
-    icon = app.kit.boards.castle.charges["2F"][0]
+    icon = app.evening.boards.castle.charges["2F"][0]
     assert fuse_state(watch_of(ready(app, detonator=icon)).look()) == "good"
 
 
@@ -109,7 +109,7 @@ def test_its_parts_do_not_overlap_in_any_language_or_size(
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
     app.evening.speak(language)  # type: ignore[arg-type]
-    scene = opened(app, mission_game(app.kit.boards, name, 1))
+    scene = opened(app, mission_game(app.evening.boards, name, 1))
     places = strip_of(scene).places()
     row = [*places.floors, places.fuse, places.time, places.points]
     assert all(one.right <= other.left for one, other in itertools.pairwise(row))
@@ -177,7 +177,7 @@ def test_R7_5_set_stands_dimmed_on_arrival(app: App) -> None:
     scene = ready(app, charges_set={})
     session = app.evening.session
     session.choose(Act("Blake"))
-    area = app.kit.boards.castle.area["2F"]
+    area = app.evening.boards.castle.area["2F"]
     decision = session.game.decision
     assert decision is not None
     step = next(one for one in decision.options if isinstance(one, Step) and one.cell in area)
@@ -220,7 +220,8 @@ def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:
 
 def ended(app: App, **more: Any) -> str:
     """What the report says of the end of a night on which everything was mined."""
-    icons = {floor: app.kit.boards.castle.charges[floor][0] for floor in ("basement", "1F", "2F")}
+    charges = app.evening.boards.castle.charges
+    icons = {floor: charges[floor][0] for floor in ("basement", "1F", "2F")}
     position = {
         "stage": "demolition",
         "clock": 360,
@@ -232,7 +233,7 @@ def ended(app: App, **more: Any) -> str:
             icons["2F"]: ["charge-2"],
         },
     } | more
-    game = Game.from_position(app.kit.boards, position, [])
+    game = Game.from_position(app.evening.boards, position, [])
     story = story_of(game, app.evening.teller)
     assert why_unlit(story.state, story.floors) is not None
     return missing_words(app.kit, story)
@@ -243,7 +244,7 @@ def test_R9_1_3_manual_the_report_says_why_nothing_went_off(app: App) -> None:
     say = app.kit.say
     assert ended(app).startswith(say("story.unlit.no-fuse"))
     assert ended(app, detonator="lost").startswith(say("story.unlit.torn-out"))
-    beside = app.kit.boards.castle.area["2F"][0]
+    beside = app.evening.boards.castle.area["2F"][0]
     assert ended(app, detonator=beside).startswith(say("story.unlit.bare"))
 
 

@@ -14,11 +14,11 @@ from game.scenes.menus.log import LogScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.question.spots import Spot
+from game.tabletop.lessons.slip import LessonSlip
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.facts import FactStop
@@ -181,7 +181,7 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
         assert isinstance(opened, RulebookScene)
         press(app, pygame.K_ESCAPE)
     barred = [len(stop.card.rows) > 1 for stop in stops]
-    assert barred == [option_type not in offered for option_type, _ in TANK_ACTIONS]
+    assert barred == [action.option_type not in offered for action in TANK_ACTIONS]
     assert True in barred
     assert False in barred
 
@@ -283,7 +283,7 @@ def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> Non
 
 
 def test_a_wound_that_kills_is_called_by_its_name(app: App) -> None:
-    state = Game.new(app.kit.boards, 7, part="castle").state
+    state = Game.new(app.evening.boards, 7, part="castle").state
     labels = {}
     for wounded in (False, True):
         for name in ("Hank", INES):

@@ -18,9 +18,9 @@ from game.rules.decisions import Act, Attack, EndPhase, FireVolley, SetExplosive
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.parts.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.session import Session
 from game.tabletop.stages.stays import StayButton
+from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game

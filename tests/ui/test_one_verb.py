@@ -338,7 +338,7 @@ def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
 
 def test_a_game_taken_up_in_mid_action_shows_who_acts(app: App) -> None:
     """P18: the basement was shown while the man acted upstairs."""
-    game = mission_game(app.kit.boards, "mission-ready", 1)
+    game = mission_game(app.evening.boards, "mission-ready", 1)
     game.undo()
     game.choose("act Blake")
     app.evening.play(game)
@@ -351,7 +351,7 @@ def test_a_game_taken_up_in_mid_action_shows_who_acts(app: App) -> None:
 
 
 def ready(app: App) -> CastleScene:
-    app.evening.play(mission_game(app.kit.boards, "mission-ready", 1))
+    app.evening.play(mission_game(app.evening.boards, "mission-ready", 1))
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
@@ -382,9 +382,9 @@ def test_R9_1_3_manual_f_lights_the_fuse_and_enter_does_not(app: App) -> None:
 
 def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> None:
     """P1: nothing blew up, and nobody had said so."""
-    game = mission_game(app.kit.boards, "mission-ready", 1)
+    game = mission_game(app.evening.boards, "mission-ready", 1)
     position = dict(game.position()) | {"clock": 350, "turn": 16}
-    app.evening.play(Game.from_position(app.kit.boards, position))
+    app.evening.play(Game.from_position(app.evening.boards, position))
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)

@@ -13,7 +13,7 @@ from game.scenes.menus.seed import SeedScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
-from game.tabletop.question.spots import Spot
+from game.tabletop.parts.board_spots import Spot
 from game.ui.input.pads import Pads
 from game.window.app import App
 from tests.ui.driving import play_scene, press

@@ -284,7 +284,7 @@ def test_nothing_of_the_players_own_is_touched(app: App) -> None:
     assert app.evening.book.records.counted == ()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
-    assert app.kit.boards_of_new_nights.digests == load_boards().digests
+    assert app.evening.maps.boards.digests == load_boards().digests
 
 
 def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:

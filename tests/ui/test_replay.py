@@ -26,7 +26,7 @@ from tests.ui.driving import click, is_on_top, play_scene, press, replay_on
 
 
 def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
-    game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+    game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
     while game.decision is not None:
         game.choose(player.choose(game))
     return game
@@ -188,7 +188,7 @@ def test_a_night_that_is_still_being_packed_is_only_watched(app: App) -> None:
 
 
 def test_a_film_takes_no_answers_and_nothing_back(app: App) -> None:
-    game = Game.new(app.kit.boards, 3)
+    game = Game.new(app.evening.boards, 3)
     for option in played(app).choices[:3]:
         game.choose(option)
     film = Projection(game)
@@ -211,7 +211,7 @@ def test_leaving_comes_back_to_where_it_was_asked_for(app: App) -> None:
 
 def test_the_pause_shows_the_night_so_far(app: App) -> None:
     game = played(app)
-    half = Game.new(app.kit.boards, 3)
+    half = Game.new(app.evening.boards, 3)
     for option in game.choices[:30]:
         half.choose(option)
     app.evening.play(half)
@@ -246,7 +246,7 @@ def test_a_save_can_be_watched_from_the_list_of_saves(app: App) -> None:
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
 def test_watching_takes_nothing_back_of_a_game_in_progress(app: App, part: Part) -> None:
-    game, player = Game.new(app.kit.boards, 3, part=part), bot("sergeant", 3)
+    game, player = Game.new(app.evening.boards, 3, part=part), bot("sergeant", 3)
     while not (game.can_undo and len(game.choices) > 12):
         game.choose(player.choose(game))
     app.evening.play(game)

@@ -13,7 +13,7 @@ from tests.ui.driving import let_all_jump
 
 
 def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
-    game, player = Game.new(app.kit.boards, 7), bot("sergeant", 7)
+    game, player = Game.new(app.evening.boards, 7), bot("sergeant", 7)
     while game.state.stage in ("equip", "drop"):
         game.choose(player.choose(game))
     app.evening.begin("evening", 7)
@@ -27,7 +27,7 @@ def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
     drop = app.stack.top
     assert isinstance(drop, DropScene)
     let_all_jump(drop)
-    line = app.kit.boards.field.aircraft
+    line = app.evening.boards.field.aircraft
     seen = False
     for _ in range(4000):
         app.stack.top.update(40)

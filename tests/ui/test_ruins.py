@@ -21,7 +21,7 @@ _SEEDS = range(1, 30)
 def explode(app: App) -> CastleExploded:
     """A castle game up to the choice that explodes a floor; the explosion is being shown."""
     for seed in _SEEDS:
-        game, player = Game.new(app.kit.boards, seed, part="castle"), bot("sergeant", seed)
+        game, player = Game.new(app.evening.boards, seed, part="castle"), bot("sergeant", seed)
         while game.decision is not None and not game.state.exploded:
             game.choose(player.choose(game))
         if not game.state.blown:

@@ -67,8 +67,8 @@ def test_without_motion_nobody_is_seen_running(app: App) -> None:
 
 
 def test_the_way_out_is_one_that_can_be_walked(app: App) -> None:
-    board = app.kit.boards.castle
-    view = BoardView(app.kit, castle_sheet(app.kit.boards))
+    board = app.evening.boards.castle
+    view = BoardView(app.kit, castle_sheet(app.evening.boards))
     for square in board.squares:
         way = view.route(square, VILLAGE)
         assert (way[0], way[-1]) == (square, VILLAGE)

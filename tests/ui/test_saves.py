@@ -76,7 +76,7 @@ def test_a_position_that_doesnt_fit_the_board_is_shown_by_its_stage_alone(app: A
     saved = read_save(named_save("forged"))
     position = {**saved.snapshot.position, "hunt": {"tank": "nowhere"}}
     forged = replace(saved, snapshot=replace(saved.snapshot, position=position))
-    told = told_of(forged, app.kit.boards)
+    told = told_of(forged, app.evening.boards)
     assert told.state is None
     assert told.stage == "hunt"
 

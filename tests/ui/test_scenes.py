@@ -168,11 +168,11 @@ def test_saved_under_a_name_and_loaded_again(app: App) -> None:
 
 def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:
     sheet = CounterSheet({"Hank.luck": 5})
-    app.evening.play(Game.new(app.kit.boards, 3, sheet=sheet))
+    app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))
     assert app.kit.press.sheet == sheet
     app.evening.begin(seed=4)
     assert app.kit.press.sheet is PRINTED
-    app.evening.play(Game.new(app.kit.boards, 3, sheet=sheet))
+    app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))
     app.evening.to_title()
     assert app.evening.go_on()
     assert app.evening.notice == "This game is played with changed counters: Hank.luck=5."

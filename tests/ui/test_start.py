@@ -30,7 +30,7 @@ app.loop.frame(0)
 slow = ["game.rules.game", "game.rules.state", "game.archive.save", "game.boards", "game.bots"]
 slow += ["game.tabletop.board.view", "pytmx"]
 print(*[name for name in slow if name in sys.modules])
-app.kit.boards
+app.evening.boards
 print("game.scenes.stages.castle" in sys.modules)
 app.close()
 """
@@ -62,7 +62,7 @@ def test_title_can_be_walked_and_jumped_from_before_the_boards_have_come(unloade
     app = unloaded
     try:
         app.loop.frame(0)
-        assert not app.kit.has_boards
+        assert not app.evening.maps.is_read
         driving.press(app, pygame.K_DOWN)
         driving.click(app, row_of(app, app.kit.say("menu.jump")))
         assert app.evening.session.game.state.stage == "equip"
@@ -100,7 +100,7 @@ def test_the_first_picture_tells_where_the_autosave_stands(unloaded: App) -> Non
         app.evening.autosave.finish()
         app.stack.replace(TitleScene(app.evening))
         app.loop.frame(0)
-        assert not app.kit.has_boards
+        assert not app.evening.maps.is_read
         going_on = app.stack.top.ring.widgets[1]  # type: ignore[attr-defined]
         assert going_on.label == app.kit.say("menu.continue")
         assert going_on.detail == f"{clock_words(game.state.clock)} · {app.kit.say('stage.field')}"

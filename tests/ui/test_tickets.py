@@ -140,7 +140,8 @@ def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> Non
         pytest.fail("the tank never stirred")
     view, hunt = scene.view, scene.shown.hunt
     assert hunt is not None
-    cell = next(cell for cell in reach.left if cell in app.kit.boards.hunt.neighbours[hunt.tank])
+    beside = app.evening.boards.hunt.neighbours[hunt.tank]
+    cell = next(cell for cell in reach.left if cell in beside)
     pixel = view.cell_rect(cell).center
     click(app, pixel)
     for _ in range(200):

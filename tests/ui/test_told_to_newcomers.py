@@ -22,7 +22,7 @@ from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.stages.mission import BlastPaper, MissionStrip
@@ -36,7 +36,7 @@ from tests.ui.test_prologue import dreaming, follow
 
 def castle(app: App) -> Game:
     """A castle turn in which Garrett acts."""
-    game = mission_game(app.kit.boards, "mission-ready", 1)
+    game = mission_game(app.evening.boards, "mission-ready", 1)
     app.evening.play(game)
     app.loop.frame(16)
     return game
@@ -119,10 +119,10 @@ def test_the_slip_of_the_prologue_says_that_enemies_act_while_they_do(app: App) 
 
 def setting(app: App, *items: str) -> PlayScene:
     """Blake stands where three icons are needed and nothing is set yet."""
-    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
     position["charges_set"] = {}
     position["paras"]["Blake"]["items"] = list(items)
-    game = Game.from_position(app.kit.boards, position)
+    game = Game.from_position(app.evening.boards, position)
     game.choose(Act("Blake"))
     app.evening.play(game)
     app.loop.frame(16)
@@ -182,8 +182,8 @@ def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
     app: App, language: Language
 ) -> None:
     app.evening.speak(language)
-    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
-    castle_board = app.kit.boards.castle
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    castle_board = app.evening.boards.castle
     icon = castle_board.charges["1F"][0]
     far = next(
         square
@@ -192,7 +192,7 @@ def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
     )
     position["charges_set"] = {icon: ["grenade-2"]}
     position["paras"]["Garrett"]["at"] = far
-    game = Game.from_position(app.kit.boards, position)
+    game = Game.from_position(app.evening.boards, position)
     game.choose(Act("Garrett"))
     app.evening.play(game)
     app.loop.frame(16)
@@ -219,7 +219,7 @@ def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App
     hit = die >= 3
     event = IgniterThrown("R9.1.3-manual", "lighter", "Garrett", "1F-0507", die, 3, hit)
     assert is_blow(event)
-    blow = read([event], Scene(game.state, game.boards, []))
+    blow = read([event], Situation(game.state, game.boards, []))
     assert blow is not None
     assert (blow.dice, blow.need, blow.need_kind) == ((die,), 3, "at-least")
     assert (blow.ending, blow.goes_off) == ("lit" if hit else "unlit", False)
@@ -235,13 +235,13 @@ def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
     app: App, language: Language
 ) -> None:
     app.evening.speak(language)
-    position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
-    board = app.kit.boards.castle
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    board = app.evening.boards.castle
     position["enemies"] = {"G7": {"kind": "german", "at": board.numbered[3], "up": False}}
     for man in position["paras"].values():
         if man["at"] not in ("dead", "absent"):
             man["at"] = "village"
-    game = Game.from_position(app.kit.boards, position)
+    game = Game.from_position(app.evening.boards, position)
     game.choose(Act("Dylan"))
     app.evening.play(game)
     app.loop.frame(16)
@@ -268,8 +268,9 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
     levels = ("operational-victory", "tactical-victory", "tactical-defeat", "operational-defeat")
     assert told == {app.kit.say(f"outcome.{level}") for level in levels}
     words = winning_words(app)
-    for floor, (_, required) in app.kit.boards.castle.charges.items():
-        assert f"{app.kit.say(f'floor.{floor}')} {required}" in words
+    for floor, (_, required) in app.evening.boards.castle.charges.items():
+        name = app.kit.say(f"floor.{floor}")
+        assert app.kit.say("win.icons.floor", floor=name, n=required) in words
     assert "6" in words
 
 
@@ -304,9 +305,9 @@ def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> Non
 def test_in_the_first_turn_how_to_win_lies_in_the_corner(app: App) -> None:
     pictures = []
     for turn in (1, 2):
-        position = dict(mission_game(app.kit.boards, "mission-ready", 1).position())
+        position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
         position["charges_set"], position["turn"] = {}, turn
-        app.evening.play(Game.from_position(app.kit.boards, position))
+        app.evening.play(Game.from_position(app.evening.boards, position))
         app.loop.frame(16)
         scene = play_scene(app)
         assert isinstance(scene, CastleScene)
@@ -323,7 +324,7 @@ def test_in_the_first_turn_how_to_win_lies_in_the_corner(app: App) -> None:
 
 def story(app: App, *blown: str) -> Story:
     """A game that went off at 04:40."""
-    game, player = Game.new(app.kit.boards, 1, part="castle"), bot("sergeant", 1)
+    game, player = Game.new(app.evening.boards, 1, part="castle"), bot("sergeant", 1)
     while game.decision is not None:
         game.choose(player.choose(game))
     state = game.state.copy()

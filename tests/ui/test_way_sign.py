@@ -37,7 +37,7 @@ def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: F
     click(app, sign.rect.center)
     for _ in range(40):
         app.loop.frame(16)
-    assert is_in_view(field, app.kit.boards.field.nonette)
+    assert is_in_view(field, app.evening.boards.field.nonette)
     assert field.signpost.sign() is None
     assert len(app.evening.session.game.choices) == answered
 

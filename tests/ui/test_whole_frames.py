@@ -49,7 +49,7 @@ def move_the_mouse(rng: RandomStream) -> None:
 
 def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
     """A game that has just come to a stage, with animations on."""
-    game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+    game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
     while game.state.stage != stage:
         game.choose(player.choose(game))
     app.kit.settings = replace(app.kit.settings, animation="normal")
@@ -100,7 +100,7 @@ def _attract(app: App) -> None:
 
 
 def _replay(app: App) -> None:
-    game, player = Game.new(app.kit.boards, 3, part="castle"), bot("sergeant", 3)
+    game, player = Game.new(app.evening.boards, 3, part="castle"), bot("sergeant", 3)
     for _ in range(120):
         game.choose(player.choose(game))
     watch(app.evening, game).projection.is_playing = True

@@ -19,8 +19,8 @@ FOUND = ItemFound("R4.2.4-item", "katana", AT)
 
 
 def test_an_item_found_is_told_once(app: App) -> None:
-    state = Game.new(app.kit.boards, 1).state
-    panel, teller = LogPanel(app.kit), Teller(app.kit.words, app.kit.boards)
+    state = Game.new(app.evening.boards, 1).state
+    panel, teller = LogPanel(app.kit), Teller(app.kit.words, app.evening.boards)
     panel.follow([TURNED], state, teller, {})
     assert [line.words for line in panel.lines] == [f"{AT}: **Katana**"]
     panel.follow([TURNED, FOUND], state, teller, {})
@@ -28,8 +28,8 @@ def test_an_item_found_is_told_once(app: App) -> None:
 
 
 def test_M7_3_fire_the_log_names_the_number_the_die_itself_had_to_reach(app: App) -> None:
-    state = Game.new(app.kit.boards, 1, part="hunt").state
-    teller = Teller(app.kit.words, app.kit.boards)
+    state = Game.new(app.evening.boards, 1, part="hunt").state
+    teller = Teller(app.kit.words, app.evening.boards)
     shot = GunFired("M7.3-fire", next(iter(HUNT_COUNTERS)), "0302", 3, 2, 5, hit=True)
     assert "needed 3" in teller.event(shot, state)
     volley = VolleyFired("R7.8.5-paras", ("Angel",), (), (5,), 1)
@@ -37,13 +37,13 @@ def test_M7_3_fire_the_log_names_the_number_the_die_itself_had_to_reach(app: App
 
 
 def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:
-    state = Game.new(app.kit.boards, 1, part="castle").state
+    state = Game.new(app.evening.boards, 1, part="castle").state
     name = next(iter(GERMANS))
     drugged = Enemy(name, "german", "1F-0507", up=True, bite=next(iter(state.sheet.bites)))
     state.enemies[name] = drugged
-    teller = Teller(app.kit.words, app.kit.boards)
-    card = Descriptions(app.kit, teller).enemy(state, drugged)
+    teller = Teller(app.kit.words, app.evening.boards)
+    card = Descriptions(app.kit, teller, app.evening.boards).enemy(state, drugged)
     assert (card.title, card.rule) == ("Injected Germans", "R8.2.2-event2")
     assert teller.name(name, state).startswith("Injected Germans")
     sober = Enemy(name, "german", "1F-0507", up=True)
-    assert Descriptions(app.kit, teller).enemy(state, sober).title == "Germans"
+    assert Descriptions(app.kit, teller, app.evening.boards).enemy(state, sober).title == "Germans"

@@ -1,1 +1,1 @@
-"""What is drawn of a fight: large figures from a rig, backdrops, torn paper, milestone cards."""
+"""Graphics of fights: large figures from a rig, backdrops, torn paper, milestone photographs."""

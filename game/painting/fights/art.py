@@ -1,4 +1,4 @@
-"""Pictures of fights: figures and backdrops, made on another thread where frames must be quick."""
+"""Pictures of figures and backdrops, optionally painted on another thread."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _HEAVIEST: Final = 30_000_000
-"""Bytes of all pictures that are kept, in a window of 1920 x 1080 or less."""
+"""The size of the cache in bytes, for a window of 1920 x 1080 or less."""
 _AT_ONCE: Final = 6
-"""Pictures that the thread makes before they are collected."""
+"""The most pictures that the thread paints before they are collected."""
 _MOON: Final = hex_colour("#a9c6d6")
 _FIRE: Final = hex_colour("#ffb65a")
 _WARMTH: Final = (26, 13, 2)
-"""What a muzzle flash adds to red, green and blue."""
+"""The light of a muzzle flash, added to red, green and blue."""
 _LIT: Final[tuple[Stance, ...]] = ("fire", "recoil")
 _BLUR: Final = 6
 _GUN: Final = (196, 79)
@@ -43,7 +43,7 @@ class FigureOrder(Struct, frozen=True):
     facing: Facing
     scale: float
     foot: int = 0
-    """What is lower than so many units isn't needed; 0 for all of it."""
+    """Everything below this y, in units, is cut off; 0 for nothing."""
 
 
 class BackdropOrder(Struct, frozen=True):
@@ -58,30 +58,30 @@ Order: TypeAlias = FigureOrder | BackdropOrder
 
 
 class Picture(Struct, frozen=True):
-    """A finished picture, and where its upper left corner is from the figure's own origin."""
+    """A finished picture, and the offset of its upper left corner from the figure's origin."""
 
     surface: pygame.Surface
     corner: tuple[int, int] = (0, 0)
     muzzle: Point = (0.0, 0.0)
-    """Where a shot leaves it, in pixels from the same origin: x 50 and y 0 of the rig."""
+    """The muzzle, in pixels from the same origin: x 50 and y 0 of the rig."""
 
 
 class FightArt:
-    """Makes pictures of fights to order, and keeps those that were used last."""
+    """Paints pictures of fights, and caches the most recently used ones."""
 
     def __init__(self, *, is_beside: bool = False) -> None:
-        """`is_beside`: make them on another thread."""
+        """`is_beside`: paint on another thread."""
         self.is_beside = is_beside
-        """Whether pictures are made on another thread."""
+        """Whether pictures are painted on another thread."""
         self._kept: Cache[Order, Picture] = Cache(400, _HEAVIEST, lambda one: bytes_of(one.surface))
         self._coming: BackgroundValue[list[tuple[Order, Picture]]] | None = None
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a window of 1920 x 1080."""
+        """Scale the cache; 1 is its size for a window of 1920 x 1080."""
         self._kept.make_room(round(_HEAVIEST * times))
 
     def has(self, orders: Iterable[Order]) -> bool:
-        """Whether all these pictures are there; what is missing is begun, or made at once."""
+        """Whether all these pictures are ready; missing ones are begun, or painted now."""
         missing = [order for order in dict.fromkeys(orders) if order not in self._kept]
         if not missing:
             return True
@@ -95,17 +95,17 @@ class FightArt:
         return False
 
     def take(self, order: Order) -> Picture:
-        """A picture, made now if it isn't there; it is shared, so do not draw on it."""
+        """A picture, painted now if necessary; it is shared and must not be changed."""
         return self._kept.take(order, lambda: _make(order))
 
     def get(self, order: Order) -> Picture | None:
-        """A picture if it is there; where none are made beside, it is made."""
+        """A picture if it is ready; without a thread it is painted now."""
         if order in self._kept or not self.is_beside:
             return self.take(order)
         return None
 
     def arrive(self) -> bool:
-        """Collect pictures from the thread; True if there were any."""
+        """Collect finished pictures from the thread; True if there were any."""
         if self._coming is None or not self._coming.is_made:
             return False
         came, self._coming = self._coming.take(), None
@@ -114,7 +114,7 @@ class FightArt:
         return True
 
     def let_go(self) -> None:
-        """Drop all pictures; they are made again when needed."""
+        """Clear the cache."""
         self._kept.clear()
 
     def close(self) -> None:
@@ -143,7 +143,7 @@ def _backdrop(order: BackdropOrder) -> pygame.Surface:
 
 
 def _thing(order: FigureOrder) -> Picture:
-    """What has a drawing of its own and faces one way only."""
+    """The picture of something that has a drawing of its own and one direction only."""
     left, top, wide, high = BOX
     file = assets.drawings() / f"fight-{order.role.kind}.svg"
     size = (round(wide * order.scale), round(high * order.scale))
@@ -180,7 +180,7 @@ def _figure(order: FigureOrder) -> Picture:
 
 
 def _rimmed(figure: pygame.Surface, colour: Colour, scale: float) -> pygame.Surface:
-    """The figure before its own silhouette, which shows as a rim of light on the upper right."""
+    """The figure over its shifted silhouette, a rim of light on the upper right."""
     reach = max(round(scale * 1.1), 1)
     wide, high = figure.get_size()
     picture = pygame.Surface((wide + reach, high), pygame.SRCALPHA)

@@ -1,6 +1,6 @@
-"""The places of fights as wide pictures: rooms of the castle by their floor, the field by terrain.
+"""The backdrops of fights: rooms of the castle by floor, the field by terrain.
 
-Each is put together as an SVG drawing and rasterised once a size. Units are pixels of a strip of
+Each is an SVG drawing, rasterised once per size. Units are pixels of a strip of
 1280 by 262 in a window of 1280 x 720.
 """
 
@@ -31,7 +31,7 @@ SCENERIES: Final[tuple[Scenery, ...]] = (
 WIDE: Final = 1280
 HIGH: Final = 262
 _FLOOR: Final = 176
-"""Where wall and floor meet."""
+"""The y of the edge between wall and floor."""
 
 
 def painted(scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:

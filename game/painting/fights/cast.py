@@ -1,4 +1,4 @@
-"""Who is drawn how: the heads, clothes and weapons of men, Germans and monsters."""
+"""The appearance of all fighters: heads, clothes and weapons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.painting.fights.rig import Build, Cloth, Skin
 Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge"]
 
 THINGS: Final[tuple[Kind, ...]] = ("tank", "hedge")
-"""What has no limbs: the tank, and a hedge with somebody in it."""
+"""Figures without limbs: the tank, and a man in a hedge."""
 ZOMBIES: Final = 8
 UNDEAD: Final = 8
 WORM: Final = 9
@@ -76,20 +76,20 @@ ARMS: Final = frozenset(
 
 
 class Role(Struct, frozen=True):
-    """Somebody in a fight, as far as his figure depends on it."""
+    """Everything that the figure of a fighter depends on."""
 
     kind: Kind
     name: str
-    """A man's or a German's name; for monsters the one he was, or empty."""
+    """The name of a man or German; for a monster that of the man it was, or empty."""
     number: int = 1
-    """The drawing of a monster, from 1."""
+    """The number of a monster's drawing, from 1."""
     weapon: str = ""
     """The kind of the weapon he uses; empty for his own."""
     is_wounded: bool = False
 
 
 def build_of(role: Role) -> Build:
-    """How somebody is drawn."""
+    """The build of a figure: head, clothes, skin."""
     if role.kind == "zombie":
         cloth = _ZOMBIE_CLOTHES[role.number - 1]
         return Build(f"head-zombie-{role.number}", cloth, _GREEN, "torn")

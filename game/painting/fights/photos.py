@@ -23,26 +23,26 @@ _TILT: Final = -3
 
 
 Person: TypeAlias = tuple[Role, Stance, float, float]
-"""Who, in which position, at which share of the width, and units of height per picture."""
+"""A figure: its role, pose, x as a share of the width, and scale."""
 
 
 class Photo(Struct, frozen=True):
-    """What a photograph shows."""
+    """The content of a photograph."""
 
     scenery: Scenery
     tone: Colour
     """Its colour, multiplied into the picture."""
     roles: tuple[Person, ...] = ()
-    """Those in it, the farthest first."""
+    """Its figures, the farthest first."""
     icon: str = ""
     left: float = 0.3
-    """The part of the backdrop that is seen, by its left edge as a share of the whole."""
+    """The left edge of the visible part of the backdrop, as a share of its width."""
 
 
 def photograph(
     photo: Photo, size: tuple[int, int], art: FightArt, drawings: Drawings
 ) -> pygame.Surface:
-    """The photograph, `size` pixels without its border, lying askew."""
+    """The photograph, slightly turned; `size` in pixels without its border."""
     wide, high = size
     picture = pygame.Surface(size)
     whole = painted(photo.scenery, (round(high * 1280 / 262), high))
@@ -64,7 +64,7 @@ def photograph(
 
 
 def _grain(picture: pygame.Surface) -> None:
-    """Grain, and corners that sink into the dark."""
+    """Add film grain and a vignette."""
     wide, high = picture.get_size()
     chance = RandomStream(wide)
     for _ in range(wide * high // 34):
@@ -84,7 +84,7 @@ def _grain(picture: pygame.Surface) -> None:
 
 
 def _mounted(picture: pygame.Surface) -> pygame.Surface:
-    """In its border with a shadow and a clip, a little askew."""
+    """The photograph in its border, with shadow and clip, slightly turned."""
     wide, high = picture.get_size()
     rim, foot = max(high // 18, 3), max(high // 7, 5)
     whole = pygame.Surface((wide + 4 * rim, high + 2 * rim + foot + 2 * rim), pygame.SRCALPHA)

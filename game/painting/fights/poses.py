@@ -139,4 +139,4 @@ POSES: Final[dict[Stance, Pose]] = {
     ),
 }
 WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {"draw-back": "clench", "strike": "punch"}
-"""What an unarmed man does instead."""
+"""The poses that unarmed men take in place of others."""

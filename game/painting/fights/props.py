@@ -36,7 +36,7 @@ def torn_edge(width: int, unit: float, seed: int) -> pygame.Surface:
         ([(x, y - 3 * unit) for x, y in tear], (*_PAPER_LIT, 255)),
     ):
         pygame.draw.polygon(picture, colour, [(0, 0), *points, (width, 0)])
-    # The picture itself begins where the paper's own edge ends.
+    # The picture begins at the end of the paper's edge.
     inner = [(x, max(y - chance.between(5.5, 7) * unit, 0)) for x, y in tear]
     pygame.draw.polygon(picture, (0, 0, 0, 0), [(0, -2), *inner, (width, -2)])
     return picture
@@ -55,7 +55,7 @@ def _tear(
 
 
 def stamped(words: pygame.Surface, unit: float, tilt: float, ink: Colour) -> pygame.Surface:
-    """Words in a double frame, stamped on a torn piece of paper that lies askew."""
+    """Text in a double frame, stamped on a slightly turned piece of torn paper."""
     pad = round(15 * unit)
     box = words.get_rect().inflate(2 * pad, round(1.3 * pad))
     margin = round(10 * unit)
@@ -89,7 +89,7 @@ def _scrap(wide: int, high: int, unit: float) -> list[tuple[float, float]]:
 
 
 def hit_star(size: int, turn: float) -> pygame.Surface:
-    """The star of a hit: torn red round a bright middle."""
+    """The star of a hit: red with a bright middle."""
     side = size * _FINE
     layer = pygame.Surface((side, side), pygame.SRCALPHA)
     for ring, (colour, outer, inner) in enumerate(

@@ -45,12 +45,12 @@ class Leg(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """Where a weapon is held: its grip and its angle in degrees clockwise."""
+    """The position of a weapon: its grip and its angle in degrees clockwise."""
 
     at: Point
     angle: float = 0.0
     is_in_hand: bool = True
-    """Whether the hands follow it; otherwise it flies by itself."""
+    """Whether the hands hold it; otherwise it is in the air."""
 
 
 class Pose(Struct, frozen=True):
@@ -92,7 +92,7 @@ class Skin(Struct, frozen=True):
 
 
 class Build(Struct, frozen=True):
-    """How somebody is drawn, whatever he does."""
+    """The appearance of a figure in all poses."""
 
     head: str
     """The name of the drawing of his head."""
@@ -101,7 +101,7 @@ class Build(Struct, frozen=True):
     kit: Literal["para", "german", "coat", "torn", "bare", "plain"] = "plain"
     """What he wears over his jacket."""
     weapon: str = ""
-    """The name of the drawing of what he holds."""
+    """The name of the drawing of his weapon."""
     is_wounded: bool = False
 
 
@@ -116,7 +116,7 @@ _GRIPS: Final[dict[str, tuple[Point, Point]]] = {
     "weapon-mg42": ((20, 6), (5, 12)),
     "weapon-flamethrower": ((30, 6), (2, 14)),
 }
-"""Where the two hands hold a weapon: the far one in front, the near one behind."""
+"""The positions of the hands on a weapon: far hand in front, near hand behind."""
 _MUZZLES: Final[dict[str, Point]] = {
     "weapon-pistol": (30, -2),
     "weapon-bazooka": (90, -1),
@@ -142,7 +142,7 @@ def drawn(build: Build, pose: Pose, facing: Facing) -> str:
 
 
 def muzzle(build: Build, pose: Pose, facing: Facing) -> Point:
-    """The point of a figure where its weapon ends, or its leading hand."""
+    """The end of a figure's weapon, or its leading hand."""
     if pose.held is None:
         x, y = (pose.near if pose.leads_with_near else pose.far).hand
     else:
@@ -302,7 +302,7 @@ def _head(build: Build) -> str:
 
 
 def _back(build: Build, facing: Facing) -> str:
-    """What he carries on his back."""
+    """The drawing of the item on his back."""
     if build.kit == "para":
         x = 2 if facing == "right" else 72
         return (

@@ -76,7 +76,8 @@ class Pages:
         self._story = story
         self._line = NightLine(kit, story)
         self._fates = fates_of(kit, story)
-        self._maps = {ground: TrackMap(kit, ground) for ground in self._grounds()}
+        boards = story.game.boards
+        self._maps = {ground: TrackMap(kit, boards, ground) for ground in self._grounds()}
         self.standing = Standing(None, (), None)
 
     def _grounds(self) -> list[Ground]:

@@ -197,7 +197,7 @@ def star_words(kit: Kit, story: Story) -> str:
     love = 0 if story.is_hunt else love_points(story.state)
     if love:
         parts.append(f"{kit.say('debriefing.love')} {love}")
-    return ", ".join(parts)
+    return kit.say("list.and").join(parts)
 
 
 def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: Story) -> int:

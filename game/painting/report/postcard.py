@@ -14,7 +14,6 @@ from game.archive import Settings
 from game.painting.kit import Kit
 from game.painting.report.pages import Page, Pages, Standing
 from game.painting.report.story import Story
-from game.ui.background_value import BackgroundValue
 from game.ui.trim import vertical
 from game.ui.typography.text import Style
 
@@ -74,8 +73,7 @@ def png_of(picture: pygame.Surface) -> bytes:
 def kit_for_pictures(kit: Kit) -> Kit:
     """A kit with the player's words and colours, at the size of these pictures."""
     settings = replace(_SHUT, colours=kit.settings.colours)
-    boards = BackgroundValue.of(kit.boards)
-    own = Kit(boards, kit.words, settings, _WINDOW, kit.sound.bank, kit.keys.controls)
+    own = Kit(kit.words, settings, _WINDOW, kit.sound.bank, kit.keys.controls)
     # Share the boards that are already painted.
     own.prints = kit.prints
     return own

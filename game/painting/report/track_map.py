@@ -70,8 +70,9 @@ _SHEETS: Final[dict[Ground, _Sheet]] = {
 class TrackMap:
     """Draws a board scaled to fit; the board is printed once per size."""
 
-    def __init__(self, kit: Kit, ground: Ground) -> None:
+    def __init__(self, kit: Kit, boards: Boards, ground: Ground) -> None:
         self._kit = kit
+        self._boards = boards
         self._ground: Ground = ground
         self._prints: Cache[Hashable, pygame.Surface] = Cache(1)
 
@@ -117,9 +118,8 @@ class TrackMap:
 
     def _layout(self, rect: pygame.Rect) -> Layout:
         sheet = _SHEETS[self._ground]
-        boards = self._kit.boards
-        width, height = sheet.layout(boards, 1.0).size
-        return sheet.layout(boards, min(rect.width / width, rect.height / height))
+        width, height = sheet.layout(self._boards, 1.0).size
+        return sheet.layout(self._boards, min(rect.width / width, rect.height / height))
 
     def _dimmed(self, layout: Layout, burnt: Sequence[Floor]) -> pygame.Surface:
         """The printed board, dimmed, with ruins for the floors that were blown up."""

@@ -1,8 +1,8 @@
-"""The march: how soon the men on the field can be in Nonette, and by which way.
+"""The march: arrival times and fastest ways of the men on the field to Nonette.
 
     for pace in paces(game.boards, game.state): ...
 
-The fastest way by the costs of R4.2.1 and R4.2.2, with nobody in the way.
+The fastest way by the costs of R4.2.1 and R4.2.2, enemies ignored.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NEVER: Final = -1
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """The men of a hex, and how soon all of them can be in Nonette."""
+    """The men of a hex, and the time when all of them can be in Nonette."""
 
     men: tuple[str, ...]
     at: Hex
@@ -33,9 +33,9 @@ class Pace(msgspec.Struct, frozen=True):
     way: tuple[Hex, ...]
     """From their hex to Nonette."""
     counted: int
-    """Hexes of it that count for detection (R4.3.1-marsh-free)."""
+    """The number of its hexes that count for detection (R4.3.1-marsh-free)."""
     bridge: Hex
-    """Where it crosses the river; empty if it doesn't."""
+    """The hex where it crosses the river; empty if it doesn't."""
 
     @property
     def is_in_time(self) -> bool:
@@ -44,12 +44,12 @@ class Pace(msgspec.Struct, frozen=True):
 
     @property
     def is_too_late(self) -> bool:
-        """Whether the night is over before they are there."""
+        """Whether the night ends before their arrival."""
         return self.clock == NEVER or self.clock >= SIX_O_CLOCK
 
 
 def paces(boards: Boards, state: State) -> tuple[Pace, ...]:
-    """The men on the field by hex, those who arrive last at the end."""
+    """The paces of the men on the field by hex, in the order of arrival."""
     groups: dict[Hex, list[Para]] = {}
     for man in state.paras_on_map():
         groups.setdefault(man.at, []).append(man)
@@ -78,7 +78,7 @@ def _names(men: list[Para]) -> tuple[str, ...]:
 
 
 def _left_now(state: State, men: list[Para], full: int) -> int:
-    """Half MP that all of them have left in this turn."""
+    """The half MP that every man of a group has left in this turn."""
     action = state.action
     if state.phase not in ("", "paras"):
         return 0
@@ -89,9 +89,9 @@ def _left_now(state: State, men: list[Para], full: int) -> int:
 
 
 def _fastest(board: FieldBoard, origin: Hex, left: int, full: int) -> tuple[int, tuple[Hex, ...]]:
-    """Turns until Nonette, this one counted, and the way there; no way if there is none.
+    """Turns to Nonette including this one, and the way; an empty way if there is none.
 
-    Sooner in the same turn is never worse, as whoever is early can wait for the next.
+    An earlier arrival in the same turn is never worse, as men can wait for the next turn.
     """
     best: dict[Hex, tuple[int, int]] = {origin: (1, -left)}
     came_from: dict[Hex, Hex] = {}

@@ -1,4 +1,4 @@
-"""The mission in the castle: how far it has come, what it would bring, what prevents it.
+"""The mission in the castle: its progress, its result as things stand, and what prevents it.
 
     mission = judge(game.boards, game.options, game.state)
 
@@ -46,11 +46,11 @@ from game.rules.table import Procedure, Table
 
 TOWER: Final[Floor] = "2F"
 DETONATOR: Final = "detonator"
-"""What a man without anything that burns sets the explosives off with."""
+"""The value of `Fuse.means` for the detonator; otherwise it is an item."""
 LAST_HOUR: Final = 60
-"""Minutes before 06:00 from which lighting by hand is what most want."""
+"""Minutes before 06:00 from which lighting by hand is recommended."""
 _UNKNOWN: Final = "?"
-"""Where a thing is that may be under any face-down marker."""
+"""The place of an item that may be under any face-down marker."""
 _PUSH: Final = 2
 """Squares a man may be pushed aside before his next turn, by a comrade who turns (Q248)."""
 
@@ -68,17 +68,17 @@ class FloorCharge(msgspec.Struct, frozen=True):
 
     @property
     def is_enough(self) -> bool:
-        """Whether the floor goes if it blows now."""
+        """Whether the floor would be destroyed now."""
         return self.icons >= self.required
 
     @property
     def lacking(self) -> int:
-        """Explosive icons that are still to be set there."""
+        """The number of explosive icons still required."""
         return max(self.required - self.icons, 0)
 
 
 class Fuse(msgspec.Struct, frozen=True):
-    """What would set the explosives off, as things stand.
+    """The means of setting off the explosives, as things stand.
 
     "set": the detonator fires at 06:00 (R9.1.1-0600). "bare": it stands where nothing is set.
     "man": somebody can light them by hand or place the detonator. "lying": something that burns
@@ -92,18 +92,18 @@ class Fuse(msgspec.Struct, frozen=True):
     at: Cell = ""
     """Where the man, the item or the detonator is."""
     turns: int = 0
-    """Turns the man needs to get where he can do it, at normal speed and unhindered."""
+    """Turns until the man is there, at normal speed and unhindered."""
     is_now: bool = False
-    """He could do it in this action."""
+    """Whether he can do it in this action."""
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """Why the tower can't go up any more, and the rule that makes it certain."""
+    """The reason why the tower can't be destroyed any more, and its rule."""
 
     kind: LossKind
     rule: str
     lacking: int = 0
-    """Explosive icons that nothing can supply."""
+    """The number of explosive icons that can't be supplied."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -116,25 +116,25 @@ class Step(msgspec.Struct, frozen=True):
     """Explosive icons on the floor, or victory points."""
     floor: Floor | None = None
     man: str = ""
-    """Who carries an explosive and is nearest; empty if nobody does."""
+    """The nearest man with an explosive; empty if there is none."""
     item: str = ""
 
 
 class Blast(msgspec.Struct, frozen=True):
-    """What would happen if all that is set went off now."""
+    """The result of setting off all explosives now."""
 
     blown: tuple[Floor, ...]
     outcome: Outcome
-    """If everybody in the castle gets out."""
+    """The result if everybody in the castle escapes."""
     worst: Outcome
-    """If every die of theirs fails."""
+    """The result if all their escape rolls fail."""
     inside: tuple[str, ...]
-    """Men who would still be in the castle."""
+    """The number of men in the castle."""
     step: Step | None
 
 
 class Mission(msgspec.Struct, frozen=True):
-    """How the demolition stands."""
+    """The state of the mission."""
 
     floors: tuple[FloorCharge, ...]
     fuse: Fuse
@@ -145,7 +145,7 @@ class Mission(msgspec.Struct, frozen=True):
     carried: int
     """Victory points that men carry in the castle."""
     wanted: int
-    """Victory points that raise the result (R9.3-upgrade)."""
+    """Victory points with which the result can be raised (R9.3-upgrade)."""
     loss: Loss | None
 
     @property
@@ -155,15 +155,15 @@ class Mission(msgspec.Struct, frozen=True):
 
 
 class LastChance(msgspec.Struct, frozen=True):
-    """What ending the phase now would cost."""
+    """The loss by ending the phase now."""
 
     loss: Loss
     men: tuple[str, ...]
-    """Those who could still prevent it."""
+    """The men who could still prevent it."""
 
 
 def judge(boards: Boards, options: Options, state: State) -> Mission:
-    """The mission at that moment."""
+    """The mission in a position."""
     table = Table(boards, options, state, LOW)
     floors = tuple(
         FloorCharge(floor, icons_set(table.castle, state, floor), required(table, floor))
@@ -185,7 +185,7 @@ def judge(boards: Boards, options: Options, state: State) -> Mission:
 
 
 def _fuse(table: Table) -> Fuse:
-    """The detonator, or the man who is soonest able to light the explosives, or why nobody is."""
+    """The detonator, the man who can light the explosives soonest, or the obstacle."""
     state = table.state
     if detonator_is_on_map(state):
         kind: FuseKind = "set" if is_wired(table, state.detonator) else "bare"
@@ -222,14 +222,14 @@ def _igniters(state: State, items: Iterable[str]) -> list[str]:
 
 
 def _turns_to(table: Table, man: Para, squares: Iterable[Square]) -> int:
-    """Turns to walk to the nearest of them, at his speed of now and with nobody in the way."""
+    """Turns to walk to the nearest of some squares at his present speed, units ignored."""
     steps = _steps_to(table, man.at, squares)
     speed = max(table.sheet.face(man).move, 1)
     return SIX_O_CLOCK if steps is None else -(-steps // speed)
 
 
 def _steps_to(table: Table, origin: Cell, squares: Iterable[Cell]) -> int | None:
-    """Squares to the nearest of them, units ignored; None if there is no way."""
+    """Steps to the nearest of some squares, units ignored; None if there is no way."""
     walk = table.castle.walk(origin, passage=table.state.passage)
     return min((walk[square] for square in squares if square in walk), default=None)
 
@@ -257,19 +257,19 @@ def _sights_of_areas(table: Table) -> list[Square]:
 
 
 class _Prospects:
-    """What men could do until 06:00 if nothing stood in their way."""
+    """The most that men could do until 06:00 if nothing hindered them."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._state = table.state
         self._men = [man for man in self._state.living() if man.at not in NOWHERE]
         self._later = max((SIX_O_CLOCK - self._state.clock) // CASTLE_TURN - 1, 0)
-        """Turns of the castle that follow the one in progress."""
+        """The number of castle turns after the present one."""
         if self._state.stage != "castle":
             self._later = max((SIX_O_CLOCK - self._state.clock) // CASTLE_TURN, 0)
 
     def loss(self) -> Loss | None:
-        """Why the tower can't go up any more; None while it still might."""
+        """The reason why the tower can't be destroyed any more; None while it might be."""
         table, state = self._table, self._state
         if TOWER not in table.castle.charges:
             return None
@@ -323,12 +323,12 @@ class _Prospects:
     # --- Men ------------------------------------------------------------------------------
 
     def _is_free(self, man: Para) -> bool:
-        """Whether he may still begin an action in this turn."""
+        """Whether a man may still begin an action in this turn."""
         state = self._state
         return state.phase == "" or (state.phase == "paras" and not man.acted)
 
     def _is_choosing(self, man: Para) -> bool:
-        """Whether he may still do something instead of moving in this turn."""
+        """Whether a man may still do something instead of moving in this turn."""
         action = self._state.action
         is_under_way = action is not None and man.name in action.group
         return self._is_free(man) and not (
@@ -341,7 +341,7 @@ class _Prospects:
         return self._later + is_now
 
     def _range(self, man: Para) -> int:
-        """Squares he can walk at most and have an action left."""
+        """The most squares he can walk with an action left."""
         action, full = self._state.action, 2 * self._speed(man)
         pushed = _PUSH if self._later else 0
         if action is None or man.name not in action.group or self._is_choosing(man):
@@ -360,7 +360,7 @@ class _Prospects:
         return steps is not None and steps <= self._range(man)
 
     def _can_get(self, man: Para, at: Cell) -> bool:
-        """Whether a thing that is there may come into his hands in time.
+        """Whether he may receive an item at a place in time.
 
         Only told for the last turn, in which he stays where he is and others bring it.
         """
@@ -373,7 +373,7 @@ class _Prospects:
         return bool(others) and steps is not None and steps <= carriers
 
     def _can_set(self, lacking: int) -> bool:
-        """Whether men can be where the tower is mined, with enough to set."""
+        """Whether men with enough explosives can reach the tower's charge area in time."""
         area = self._table.castle.area[TOWER]
         setters = [man for man in self._men if self._can_reach(man, area)]
         things = [thing for thing in self._unset if self._icons([thing])]
@@ -381,7 +381,7 @@ class _Prospects:
         return self._icons(usable) >= lacking
 
     def _can_light(self) -> bool:
-        """Whether somebody can be where the detonator is placed or a fuse is lit."""
+        """Whether a man can be in time where the detonator is placed or a fuse is lit."""
         state, board = self._state, self._table.castle
         if detonator_is_on_map(state):
             is_area = self._table.options.detonator_reaches_its_area
@@ -412,7 +412,7 @@ class _Prospects:
         return self._can_use(self._sights, burning)
 
     def _can_use(self, squares: Iterable[Square], places: Sequence[Cell]) -> bool:
-        """Whether somebody can be in one of the squares and hold one of the things lying there."""
+        """Whether a man can be in one of the squares in time with one of the items."""
         there = [man for man in self._men if self._can_reach(man, squares)]
         return any(self._can_get(man, at) for man in there for at in places)
 
@@ -428,7 +428,7 @@ class _Prospects:
 def last_chance(
     boards: Boards, options: Options, state: State, leaving: Collection[str] | None = None
 ) -> LastChance | None:
-    """What is lost for good if the paras' phase ends now, and who could still prevent it.
+    """The final loss if the paras' phase ends now, and the men who could still prevent it.
 
     With `leaving`, if these men do nothing more in this turn. None if nothing is lost by it, or
     all is lost already.
@@ -453,7 +453,7 @@ def last_chance(
 
 
 def _at_hand(table: Table, names: Sequence[str]) -> list[str]:
-    """Those of them who can set or light something from where they stand."""
+    """The men who can set or light something without moving."""
     return [
         name
         for name in names
@@ -475,7 +475,7 @@ def torn_out_by(game: Game) -> tuple[str, ...]:
 
 
 def surest_light(game: Game) -> LightByHand | None:
-    """Of all ways to light the explosives now, the one with the best odds; None if there is none.
+    """The way to light the explosives now with the best odds; None if there is none.
 
     They differ in nothing else: all that is set goes up at once (R9.1.3-manual).
     """
@@ -485,7 +485,7 @@ def surest_light(game: Game) -> LightByHand | None:
     ways = [option for option in decision.options if isinstance(option, LightByHand)]
 
     def need(way: LightByHand) -> int:
-        """What its die must reach; 0 if no die is rolled."""
+        """The number its die must reach; 0 if no die is rolled."""
         distance = game.boards.castle.distance(action.at, way.cell)
         return 0 if is_flamethrower(way.item) or distance <= SURE_THROW else distance
 
@@ -493,7 +493,7 @@ def surest_light(game: Game) -> LightByHand | None:
 
 
 def wanted_deed(game: Game) -> Option | None:
-    """Lighting, or setting explosives, if that is what a man should do here and now.
+    """Lighting or setting explosives, if the acting man should do that now.
 
     Lighting is wanted in the last hour, once enough is set under the tower; setting wherever
     icons are lacking.
@@ -523,7 +523,7 @@ def wanted_deed(game: Game) -> Option | None:
 
 
 def if_it_blew(boards: Boards, options: Options, state: State) -> Blast:
-    """What would happen if all that is set went off now."""
+    """The result of setting off all explosives now."""
     table = Table(boards, options, state, LOW)
     blown, outcome = _blow(table, LOW)
     _, worst = _blow(table, HIGH)
@@ -532,7 +532,7 @@ def if_it_blew(boards: Boards, options: Options, state: State) -> Blast:
 
 
 def _blow(table: Table, dice: FixedDice) -> tuple[tuple[Floor, ...], Outcome]:
-    """The floors that go and the result, by the rules, with these dice."""
+    """The destroyed floors and the result, by the rules, with these dice."""
     state = rehearse(table, _explosion, dice=dice).table.state
     return state.blown, state.outcome or "strategic-defeat"
 
@@ -561,7 +561,7 @@ def _next_step(table: Table, blown: tuple[Floor, ...], outcome: Outcome) -> Step
 
 
 def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> Step | None:
-    """The result if enough were set on that floor too; None if that can't be."""
+    """The step to enough explosives on a floor; None if that is impossible."""
     state, board = table.state, table.castle
     lacking = required(table, floor) - icons_set(board, state, floor)
     prospects = _Prospects(table)
@@ -575,12 +575,12 @@ def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> Step | No
 
 
 def _enough(table: Table, floor: Floor) -> tuple[str, ...]:
-    """Explosives that would do for a floor, to see what the rules would say then."""
+    """Enough explosives for a floor, for a trial."""
     return ("charge-1",) * required(table, floor)
 
 
 def _nearest_explosive(table: Table, floor: Floor) -> tuple[str, str]:
-    """The man with an explosive who has the shortest way there, and what he carries."""
+    """The man with an explosive and the shortest way, and his explosive."""
     area = table.castle.area[floor]
     found: list[tuple[int, str, str]] = []
     for man in table.state.living():

@@ -7,8 +7,8 @@ from functools import partial
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
-from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Lesson
+from game.tabletop.lessons.bar import LessonBar, teach
 from game.tabletop.parts.question import Choice
 
 

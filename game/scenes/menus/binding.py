@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 import pygame
 from msgspec.structs import replace
 
-from game.tabletop.evening import Evening
+from game.painting.kit import Kit
 from game.tabletop.hud.key_plate import draw_key_plate, key_plate_height
 from game.ui.input.bindings import key_words
 from game.ui.input.pads import button_name
-from game.ui.stack import InputMode, Scene
+from game.ui.stack import InputMode, Scene, SceneStack
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel
 
@@ -26,10 +26,12 @@ class BindingScene(Scene):
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "raw"
 
-    def __init__(self, evening: Evening, control: str, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, kit: Kit, stack: SceneStack, control: str, tell: Callable[[str], None]
+    ) -> None:
         """`tell` is called with a sentence about the change, if there was one."""
-        self._evening = evening
-        self._kit = evening.kit
+        self._kit = kit
+        self._stack = stack
         self._control = control
         self._tell = tell
         self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
@@ -110,7 +112,7 @@ class BindingScene(Scene):
     def _refuse(self, words: str) -> None:
         self.trouble = self._kit.say("keys.refused", shown=words)
         self._kit.sound.cue("refuse")
-        self.arrange(self._evening.stack.size)
+        self.arrange(self._stack.size)
 
     def _news(self, other: str, device: str) -> str:
         """A sentence about another control that has lost this key."""
@@ -124,7 +126,7 @@ class BindingScene(Scene):
         return kit.say("keys.lost", control=name)
 
     def _close(self) -> None:
-        self._evening.stack.pop()
+        self._stack.pop()
 
     def _finish(self, news: str) -> None:
         self._close()

@@ -156,7 +156,7 @@ def reload(evening: Evening, *, is_asked: bool = True) -> None:
 
 def _list_over(evening: Evening, faults: Sequence[Fault]) -> None:
     """Open the list over the game, which keeps the old maps; it reloads when a file changes."""
-    kit, watch = evening.kit, MapWatch(evening)
+    kit, watch = evening.kit, MapWatch(evening.maps)
     stay = kit.say("maps.stay")
     scene = MapFaultsScene(
         kit, evening.stack, faults, stay, watch.has_changed, partial(reload, evening)

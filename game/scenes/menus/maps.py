@@ -287,7 +287,7 @@ class MapsScene(PagesScene[MapKind]):
     def choose(self, path: Path | None) -> None:
         """Use a map of the present kind in new games, or None for the game's own."""
         self.selection.choose(self.page, path)
-        self.kit.lay_boards(self.selection.read())
+        self.selection.use(self.selection.read())
         self.trouble = self.kit.set(replace(self.kit.settings, maps=self.selection.chosen))
         self._check_again()
 

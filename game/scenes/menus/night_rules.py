@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.options import Options, in_force
 from game.scenes.menus.rulebook import RulebookScene
-from game.tabletop.evening import Evening
 from game.tabletop.rulebook.orders import draw_orders
 from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList
 from game.tabletop.rulebook.switches import PAGES, needs_of, summary, value_words
 from game.ui.input.focus import FocusRing
-from game.ui.stack import Scene
+from game.ui.stack import Scene, SceneStack
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 760
@@ -28,16 +28,13 @@ class NightRulesScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
-        self._kit = evening.kit
+    def __init__(self, kit: Kit, stack: SceneStack, options: Options) -> None:
+        self._kit = kit
+        self._stack = stack
+        self._options = options
         self.ring = FocusRing()
         self.list = SwitchList(self._kit, pygame.Rect(0, 0, 0, 0), ())
         self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
-
-    @property
-    def _options(self) -> Options:
-        return self._evening.session.game.options
 
     def arrange(self, size: tuple[int, int]) -> None:
         """The panel in the middle, as high as its list, which scrolls if it is too long.
@@ -89,7 +86,7 @@ class NightRulesScene(Scene):
         return Button(kit.trim, rect, words, self._close, primary=True, hint="Esc")
 
     def _close(self) -> None:
-        self._evening.stack.pop()
+        self._stack.pop()
 
     def handle(self, event: pygame.Event) -> None:
         """Scroll the list, look a rule up, or close."""
@@ -111,8 +108,7 @@ class NightRulesScene(Scene):
             self.list.is_lit = self.ring.focused is self.list
 
     def _open_rulebook(self, rule: str) -> None:
-        stack = self._evening.stack
-        stack.push(RulebookScene(self._kit, stack, rule))
+        self._stack.push(RulebookScene(self._kit, self._stack, rule))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw a veil, the panel, and the list or the sheet."""

@@ -230,7 +230,7 @@ class OptionsScene(PagesScene[Page]):
         def tell(news: str) -> None:
             self.trouble = news
 
-        self.evening.stack.push(BindingScene(self.evening, control, tell))
+        self.evening.stack.push(BindingScene(self.kit, self.evening.stack, control, tell))
 
     def _row_of(self, widget: Widget | None) -> Row | None:
         return next((row for row in self.rows if row.control is widget), None)

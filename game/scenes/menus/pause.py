@@ -215,7 +215,8 @@ class PauseScene(MenuScene):
         return summary(self.kit.words, self.evening.session.game.options)
 
     def _tonight(self) -> None:
-        self.evening.stack.push(NightRulesScene(self.evening))
+        stack, options = self.evening.stack, self.evening.session.game.options
+        stack.push(NightRulesScene(self.kit, stack, options))
 
     def _options(self) -> None:
         self.evening.stack.push(OptionsScene(self.evening))

@@ -9,18 +9,19 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
+from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.painting.posters.wooden_table import wooden_table
 from game.scenes.menus.choices import ChoiceScene
-from game.tabletop.hud.tailpiece import tailpiece
 from game.tabletop.parts.question import Choice
 from game.tabletop.rulebook.contents import Contents, Line
 from game.tabletop.rulebook.rule_page import Part, RulePage
 from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
 from game.ui.cache import Cache
+from game.ui.drawings import tinted
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import InputMode, Scene, SceneStack
-from game.ui.theme import mix
+from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
 
@@ -34,6 +35,12 @@ _TAIL: Final = 104
 _TAIL_INSET: Final = 14
 _TAIL_ROOM: Final = 1.6
 """The least free height for the drawing, as a multiple of its own."""
+_MEN: Final = ("Blake", "Garrett", "Angel", "Elliot", "Cooper", "Frank", "Hank", "Dylan")
+_STANCES: Final[dict[str, Stance]] = {"Dylan": "kneel", "Angel": "stand"}
+_HIGH: Final = 0.94
+"""A man's share of the height; the rest is ground."""
+_STRIDE: Final = 3
+"""Frames of the walk between one man and the next."""
 
 
 class RulebookScene(Scene):
@@ -359,7 +366,7 @@ class RulebookScene(Scene):
         if free < _TAIL_ROOM * size[1]:
             return
         ink = mix(kit.theme.palette.paper_300, kit.theme.palette.paper_500, 0.5)
-        picture = self._tails.take(size, lambda: tailpiece(size, ink))
+        picture = self._tails.take(size, lambda: _tailpiece(size, ink))
         target.blit(picture, (page.left + kit.px(_TAIL_INSET), page.bottom - size[1]))
 
     def _section_in_view(self) -> str:
@@ -401,3 +408,18 @@ class RulebookScene(Scene):
 def rulebook_opener(kit: Kit, stack: SceneStack) -> Callable[[str], None]:
     """A function that opens the rulebook at a rule (an id; "" is the first page)."""
     return lambda rule: stack.push(RulebookScene(kit, stack, rule))
+
+
+def _tailpiece(size: tuple[int, int], ink: Colour) -> pygame.Surface:
+    """All eight men from edge to edge, the first one on the right, in one colour."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    side = round(size[1] * _HIGH)
+    figures = Silhouettes()
+    step = (size[0] - side) / (len(_MEN) - 1)
+    for number, man in enumerate(_MEN):
+        stance = _STANCES.get(man, "run")
+        drawn = tinted(figures.picture(man, side, stance, number * _STRIDE), ink)
+        picture.blit(drawn, (round(size[0] - side - number * step), 0))
+    thick = max(size[1] - side, 1)
+    picture.fill(ink, (0, side, size[0], max(thick // 2, 1)))
+    return picture

@@ -8,12 +8,13 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from game.painting.kit import Kit
+from game.painting.posters.brush import add_glow
 from game.rules.options import PROFILES, RULINGS, Options, profile_of
 from game.scenes.menus.pages import PagesScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
-from game.tabletop.hud.table_pieces import lay_hunt
 from game.tabletop.rulebook.orders import draw_orders
 from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words
@@ -24,6 +25,13 @@ from game.ui.widgets import Widget
 _PROFILE: Final = "profile"
 _SHEET: Final = 262
 """Width of the sheet of orders, in units."""
+_TANK: Final = 190
+_ZOMBIE: Final = 92
+"""Units of the counters' sides."""
+_ZOMBIES: Final = (("Z1", 0.16, 0.30), ("Z4", 0.27, 0.74), ("Z2", 0.80, 0.26), ("Z6", 0.72, 0.76))
+"""The counters and their positions, in shares of the space."""
+_LEAST_ROOM: Final = 220
+_LIGHT: Final = (255, 170, 80)
 _LEFT: Final = 1
 
 
@@ -192,7 +200,7 @@ class SetupScene(PagesScene[Group]):
         if self.page == "hunt":
             top = self.panel.bottom + self.kit.px(16)
             room = pygame.Rect(self.panel.left, top, self.panel.width, self._sheet.bottom - top)
-            lay_hunt(self.kit, target, room)
+            _lay_hunt(self.kit, target, room)
 
     def question(self) -> tuple[str, str]:
         """The selected line with its value, and how to change it."""
@@ -208,3 +216,16 @@ class SetupScene(PagesScene[Group]):
         return f"{line.label}: {value}", self.trouble or kit.say(
             "setup.how", shown=kit.keys.in_words("F1")
         )
+
+
+def _lay_hunt(kit: Kit, target: pygame.Surface, room: pygame.Rect) -> None:
+    """The tank in the middle and some of its targets; nothing if they would be crowded."""
+    if room.height < kit.px(_LEAST_ROOM):
+        return
+    add_glow(target, room.center, room.width * 0.45, _LIGHT, 0.16)
+    tank = kit.press.tank(kit.px(_TANK))
+    target.blit(tank, tank.get_rect(center=room.center))
+    for name, across, down in _ZOMBIES:
+        zombie = kit.press.zombie(name, kit.px(_ZOMBIE))
+        place = room.left + round(room.width * across), room.top + round(room.height * down)
+        target.blit(zombie, zombie.get_rect(center=place))

@@ -52,7 +52,7 @@ class TitleScene(Scene):
         self._size = (0, 0)
         self._veil = pygame.Rect(0, 0, 0, 0)
         """The ground of a menu that extends over the picture."""
-        self._knows_boards = evening.kit.has_boards
+        self._knows_boards = evening.maps.is_read
         self._autosave = self._autosave_words()
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -81,13 +81,13 @@ class TitleScene(Scene):
 
     def update(self, ms: int) -> bool:
         """Report faults of maps when they have been read; animate; begin the demonstration."""
-        if not self._knows_boards and self._kit.has_boards:
+        if not self._knows_boards and self._evening.maps.is_read:
             self._knows_boards = True
             self._warn_of_maps()
             return True
         before = self._countdown
         self._idle_ms += ms
-        if self._idle_ms >= _IDLE_MS and self._kit.has_boards:
+        if self._idle_ms >= _IDLE_MS and self._evening.maps.is_read:
             self._show_off()
             return True
         return self._move(ms) or self._countdown != before

@@ -15,7 +15,6 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.waiting import Waiting
 from game.tabletop.stages.castle import (
     AlarmWords,
     FloorFollow,
@@ -27,6 +26,7 @@ from game.tabletop.stages.castle_places import Place, place_of_men
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
 from game.tabletop.stages.stays import Stays
+from game.tabletop.stages.waiting import Waiting
 
 
 class CastleScene(PlayScene):

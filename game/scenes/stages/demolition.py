@@ -20,11 +20,10 @@ from game.tabletop.stages.demolition import (
     Dawn,
     Firelight,
     Flicker,
-    RunPanel,
     VerdictRow,
-    over_the_run,
 )
 from game.tabletop.stages.explosion import Explosion
+from game.tabletop.stages.run import RunPanel, over_the_run
 
 
 class DemolitionScene(PlayScene):
@@ -41,7 +40,7 @@ class DemolitionScene(PlayScene):
         kit, session, question = self.kit, self.session, self.question
         view = BoardView(kit, castle_sheet(session.game.boards))
         explosion, flicker = Explosion(session), Flicker(session)
-        blasts = Blasts(kit, explosion)
+        blasts = Blasts(kit, session.game.boards.castle, explosion)
         pointer = self.point_at(view, self.clicks)
         self.follow = self.follow_on(view)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)

@@ -12,7 +12,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.hud.goal_line import GOAL_LINE
+from game.tabletop.hud.goal_strip import GOAL_STRIP
 from game.tabletop.hud.top_bar_picture import Fact, clue_fact, pool_fact
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.goal_strip import GoalStrip
@@ -30,7 +30,7 @@ class FieldScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Men on the left; log, dice and small map on the right."""
-        return side_frame(size, self.kit.theme, strip=GOAL_LINE)
+        return side_frame(size, self.kit.theme, strip=GOAL_STRIP)
 
     def compose(self) -> list[Part]:
         """The field with its fog, the signpost, the panels."""

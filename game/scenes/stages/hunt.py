@@ -11,7 +11,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import hunt_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.hud.goal_line import GOAL_LINE
+from game.tabletop.hud.goal_strip import GOAL_STRIP
 from game.tabletop.parts.board_display import BoardDisplay, show_whole
 from game.tabletop.parts.clicks import TankClicks
 from game.tabletop.parts.goal_strip import GoalStrip
@@ -45,7 +45,7 @@ class HuntScene(PlayScene):
             *(size, self.kit.theme),
             sides=_SIDES,
             lowest=table,
-            strip=GOAL_LINE,
+            strip=GOAL_STRIP,
         )
 
     def compose(self) -> list[Part]:

@@ -25,6 +25,7 @@ from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.board_spots import BoardSpots
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
@@ -42,14 +43,13 @@ from game.tabletop.parts.question import Asked, Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
-from game.tabletop.question.spots import BoardSpots
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 
 _GLIDES_MS: Final = 1000
-"""No glide of the camera takes longer."""
+"""The longest glide of the camera in milliseconds."""
 
 
 class PlayScene(Scene, ABC):
@@ -80,7 +80,7 @@ class PlayScene(Scene, ABC):
             self.kit, self.session, self.question, lambda: evening.colonel, self.renew
         )
         self.question.advised = lambda: self.adviser.advised
-        self._maps = MapWatch(evening)
+        self._maps = MapWatch(evening.maps)
         self.input_mode = evening.extras.input_mode
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
@@ -94,10 +94,10 @@ class PlayScene(Scene, ABC):
 
     @abstractmethod
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Where the panels stand in a window of that size."""
+        """The screen layout in a window of a size in pixels."""
 
     def make_question(self) -> Question:
-        """The question as the rules put it."""
+        """Create the part that presents decisions."""
         return Question(
             self.kit,
             self.session,
@@ -109,7 +109,7 @@ class PlayScene(Scene, ABC):
         )
 
     def point_at(self, view: BoardView | None, clicks: Clicks | None) -> Pointer:
-        """The pointer, over this board or where there is none."""
+        """Create the pointer, for a board or for a stage without one."""
         self.view = view
         self.pointer = Pointer(
             self.session, self.ring, self.kit.keys, view, clicks, self.question.undo
@@ -118,26 +118,26 @@ class PlayScene(Scene, ABC):
         return self.pointer
 
     def follow_on(self, view: BoardView) -> CameraFollow:
-        """The camera that follows what happens on a board."""
+        """Create the part that moves the camera to events."""
         return CameraFollow(self.kit, self.session, self.question, self.ring, self.pointer, view)
 
     def read_minds(self, *, always: bool = False) -> MindReader:
-        """The enemies' mind, drawn on a key or always."""
+        """Create the part that draws the enemies' intentions, on a key or always."""
         return MindReader(
             self.kit, self.session, self.question, self.pointer, self.notice, always=always
         )
 
     def make_log(self) -> Log:
-        """The log beside a board."""
+        """Create the log beside a board."""
         self.log = Log(self.kit, self.session, self.evening.teller, self.pointer)
         return self.log
 
     def make_dice(self) -> Dice:
-        """The dice beside a board."""
+        """Create the dice beside a board."""
         return Dice(self.kit, self.session)
 
     def spots_on(self, view: BoardView, clicks: Clicks) -> BoardSpots:
-        """Places of the board for keys and pad."""
+        """Create the focus stops of a board, for keys and pad."""
         return BoardSpots(self.kit.trim, self.session, self.question, view, clicks)
 
     def surround(
@@ -159,8 +159,8 @@ class PlayScene(Scene, ABC):
     ) -> list[Part]:
         """The parts every stage has over its board and panels: bars, controls, slips, keys.
 
-        `sources` have widgets of their own, before those of the top bar, `figures` after it.
-        `first_keys` hear keys before the widgets do, `letters` after them.
+        In the order of focus the widgets of `sources` come before those of the top bar, those of
+        `figures` after them. `first_keys` handle keys before the widgets do, `letters` after them.
         """
         kit, session, teller = self.kit, self.session, self.evening.teller
         adviser = self.adviser if self.evening.has_counsel else None
@@ -247,11 +247,11 @@ class PlayScene(Scene, ABC):
         ]
 
     def make_playback(self) -> Playback:
-        """What happened is shown up to the end of the stage."""
+        """Create the playback of animations, up to the end of the stage."""
         return Playback(self.session.director, self._is_left, self._waits_for_camera)
 
     def _letters(self) -> dict[int, Callable[[], None]]:
-        """Keys that mean this unless something on the screen takes them."""
+        """Shortcuts for keys that no widget consumes."""
         return {
             pygame.K_F2: self.evening.speak_next,
             pygame.K_z: self.question.undo,
@@ -260,7 +260,7 @@ class PlayScene(Scene, ABC):
         }
 
     def _firm_keys(self) -> dict[int, Callable[[], None]]:
-        """Keys that mean this wherever the frame of the keys is."""
+        """Shortcuts that work wherever the focus is."""
         firm: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: self._back,
             pygame.K_F1: self._explain,
@@ -278,11 +278,11 @@ class PlayScene(Scene, ABC):
         return self.session.shown
 
     def opened(self) -> None:
-        """Take up what may have changed meanwhile."""
+        """Refresh after another screen was on top."""
         self.renew()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Panels and board for this window, in the language of the moment."""
+        """Lay out panels and board for a window, in the present language."""
         self._size = size
         extras = self.evening.extras
         self.frame = self.make_frame(extras.room(size))
@@ -296,7 +296,7 @@ class PlayScene(Scene, ABC):
         self.arrange(self._size)
 
     def renew(self) -> None:
-        """Take up what is asked now, in all parts."""
+        """Refresh all parts for the present decision."""
         self.question.renew()
         self.adviser.forget()
         for part in self.parts:
@@ -319,7 +319,8 @@ class PlayScene(Scene, ABC):
         if not self.is_shown():
             self.evening.show_scene()
             return True
-        if self.session.decision is not None and self._maps.has_changed(ms):
+        may_reload = self.evening.may_change_maps and self.session.decision is not None
+        if may_reload and self._maps.has_changed(ms):
             reload(self.evening, is_asked=False)
             return True
         if not self.question.is_current:
@@ -341,19 +342,23 @@ class PlayScene(Scene, ABC):
                 return
 
     def draw(self, target: pygame.Surface) -> None:
-        """All parts in order."""
-        # Under a list that was opened in the same frame nothing has been asked anew yet.
+        """All parts that are seen, in order."""
+        # A list may have been opened in this frame before the parts were refreshed.
         if not self.question.is_current and self.is_shown():
             self.renew()
         self.kit.links.begin()
-        # Bars and panels are a little translucent; nothing of the last picture may show.
+        # Bars and panels are translucent: clear the last picture below them.
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
-        if not self.fights.draw_over_still(room):
-            for part in self.parts:
-                part.draw(room)
+        for part in self._seen_parts(room.get_size()):
+            part.draw(room)
         self.evening.extras.draw(target)
+
+    def _seen_parts(self, size: tuple[int, int]) -> list[Part]:
+        """The last part that covers all of the scene, if there is one, and the parts after it."""
+        places = [place for place, part in enumerate(self.parts) if part.is_opaque(size)]
+        return self.parts[places[-1] :] if places else self.parts
 
     # --- What parts are given -------------------------------------------------------------
 
@@ -364,7 +369,7 @@ class PlayScene(Scene, ABC):
         self.evening.notice = words
 
     def _is_left(self) -> bool:
-        """Whether the position shown is another scene's already."""
+        """Whether the position shown belongs to another scene."""
         return not self.is_shown()
 
     def _waits_for_camera(self) -> bool:
@@ -374,7 +379,7 @@ class PlayScene(Scene, ABC):
         return self.mind is not None and self.mind.is_on
 
     def toggle_mind(self) -> None:
-        """Draw what the enemies would do, or stop drawing it."""
+        """Toggle the drawing of the enemies' intentions."""
         if self.mind is not None:
             self.mind.toggle()
             self.renew()
@@ -386,14 +391,14 @@ class PlayScene(Scene, ABC):
     # --- What extras are given ------------------------------------------------------------
 
     def place_of(self, option: Option) -> pygame.Rect | None:
-        """Where an answer is given, in pixels; None if it is in a list."""
+        """The rectangle in pixels where an answer is given; None if it is in a list."""
         place = self.controls.place_of(option)
         if place is None and isinstance(option, Step) and self.view is not None:
             return self.view.cell_rect(option.cell)
         return place
 
     def point_at_answer(self, option: Option) -> None:
-        """Put the frame of the keys where an answer is given, and bring it into view."""
+        """Move the focus to an answer, and bring it into view."""
         cell = self.controls.point_to(option)
         if cell:
             self.show_place(cell)
@@ -406,7 +411,7 @@ class PlayScene(Scene, ABC):
     # --- What opens over the table --------------------------------------------------------
 
     def pause(self) -> None:
-        """The menu of the game."""
+        """Open the menu of the game."""
         if self.evening.menu is not None:
             self.evening.menu()
         else:

@@ -1,4 +1,4 @@
-"""The board without counters: print, ruins and weather, kept while they stay as they are."""
+"""The board without counters: print, ruins and weather, cached while they don't change."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from game.ui.still_layer import StillLayer
 
 
 class Outdoors(Struct, frozen=True):
-    """What is to be seen of a board besides its print."""
+    """Everything of a board's picture besides its print and counters."""
 
     weather: Weather | None = None
     ms: int = 0
-    """How far the weather has come."""
+    """The clock of the weather animation in milliseconds."""
     ruins: tuple[Floor, ...] = ()
 
 
 class Backdrop:
-    """Draws it. What weather or enlarging have cost is kept for as long as the camera rests."""
+    """Draws print, ruins and weather; caches the picture while the camera is at rest."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit: Final = kit
@@ -39,7 +39,7 @@ class Backdrop:
     def draw(
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
     ) -> None:
-        """On the camera's clip."""
+        """Draw within the camera's clip."""
         if camera.is_gliding or self._is_plain(layout, outdoors):
             self._paint(target, layout, camera, outdoors)
             return
@@ -57,7 +57,7 @@ class Backdrop:
         return layout, camera.look, weather, lights, outdoors.ruins, language, prints.arrivals
 
     def _is_plain(self, layout: Layout, outdoors: Outdoors) -> bool:
-        """Whether the print alone is to be drawn, which costs no more than a kept picture."""
+        """Whether only the print is drawn, which is as fast as a cached picture."""
         is_exact = self._kit.prints.is_exact(layout, self._kit.words.language)
         return outdoors.weather is None and is_exact
 
@@ -76,7 +76,7 @@ class Backdrop:
             outdoors.weather.draw(target, camera, outdoors.ms)
 
     def foresee(self, layout: Layout, floors: tuple[Floor, ...]) -> None:
-        """Paint the ruins that will be seen, so that a blast needn't wait for them."""
+        """Paint ruins in advance, so that an explosion needn't wait for them."""
         if isinstance(layout, CastleLayout):
             for floor in floors:
                 self._ruin_of(layout, floor)

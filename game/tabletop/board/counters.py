@@ -1,4 +1,4 @@
-"""The counters of a board: where they lie, how they look at the moment, and drawing them."""
+"""Draws the counters of a board; caches their pictures."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ IDLE: Final = SHEET["idle"]
 
 
 class Occasion(Struct, frozen=True):
-    """What counters look like depends on, but for where they lie."""
+    """Everything that the pictures of counters depend on, except their positions."""
 
     state: State
     marks: Marks
     motion: Motion | None = None
     breath: int = 0
-    """The frame of those who wait for their turn."""
+    """The animation frame of units that wait for their turn."""
     heading: Heading = STRAIGHT
-    """Which way the tank points."""
+    """The direction of the tank."""
 
 
 class Look(NamedTuple):
-    """All that a counter's picture depends on."""
+    """A counter's picture and the marks on it."""
 
     picture: pygame.Surface
     hits: int
@@ -51,7 +51,7 @@ class Look(NamedTuple):
 
 
 class _Dressed(NamedTuple):
-    """A counter at its place in the window, and how it looks there."""
+    """A counter with its box in the window and its look."""
 
     rect: pygame.Rect
     placed: Placed
@@ -59,7 +59,7 @@ class _Dressed(NamedTuple):
 
 
 class BoardCounters:
-    """Draws them; how they look is found out once for each occasion."""
+    """Draws counters; their looks are worked out once for each occasion."""
 
     def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
         self._kit = kit
@@ -67,10 +67,10 @@ class BoardCounters:
         self._reticles: Cache[tuple[int, Theme], pygame.Surface] = Cache(4)
         self._discs: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
         self._looked_at: object = None
-        """What counters depended on when they were looked at last."""
+        """The key of the looks."""
         self._looks: list[Look] = []
         self._dressed_for: object = None
-        """The same and their places."""
+        """The key of the looks and positions."""
         self._lying: list[_Dressed] = []
         self._fanned: list[_Dressed] = []
 
@@ -83,7 +83,7 @@ class BoardCounters:
     # --- How they look --------------------------------------------------------------------
 
     def dress(self, occasion: Occasion) -> None:
-        """Find out how each of them looks, if that may have changed."""
+        """Work out the looks if they may have changed."""
         kit, marks, placement = self._kit, occasion.marks, self.placement
         marked = marks.selected, marks.targets, marks.pointed
         worn = occasion.motion, occasion.breath, occasion.heading, *marked
@@ -120,7 +120,7 @@ class BoardCounters:
         )
 
     def _picture_of(self, placed: Placed, occasion: Occasion) -> pygame.Surface:
-        """A counter as it looks now."""
+        """The picture of a counter now."""
         piece, state, breath = placed.piece, occasion.state, occasion.breath
         pose = pose_of(occasion.motion, piece.name)
         is_free = occasion.motion is None and not placed.is_covered
@@ -205,7 +205,7 @@ class BoardCounters:
             target.blit(ring, ring.get_rect(center=spot.center))
 
     def draw_counts(self, target: pygame.Surface, fan: Cell | None) -> None:
-        """How many lie in each stack, in a disc at its lower left."""
+        """Draw the number of counters of each stack in a disc at its lower left."""
         for rects in self.placement.stacks(fan):
             self._draw_count(target, len(rects), rects[0].bottomleft)
 
@@ -228,12 +228,12 @@ def _takes_part(motion: Motion | None, dressed: _Dressed) -> bool:
 
 
 def _is_waiting(state: State, piece: Piece) -> bool:
-    """Whether it is a man who could still act."""
+    """Whether a counter is a man who could still act."""
     return piece.kind == "para" and not state.paras[piece.name].acted
 
 
 def _numbered_disc(number: int, kit: Kit) -> pygame.Surface:
-    """A dark disc with a light rim, and how many lie in a stack."""
+    """A dark disc with the number of counters of a stack."""
     palette, radius, rim = kit.theme.palette, kit.px(9), kit.px(1.5)
     side = 2 * (radius + rim) + 3
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -250,7 +250,7 @@ def _numbered_disc(number: int, kit: Kit) -> pygame.Surface:
 
 
 def reticle(side: int, kit: Kit) -> pygame.Surface:
-    """A broken ring with four ticks, round what is `side` pixels wide and may be attacked."""
+    """The ring with four ticks around a target that is `side` pixels wide."""
     palette = kit.theme.palette
     radius, edge = side // 2, kit.px(8)
     picture = pygame.Surface((2 * (radius + edge), 2 * (radius + edge)), pygame.SRCALPHA)

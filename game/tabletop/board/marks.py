@@ -1,4 +1,4 @@
-"""Marks laid on a board: what can be reached, what is allowed, the way, the choice."""
+"""The marks on a board: cells in reach, allowed cells, the way, targets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.theme import Palette
 
 
 class Wake(Struct, frozen=True):
-    """From where somebody may be heard, by whom, and what is said of that."""
+    """An arc from a cell of the way to an enemy that may be alerted, with its label."""
 
     start: Cell
     end: Cell
@@ -21,35 +21,35 @@ class Wake(Struct, frozen=True):
 
 
 class Marks(Struct):
-    """What is to be marked now; empty by default."""
+    """The marks of one moment; none by default."""
 
     reach: frozenset[Cell] = frozenset()
-    """Cells the acting group can get to."""
+    """Cells that the acting group can reach."""
     allowed: frozenset[Cell] = frozenset()
-    """Cells one of which is to be chosen."""
+    """Cells that can be chosen."""
     here: Cell | None = None
-    """Where the acting group is."""
+    """The cell of the acting group."""
     hover: Cell | None = None
     way: tuple[Cell, ...] = ()
-    """The way that would be taken, the start included."""
+    """The way that a click would take, including its start."""
     spent: Mapping[Cell, str] = field(default_factory=dict)
-    """What the way has cost by then, in words."""
+    """The cost of the way up to each cell, in words."""
     danger: frozenset[Cell] = frozenset()
-    """Cells threatened, hatched in red."""
+    """Threatened cells, hatched in red."""
     seen: frozenset[Cell] = frozenset()
-    """Cells that the man in question sees."""
+    """Cells in sight of the man."""
     targets: frozenset[str] = frozenset()
     """Counters that may be attacked or chosen as victims."""
     sights: tuple[tuple[Cell, Cell, bool], ...] = ()
     """Lines of sight from cell to cell, and whether they are clear."""
     wakes: tuple[Wake, ...] = ()
-    """Who may hear somebody."""
+    """Enemies that may be alerted."""
     blast: Mapping[Cell, tuple[BlastPlace, str]] = field(default_factory=dict)
-    """What a throw would do where."""
+    """The effect of a throw, by cell."""
     faces: Mapping[Cell, str] = field(default_factory=dict)
-    """To which cell a face of the die would lead."""
+    """The cell that each face of the die leads to."""
     rolled: Cell | None = None
-    """The one of these that came up."""
+    """The cell that was rolled."""
     pin: Cell = ""
     """The marker that the Germans turn up next."""
     selected: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""The enemy's mind: what each face-up enemy would do now, as arrows and figures on the board."""
+"""The enemies' intentions: arrows and numbers on the board for each face-up enemy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.typography.text import Style
 
 
 class Arrow(Struct, frozen=True):
-    """One enemy's likely way, whom it would then strike, and the rule that makes it so."""
+    """The intention of one enemy: its way, its target, and the rule it follows."""
 
     unit: str
     path: tuple[Cell, ...]
@@ -34,30 +34,30 @@ class Arrow(Struct, frozen=True):
     rule: str
     kind: EnemyKind
     odds: str = ""
-    """What its dice need, and the chance that one hits."""
+    """The number its dice need, and the probability of a hit."""
     at_men: bool = False
-    """It would strike the player's own men."""
+    """Whether it would attack the player's own men."""
     die: int = 0
-    """The face of the die that brings it on, in the hunt."""
+    """The face of the die that makes it move, in the hunt."""
     stairs: Cell | None = None
-    """The other end of the stairs it stands on, if it strikes from there."""
+    """The other end of its stairs, if it would attack through them."""
 
     @property
     def foot(self) -> Cell:
-        """From where it strikes."""
+        """The cell it would attack from."""
         return self.stairs or self.path[-1]
 
 
 class Mind(Struct, frozen=True):
-    """What is to be drawn of it."""
+    """All intentions that are drawn."""
 
     arrows: tuple[Arrow, ...] = ()
     tells_rules: bool = False
-    """Whether every arrow names the rule it follows."""
+    """Whether rule numbers are shown."""
 
 
 class Slip(Struct, frozen=True):
-    """A picture beside an arrow, where it hides little."""
+    """A label beside an arrow, placed where it covers little."""
 
     picture: pygame.Surface
     rect: pygame.Rect
@@ -66,16 +66,16 @@ class Slip(Struct, frozen=True):
 _LINE: Final = 13
 _DIE: Final = 17
 _ROOM: Final = 4
-"""Units between words and the edge of their slip."""
+"""Units between text and the edge of its label."""
 _AWAY: Final = (26.0, 40.0)
-"""Units of the board from an arrow's head to its slip: these are tried one after the other."""
+"""Units from an arrow's head to its label, in the order in which they are tried."""
 
 
 _WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
 def read_mind(game: Game) -> list[Arrow]:
-    """What each enemy would do if the men's phase ended now."""
+    """The intentions of all enemies if the men's phase ended now."""
     state = game.state
     if state.hunt is not None:
         coming = [
@@ -101,7 +101,7 @@ def read_mind(game: Game) -> list[Arrow]:
 
 
 def _stairs_to(castle: CastleBoard, at: Cell, target: Cell | None) -> Cell | None:
-    """The other end of the stairs somebody stands on, if his target is on that floor."""
+    """The other end of the stairs in an enemy's square, if its target is on that floor."""
     other, floor_of = castle.other_end.get(at), castle.floor_of
     if other is None or target is None or floor_of.get(target) == floor_of.get(at):
         return None
@@ -117,7 +117,7 @@ def _cell_of(state: State, target: str) -> Cell | None:
 
 
 def _odds_of(strike: Strike) -> str:
-    """What each die must show, and the chance of a hit at all."""
+    """The number each die needs, and the probability of at least one hit."""
     if not strike.need:
         return ""
     missed = Fraction(strike.hits.weights[0], strike.hits.whole)
@@ -131,9 +131,9 @@ def draw_mind(
     slips: Sequence[Slip],
     counter: float,
 ) -> None:
-    """An arrow in the unit's colour, a red one to whom it would strike, and the slips.
+    """Draw an arrow in the unit's colour, a red one to its target, and the labels.
 
-    Who stands at the other end of the very stairs it strikes from is framed instead.
+    A target at the other end of its stairs is framed instead.
     Arrows begin beside a counter so many units wide.
     """
     overlays, shown = marks
@@ -154,10 +154,10 @@ def slips_of(
     counters: Sequence[pygame.Rect],
     wakes: Sequence[Wake] = (),
 ) -> list[Slip]:
-    """What stands beside the arrows: dice, odds, rules; and who may be woken beside the arcs.
+    """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted.
 
-    `ground` is where cells lie, the zoom, and what is in view; of what isn't, nothing is said. No
-    slip hides another, and counters no more than must be.
+    `ground` has the cells, the zoom and the view; nothing out of view has a label. No
+    label covers another, and they cover counters as little as possible.
     """
     centre, unit, view = ground
     found: list[Slip] = []
@@ -168,7 +168,7 @@ def slips_of(
         taken = [slip.rect for slip in found]
         found.append(_beside(place, unit, picture, (room, counters, taken)))
 
-    # What is said of a counter stands beside it, be it half under a panel.
+    # Labels stand beside their counters, even if a panel covers half of them.
     beyond = view.inflate(view.size)
 
     for wake in wakes:
@@ -196,13 +196,13 @@ def slips_of(
 
 
 def cells_of(arrow: Arrow) -> list[Cell]:
-    """All cells an arrow is drawn over."""
+    """The cells of an arrow."""
     struck = [arrow.foot, arrow.strike] if arrow.strike is not None else []
     return [*arrow.path, *struck]
 
 
 def _slip(kit: Kit, text: str, colour: Colour) -> pygame.Surface:
-    """Words on a dark slip with an edge in their own colour."""
+    """A dark label with text and an edge in the same colour."""
     words = kit.type.line(text, Style("bold", _LINE, colour, grows=False))
     picture = pygame.Surface((words.get_width() + 2 * kit.px(_ROOM), words.get_height()))
     picture.fill(kit.theme.palette.night_900)
@@ -217,9 +217,9 @@ def _beside(
     picture: pygame.Surface,
     ground: tuple[pygame.Rect, Sequence[pygame.Rect], Sequence[pygame.Rect]],
 ) -> Slip:
-    """The picture above a place, below, left or right of it: where it hides least.
+    """The position of a label above, below, left or right of a point, where it covers least.
 
-    `ground` is where it may lie, where counters do, and where other slips.
+    `ground` has the space, the counters, and the labels placed before.
     """
     room, counters, taken = ground
     rects = []

@@ -24,11 +24,11 @@ _NOTE_DOWN: Final = 19
 _GROWTH_MOST: Final = 1.5
 """The largest text scale that names follow."""
 _EDGE: Final = 0.04
-"""The part of a counter's box along its sides that is but shadow."""
+"""The share of a counter's box along each side that is only shadow."""
 
 
 class Note(Struct, frozen=True):
-    """A few figures that stand under a sign on the board."""
+    """A short text under a symbol of the board."""
 
     cell: Cell
     words: str
@@ -36,20 +36,20 @@ class Note(Struct, frozen=True):
 
 
 class NamePlates:
-    """Puts the names of a board where the counters of the moment leave room."""
+    """Places the names of a board between the counters."""
 
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
         self._sets: Cache[tuple[float, str, float], PlaceNames] = Cache(3)
         self._stands: object = None
-        """What the places of names depended on when they were found last."""
+        """The key of the names' positions."""
         self._found: list[LetteredName] = []
-        """The names at their places on the whole board."""
+        """The names, in pixels of the whole board."""
         self.lettered: list[LetteredName] = []
-        """The names at their places in the window."""
+        """The names, in pixels of the window."""
         self._told: object = None
-        """What the notes and their places depended on when they were lettered last."""
+        """The key of the notes."""
         self._notes: list[LetteredName] = []
 
     def place(
@@ -59,9 +59,9 @@ class NamePlates:
         camera: Camera,
         gone: Collection[str] = (),
     ) -> None:
-        """Find a spot for every name but those that are gone.
+        """Find a position for every name except those in `gone`.
 
-        The counters, and the discs that number their stacks, lie where they lie in the window.
+        `counters`, and the `discs` with the numbers of their stacks, are in window pixels.
         """
         lang, zoom = self._kit.words.language, camera.zoom
         left, top = (round(length) for length in camera.to_window((0, 0)))
@@ -81,9 +81,9 @@ class NamePlates:
         ]
 
     def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
-        """Letter notes on the board as well, where their cells are now.
+        """Place the notes at their cells.
 
-        `moment` is another whenever there are others.
+        `moment` is a key of the notes.
         """
         stands = moment, camera.look, self._kit.theme
         if stands != self._told:
@@ -107,7 +107,7 @@ class NamePlates:
         return self.lettered, self._notes
 
     def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
-        """Those that lie under the counters, or those that lie over them."""
+        """Draw the names below the counters, or those above them."""
         target.blits(
             [
                 (one.picture, one.rect)

@@ -1,4 +1,4 @@
-"""What is drawn of sight and of blasts, as the rules say it."""
+"""Lines of sight and blast areas for the marks of the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _printed(force: Force) -> tuple[BlastPlace, str]:
 
 
 def add_sights(game: Game, origin: Cell, marks: Marks) -> None:
-    """R7.6.1: what is seen from a square, and whom; where somebody is in the way, that too."""
+    """R7.6.1: add the lines of sight from a square, clear and blocked."""
     table = table_of(game)
     if origin == VILLAGE or origin not in table.castle.floor_of:
         return
@@ -42,7 +42,7 @@ def add_sights(game: Game, origin: Cell, marks: Marks) -> None:
 
 
 def heard_by(odds: Odds) -> dict[Cell, bool]:
-    """Where a way wakes somebody, and whether that is certain."""
+    """The cells where a way alerts an enemy, and whether that is certain."""
     if isinstance(odds, StrideOdds):
         return dict.fromkeys(odds.woken, True)
     if not isinstance(odds, MarchOdds):

@@ -1,4 +1,4 @@
-"""Where the counters of a position lie in the window."""
+"""The positions of counters in the window."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from game.tabletop.board.stacks import (
 from game.ui.camera import Camera
 
 _FAN_SIZE: Final = 58
-"""Units: how large the counters of a stack are once it fans out."""
+"""The size of the counters of a fanned-out stack, in units."""
 _FAN_GAP: Final = 4
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
 class Placement:
-    """Puts counters on a board; while the camera glides they only move along with it."""
+    """Places counters on a board; while the camera glides they only move with it."""
 
     def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
         self._kit = kit
@@ -38,21 +38,21 @@ class Placement:
         self._camera = camera
         self._layout = sheet.layout(1.0)
         self.lying: list[Placed] = []
-        """All of them, the lowest first."""
+        """All counters, the lowest first."""
         self.fanned: list[Placed] = []
-        """Those of a stack that is fanned out, once more and large."""
+        """The counters of the fanned-out stack again, enlarged."""
         self.fan_box = pygame.Rect(0, 0, 0, 0)
-        """The box round them in the window, of size 0 without a fan."""
+        """The box around them in the window, of size 0 without a fan."""
         self._stacks: list[list[pygame.Rect]] | None = None
         self._by_name: dict[str, Placed] = {}
         self._on_board: list[Placed] = []
-        """The same in pixels of the whole board."""
+        """All counters, in pixels of the whole board."""
         self.lie_at: object = None
-        """What their places on the board depended on when they were put there."""
+        """The key of their positions on the board."""
         self.fan: Cell | None = None
-        """The cell whose stack was fanned out."""
+        """The cell of the fanned-out stack."""
         self.placed_at: object = None
-        """What their places in the window depended on when they were put there."""
+        """The key of their positions in the window."""
 
     @property
     def size(self) -> int:
@@ -62,9 +62,9 @@ class Placement:
     def place(
         self, pieces: Callable[[], Iterable[Piece]], moment: object, fan: Cell | None
     ) -> bool:
-        """Put them where they lie now, those of one cell fanned out; False if they lay there.
+        """Place the counters, with the stack of one cell fanned out; False if nothing changes.
 
-        `pieces` tells them; `moment` is another whenever they are others.
+        `pieces` returns the counters; `moment` is a key of them.
         """
         camera = self._camera
         lie_at = moment, camera.zoom
@@ -84,7 +84,7 @@ class Placement:
         return True
 
     def at(self, pixel: tuple[int, int], fan: Cell | None) -> Piece | None:
-        """The topmost counter under a pixel; those of a fan only while it is spread over `fan`."""
+        """The topmost counter under a pixel; a fanned-out one only while `fan` is its cell."""
         fanned = self.fanned if fan == self.fan else []
         for placed in (*reversed(fanned), *reversed(self.lying)):
             if placed.rect.collidepoint(pixel):
@@ -92,11 +92,11 @@ class Placement:
         return None
 
     def named(self, name: str) -> Placed | None:
-        """A counter by its name; the large one of a fan first."""
+        """A counter by its name, preferably the enlarged one."""
         return self._by_name.get(name)
 
     def stacks(self, fan: Cell | None) -> list[list[pygame.Rect]]:
-        """The boxes of those who lie in one cell, the lowest first; not of the fan's."""
+        """The boxes of the counters of each cell, the lowest first; without the fanned-out ones."""
         if self._stacks is None and self._sheet.abreast:
             self._stacks = []
         elif self._stacks is None:
@@ -116,7 +116,7 @@ class Placement:
         return sorted(put, key=lambda one: (one.is_tag, not one.is_covered))
 
     def _lie(self, cell: Cell, pieces: Sequence[Piece]) -> list[Placed]:
-        """What lies in a cell, in a stack or in the rows of the village."""
+        """The counters of a cell, stacked or in the rows of the village."""
         size, zoom = self.size, self._camera.zoom
         if cell == VILLAGE:
             # At the lower edge, so that they leave the village's name above them free.
@@ -134,14 +134,15 @@ class Placement:
         return [*stack, *at_corner(gear, stack[-1].rect)]
 
     def _village(self) -> pygame.Rect:
-        """The village's box on the board at this zoom."""
+        """The village's rectangle on the board at this zoom."""
         zoom = self._camera.zoom
         (left, top), _, (right, bottom), _ = self._layout.polygon(VILLAGE)
         size = round((right - left) * zoom), round((bottom - top) * zoom)
         return pygame.Rect((round(left * zoom), round(top * zoom)), size)
 
     def _fan_out(self, pieces: Sequence[Piece]) -> list[Placed]:
-        """The stack about its cell, large enough to read, beside other units if possible."""
+        """The fanned-out stack over its cell, large enough to read, beside other units if
+        possible."""
         size = max(self.size, self._kit.px(_FAN_SIZE))
         x, y = self._camera.to_window(self._layout.centre(pieces[0].cell))
         others = [

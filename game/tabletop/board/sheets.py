@@ -1,4 +1,4 @@
-"""What differs between the three boards as they lie in the window."""
+"""The dimensions in which the three boards differ."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from game.rules.board import Boards, CastleBoard
 from game.ui.camera import Point
 
 _WALL: Final = 0.25
-"""Squares that the outer walls and their shadow take outside of the castle's squares."""
+"""The width of the outer walls and their shadow, in squares."""
 _HUNT_RIM: Final = 0.12
-"""Radii of hedge round the hunt's hexes that are always in view."""
+"""The margin of hedge around the hunt's hexes, in radii of a hex."""
 
 
 class Sheet(Struct, frozen=True):
-    """Layout, and size and spread of counters in units."""
+    """The layout of a board, and sizes and distances of its counters in units."""
 
     layout: Callable[[float], Layout]
-    """The layout at that many pixels a unit."""
+    """The layout at a zoom in pixels per unit."""
     counter: float
     shift: Point
-    """How far each further counter of a stack lies from the one below, in units."""
+    """The offset of each counter of a stack from the one below, in units."""
     scenery: Point = (0, 0)
-    """Units at each side, and above and below, that need not be in view with the rest."""
+    """The margins that needn't be in view, in units: at each side, above and below."""
     abreast: float = 0
-    """How large counters are that share a cell, if they lie side by side; 0 where they stack."""
+    """The size of counters side by side in a cell, in units; 0 if they are stacked."""
 
 
 def field_sheet(boards: Boards) -> Sheet:

@@ -1,4 +1,4 @@
-"""How counters lie that share a cell: stacked, in rows, or spread out to be read."""
+"""The arrangement of counters in one cell: stacked, in rows, or spread out to be read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.camera import Point
 GEAR: Final = ("item", "charge", "detonator")
 """The kinds of pieces that lie on the ground to be picked up."""
 _DEPTH: Final = 2
-"""How many counters peep out under the top one; any others lie exactly under the lowest of them."""
+"""The most counters visible under the top one; any others lie exactly under the lowest of them."""
 _COLUMNS: Final = 5
 _TAG: Final = 0.52
 """The size of gear beside a unit or marker in its cell, as a share of a counter's."""
@@ -28,7 +28,7 @@ _TAGS_WIDE: Final = 1.3
 
 
 class Placed(Struct, frozen=True):
-    """A counter at its place in the window."""
+    """A counter and its box in the window."""
 
     piece: Piece
     rect: pygame.Rect
@@ -39,7 +39,7 @@ class Placed(Struct, frozen=True):
 
 
 def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> list[Placed]:
-    """One upon the other, each so many pixels beside the one below, about the middle of a cell."""
+    """A stack around the middle of a cell, each counter offset by some pixels."""
     depth = min(len(pieces) - 1, _DEPTH)
     placed = []
     for place, piece in enumerate(pieces):
@@ -68,7 +68,7 @@ def at_corner(pieces: Sequence[Piece], top: pygame.Rect) -> list[Placed]:
 
 
 def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
-    """Side by side about the middle of a cell, whole; two are `size` wide, more are smaller."""
+    """Counters side by side around the middle of a cell; more than two are smaller."""
     size = min(size, 2 * size // len(pieces))
     placed = []
     left = round(centre[0] - len(pieces) * size / 2)
@@ -80,7 +80,7 @@ def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
 
 
 def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> list[Placed]:
-    """In rows from the lower left of an area up."""
+    """Rows from the lower left of an area upwards."""
     pitch = size + gap
     columns = max(area.width // pitch, 1)
     placed = []
@@ -103,8 +103,8 @@ def spread_out(
     room: pygame.Rect,
     others: Sequence[pygame.Rect],
 ) -> list[Placed]:
-    """In rows of at most five, inside the room there is, where least of the other counters is
-    hidden; one of the pieces lies over the middle of their cell."""
+    """Rows of at most five within a rectangle, with one counter over the middle of their cell,
+    where they hide least of the other counters."""
     pitch = size + gap
     most = min(len(pieces), _COLUMNS)
     blocks = [

@@ -1,4 +1,4 @@
-"""A board in the window: its print, the marks on it, the counters, and what moves."""
+"""A board in the window: print, marks, counters and animations."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ IDLE: Final = SHEET["idle"]
 
 
 class _Resting(Struct, frozen=True):
-    """What is at rest on the board: drawn once for as long as it stays the same."""
+    """Everything on the board that is at rest; its picture is cached."""
 
     layout: Layout
     occasion: Occasion
@@ -46,7 +46,7 @@ class _Resting(Struct, frozen=True):
 
 
 class BoardView:
-    """Draws one board through a camera, and says what lies under a pixel."""
+    """Draws a board through a camera, and finds the cell or counter under a pixel."""
 
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
@@ -59,23 +59,23 @@ class BoardView:
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
         self.breath = 0
-        """The frame of those who wait for their turn."""
+        """The animation frame of units that wait for their turn."""
         self.weather: Weather | None = None
-        """What moves over the print by itself."""
+        """The animated weather; None for none."""
         self.weather_ms = 0
-        """How far it has come; it is seen to move once a tick."""
+        """The clock of the weather in milliseconds; drawn in steps of a tick."""
         self._backdrop = Backdrop(kit)
         self._still = StillLayer()
         self.heading = STRAIGHT
-        """Which way the tank points."""
+        """The direction of the tank."""
         self.ruins: tuple[Floor, ...] = ()
         """Floors of the castle that are burnt out."""
         self.names = NamePlates(kit, sheet)
-        """Lettered over the print, where no counter lies."""
+        """The names of places, clear of counters."""
         self._counters = BoardCounters(kit, sheet, self.camera)
         self._placement = self._counters.placement
         self._slips: tuple[object, list[Slip]] = (None, [])
-        """What stands beside arrows and arcs, after what that depended on."""
+        """The labels of arrows and arcs, with their key."""
 
     @property
     def layout(self) -> Layout:
@@ -85,7 +85,7 @@ class BoardView:
     # --- Where things are -----------------------------------------------------------------
 
     def arrange(self, view: pygame.Rect, nearest: float, zoom: float | None = None) -> None:
-        """Take a new place in the window; `zoom` in pixels a unit, None shows all."""
+        """Take a rectangle of the window; `zoom` in pixels per unit, None shows the whole board."""
         centre = self.camera.centre
         was_open = self.camera.view.width > 1
         self.camera.fit(view, self._base.size, nearest, self._sheet.scenery)
@@ -94,7 +94,7 @@ class BoardView:
             self.camera.set_zoom(zoom, centre if was_open else middle)
 
     def look(self, view: pygame.Rect, zoom: float, centre: Point) -> None:
-        """See a point of the board from a distance, in a part of the window."""
+        """Show a point of the board at a zoom, in a part of the window."""
         self.camera.view = view
         self.camera.set_zoom(zoom, centre)
 
@@ -103,7 +103,7 @@ class BoardView:
         return self.camera.to_window(self._base.centre(cell))
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The box round a cell in the window."""
+        """The box around a cell in the window."""
         corners = [self.camera.to_window(point) for point in self._base.polygon(cell)]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
@@ -124,7 +124,7 @@ class BoardView:
         return self._placement.at(pixel, self.fan)
 
     def piece_rect(self, name: str) -> pygame.Rect | None:
-        """Where a counter lies in the window, as drawn last."""
+        """The box of a counter in the window, as drawn last."""
         placed = self._placement.named(name)
         return placed.rect if placed is not None else None
 
@@ -141,7 +141,7 @@ class BoardView:
 
     @property
     def fanned(self) -> list[pygame.Rect]:
-        """Where the counters of the stack that is fanned out lie, as drawn last."""
+        """The boxes of the fanned-out counters, as drawn last."""
         return [placed.rect for placed in self._placement.fanned]
 
     @property
@@ -185,7 +185,7 @@ class BoardView:
         motion: Motion | None,
         mind: Mind,
     ) -> None:
-        """The board with everything on it, inside the camera's clip, as it was placed."""
+        """Draw the board and everything on it, within the camera's clip."""
         clip = target.get_clip()
         target.set_clip(self.camera.clip.clip(clip))
         layout = self._sheet.layout(self.camera.zoom)
@@ -243,11 +243,11 @@ class BoardView:
 
     @property
     def slips(self) -> list[pygame.Rect]:
-        """Where words and dice stood beside arrows and arcs, as drawn last."""
+        """The boxes of the labels of arrows and arcs, as drawn last."""
         return [slip.rect for slip in self._slips[1]]
 
     def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
-        """What stands beside arrows and arcs, found once for where the counters lie."""
+        """The labels of arrows and arcs, worked out once for the counters' positions."""
         shows = mind, marks.wakes, self._placement.placed_at
         if self._slips[0] != shows:
             counters = [placed.rect for placed in self._placement.lying]
@@ -263,7 +263,7 @@ class BoardView:
         return Outdoors(self.weather, self.weather_ms, self.ruins)
 
     def small(self, zoom: float) -> pygame.Surface:
-        """The whole board small; made from the print there is once a size."""
+        """The whole board as a small picture, cached for one size."""
         key = (round(zoom, 4), *self.small_shows)
         return self._small.take(key, lambda: self._shrunk(zoom))
 
@@ -305,13 +305,13 @@ class BoardView:
         return self.centre(name) if name in self._cells else None
 
     def pieces(self, state: State) -> list[Piece]:
-        """What lies on this board; men in Nonette have left the field's."""
+        """The counters on this board; men in Nonette have left the field."""
         return [piece for piece in piece_list(state) if piece.cell in self._cells]
 
     def place(self, state: State, moment: object) -> None:
-        """Put every counter where it lies now; until then they are where they were drawn.
+        """Place the counters of a position; the other methods describe the last one placed.
 
-        `moment` is another whenever the position is.
+        `moment` is a key of the position.
         """
         now = (moment, self.ruins)
         placed = self._placement
@@ -322,6 +322,6 @@ class BoardView:
             self.fan = None
 
     def _burnt_rooms(self) -> frozenset[str]:
-        """The names of rooms that nobody will need again."""
+        """The names of rooms on burnt floors, which aren't drawn."""
         rooms = self._base.board.rooms if isinstance(self._base, CastleLayout) else ()
         return frozenset(room.name for room in rooms if room.floor in self.ruins)

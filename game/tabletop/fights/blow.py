@@ -1,4 +1,4 @@
-"""A blow: everything that the strip shows of an attack, as plain values."""
+"""The data of a blow: one attack as the strip shows it."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ Ending: TypeAlias = Literal[
 
 
 class Fighter(Struct, frozen=True):
-    """Somebody in the strip: his figures, and what his plate says."""
+    """One fighter of the strip: his figures, and the number on his name plate."""
 
     unit: str
-    """The name by which the rules know him."""
+    """His name in the rules."""
     role: Role
     badge: Badge = "none"
     number: int = 0
     men: int = 1
-    """Figures: a German unit has one for each man that is left."""
+    """The number of figures: one per remaining man of a German unit."""
 
 
 class Blow(Struct, frozen=True):
@@ -55,35 +55,35 @@ class Blow(Struct, frozen=True):
 
     kind: BlowKind
     cell: Cell
-    """Where the struck side stands, for the name of the place."""
+    """The cell of the side that is attacked, whose name is shown."""
     scenery: Scenery
     left: tuple[Fighter, ...]
     right: tuple[Fighter, ...]
-    """Each side with the one in front first."""
+    """The fighters of each side, the one in front first."""
     strikes_from: Side
     ending: Ending
     subject: str
     """The unit the ending is about."""
     cells: tuple[Cell, ...] = ()
-    """The cells that stay lit on the board."""
+    """The cells of the board that are not dimmed."""
     dice: tuple[int, ...] = ()
     are_hits: tuple[bool, ...] = ()
     need: int = 0
     need_kind: NeedKind = "none"
     hits: int = 0
     fallen: int = 0
-    """Figures of the struck side that fall."""
+    """The number of figures of the attacked side that fall."""
     lost: int = 0
     of: int = 0
-    """Men that the struck unit lost, and had."""
+    """Men that the attacked unit lost, and the number it had before."""
     cues: tuple[str, ...] = ()
     """The sounds of the weapons, one after another."""
     missile: str = ""
-    """The kind of what is thrown."""
+    """The kind of the thrown item; empty for none."""
     is_enemys: bool = False
     """Whether an enemy strikes."""
     events: int = 1
-    """How many events it tells, the first of the queue included."""
+    """The number of queued events it covers, including the first."""
 
     @property
     def goes_off(self) -> bool:
@@ -92,10 +92,10 @@ class Blow(Struct, frozen=True):
 
     @property
     def strikers(self) -> tuple[Fighter, ...]:
-        """Those who strike."""
+        """The fighters of the attacking side."""
         return self.left if self.strikes_from == "left" else self.right
 
     @property
     def struck(self) -> tuple[Fighter, ...]:
-        """Those who are struck."""
+        """The fighters of the side that is attacked."""
         return self.right if self.strikes_from == "left" else self.left

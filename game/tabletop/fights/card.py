@@ -12,8 +12,8 @@ from game.painting.fights.photos import Person, Photo, photograph
 from game.painting.fights.poses import Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.tabletop.fights.layout import WIDE
 from game.tabletop.fights.milestones import Card, Milestone
-from game.tabletop.fights.places import WIDE
 from game.ui.cache import Cache, bytes_of
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
@@ -64,16 +64,16 @@ _STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall"}
 
 
 class CardPress:
-    """Prints cards, and keeps the last photograph."""
+    """Draws cards; caches the last photograph."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._kept: Cache[object, pygame.Surface] = Cache(12, 6_000_000, bytes_of)
         self._share = 1.0
-        """How large sentences are beside the player's text size, so that all of them fit."""
+        """The size of sentences relative to the player's text size, so that all of them fit."""
 
     def colour(self, card: Card) -> Colour:
-        """The colour of its name."""
+        """The colour of the name on a card."""
         palette = self._kit.theme.palette
         if card.milestone == "zombie" or (card.variant == "zombies" and card.milestone == "clue"):
             return palette.zombie_text
@@ -85,7 +85,7 @@ class CardPress:
         return palette.red_text if is_red else palette.moon_100
 
     def rect(self, card: Card, size: tuple[int, int], teller: Teller) -> pygame.Rect:
-        """Where it lies in a window; it is as high as its sentences need."""
+        """The rectangle of a card in a window; its height depends on its sentences."""
         kit = self._kit
         least = kit.px(_LARGE_HIGH if card.is_large else _SMALL_HIGH)
         room, whole = size[1] - kit.px(_PAD * 2), pygame.Rect(0, 0, size[0], least)
@@ -101,7 +101,7 @@ class CardPress:
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, card: Card, shift: int, teller: Teller
     ) -> None:
-        """The card, moved to the side while it comes."""
+        """Draw a card; `shift` moves it sideways while it slides in."""
         moved = rect.move(shift, 0)
         target.blit(self._ground(rect.size, card), moved)
         photo = self._photo(card)
@@ -117,7 +117,7 @@ class CardPress:
     def _write(
         self, target: pygame.Surface | None, card: Card, rect: pygame.Rect, teller: Teller
     ) -> int:
-        """Write the words, or only measure them; the height that they need."""
+        """Draw or only measure the text; returns its height in pixels."""
         kit = self._kit
         palette = kit.theme.palette
         left = (
@@ -178,7 +178,7 @@ class CardPress:
         place: tuple[int, int],
         room: int,
     ) -> int:
-        """One line, smaller if it is too wide; where it ends."""
+        """Draw one line, smaller if it is too wide; returns its lower edge."""
         type_ = self._kit.type
         wide = type_.width(words, style)
         if wide > room:
@@ -231,7 +231,7 @@ class CardPress:
         return max(foot, place[1] + side - kit.px(4))
 
     def _prompt(self, target: pygame.Surface | None, rect: pygame.Rect) -> None:
-        """That any key goes on, in a frame of its own."""
+        """The framed prompt to press any key."""
         if target is None:
             return
         kit = self._kit
@@ -297,5 +297,5 @@ class CardPress:
         target.blit(head, (rect.left, rect.top + inside - head.get_height()))
 
     def clear(self) -> None:
-        """Forget what was printed for another size or language."""
+        """Clear the cache after a change of size or language."""
         self._kept.clear()

@@ -12,7 +12,7 @@ from game.rules.events.base import Event
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow
-from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.fights.blow_reader import Situation, is_blow, read
 
 _AHEAD: Final = 16
 """Events among which the next blow is looked for."""
@@ -28,7 +28,7 @@ def coming(
     told = list(log)
     for place, event in enumerate(events[:_AHEAD]):
         if is_blow(event):
-            return read(events[place:], Scene(later, boards, told))
+            return read(events[place:], Situation(later, boards, told))
         later.apply(event)
         told.append(event)
     return None
@@ -50,14 +50,14 @@ def possible(
     if action is None or len(targets) > _MOST_TARGETS:
         return []
     found: list[Blow] = []
-    scene = Scene(state, boards, ())
+    situation = Situation(state, boards, ())
     for target in targets:
         if target not in state.enemies:
             continue
         is_melee = _are_adjacent(boards, action.at, state.enemies[target].at)
         weapons = tuple(_weapon(state, name, is_melee=is_melee) for name in action.group)
         event = AttackRolled("", tuple(action.group), target, (), (), 0, 0, weapons, is_melee)
-        blow = read([event], scene)
+        blow = read([event], situation)
         if blow is not None:
             found.append(blow)
     return found

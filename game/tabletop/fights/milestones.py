@@ -1,4 +1,4 @@
-"""The milestones of a night that stop the game for a card: what they are, and what they say."""
+"""The milestones that interrupt the game with a card: which events they are, and their texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
-from game.tabletop.fights.telling import Scene
+from game.tabletop.fights.blow_reader import Situation
 
 Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn", "death"
@@ -34,11 +34,11 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
 _DEADLY: Final = ("field", "infiltration", "castle")
 """Stages in which a death has a card of this kind; drop and escape show it in their own way."""
 DAWN: Final = 5 * 60 + 30
-"""Minutes after midnight at which it grows light."""
+"""Dawn, in minutes after midnight."""
 
 
 class Line(Struct, frozen=True):
-    """One consequence, with the rule it follows and the drawing beside it."""
+    """One consequence of a milestone, with its rule and its icon."""
 
     key: str
     rule: str
@@ -46,7 +46,7 @@ class Line(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """What a card says: keys of sentences, and what fills their blanks."""
+    """The content of a card: the keys of its texts, and the values of their placeholders."""
 
     milestone: Milestone
     name: str
@@ -59,7 +59,7 @@ class Card(Struct, frozen=True):
     cell: Cell = ""
     lines: tuple[Line, ...] = ()
     role: Role | None = None
-    """Who is on the photograph."""
+    """The person in the photograph."""
     variant: str = ""
     fallen: tuple[str, ...] = ()
     """The men whose death it tells."""
@@ -75,7 +75,7 @@ class Card(Struct, frozen=True):
 
     @property
     def is_large(self) -> bool:
-        """Whether it has room for consequences."""
+        """Whether it lists consequences and is therefore larger."""
         return bool(self.lines)
 
 
@@ -99,28 +99,28 @@ _CLUES: Final[dict[str, tuple[Line, ...]]] = {
 
 
 def milestone_of(event: Event, state: State) -> Milestone | None:
-    """The milestone that an event is, given the position before it."""
+    """The milestone of an event, given the position before it; None if it is none."""
     check = _CHECKS.get(type(event))
     return check(event, state) if check is not None else None
 
 
-def card_of(event: Event, scene: Scene) -> Card | None:
-    """The card of an event; None if it has none, or its kind has had one tonight."""
+def card_of(event: Event, situation: Situation) -> Card | None:
+    """The card of an event; None if it has none, or its milestone has occurred before."""
     if isinstance(event, ParaDied):
-        return death_card((event,), scene) if scene.state.stage in _DEADLY else None
-    milestone = milestone_of(event, scene.state)
-    if milestone is None or _has_been(milestone, scene.log):
+        return death_card((event,), situation) if situation.state.stage in _DEADLY else None
+    milestone = milestone_of(event, situation.state)
+    if milestone is None or _has_been(milestone, situation.log):
         return None
-    return _CARDS[milestone](event, scene)
+    return _CARDS[milestone](event, situation)
 
 
-def death_card(deaths: Sequence[ParaDied], scene: Scene) -> Card:
+def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
     """The card of one death, or of several at once."""
     first, fallen = deaths[0], tuple(one.name for one in deaths)
-    left = sum(man.name not in fallen for man in scene.state.living())
+    left = sum(man.name not in fallen for man in situation.state.living())
     dropped = tuple(item for one in deaths for item in one.dropped)
     has_turned = all(one.cause == "turned" for one in deaths)
-    known = scene.knows(first.at)
+    known = situation.knows(first.at)
     return Card(
         "death",
         "milestone.death.name",
@@ -131,12 +131,12 @@ def death_card(deaths: Sequence[ParaDied], scene: Scene) -> Card:
         role=Role("para", fallen[0]),
         fallen=fallen,
         items=dropped,
-        scenery=scene.scenery(first.at) if known else None,
+        scenery=situation.scenery(first.at) if known else None,
     )
 
 
 def _has_been(milestone: Milestone, log: Sequence[Event]) -> bool:
-    """Whether that kind has come before tonight; the log alone tells, but for the hour."""
+    """Whether the milestone has occurred before, by the log and the clock."""
     before = State()
     if milestone == "dawn":
         return any(isinstance(one, ClockAdvanced) and one.minutes >= DAWN for one in log)
@@ -182,8 +182,8 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
 # --- What cards say ---------------------------------------------------------------------------
 
 
-def _clue(event: ClueTaken | ClueSeen, scene: Scene) -> Card:
-    group = scene.state.action.group if scene.state.action is not None else ()
+def _clue(event: ClueTaken | ClueSeen, situation: Situation) -> Card:
+    group = situation.state.action.group if situation.state.action is not None else ()
     return Card(
         "clue",
         f"ambition.{event.ambition}",
@@ -195,18 +195,18 @@ def _clue(event: ClueTaken | ClueSeen, scene: Scene) -> Card:
     )
 
 
-def _passage(event: PassageFound, _: Scene) -> Card:
+def _passage(event: PassageFound, _: Situation) -> Card:
     return Card(
         "passage", "milestone.passage.name", "milestone.passage", "milestone.passage.more",
         cell=event.at,
     )  # fmt: skip
 
 
-def _charge(event: ExplosivesSet, scene: Scene) -> Card:
-    board = scene.boards.castle
+def _charge(event: ExplosivesSet, situation: Situation) -> Card:
+    board = situation.boards.castle
     floor = board.area_floor.get(event.at) or board.floor_of[event.at]
     required = board.charges[floor][1] if floor in board.charges else 0
-    there = icons_set(board, scene.state, floor) + event.icons
+    there = icons_set(board, situation.state, floor) + event.icons
     enough = "milestone.charge.enough" if there >= required else "milestone.charge.lacking"
     left = max(required - there, 0)
     values = (("floor", floor), ("n", required - left), ("m", required), ("left", left))
@@ -216,10 +216,10 @@ def _charge(event: ExplosivesSet, scene: Scene) -> Card:
     )  # fmt: skip
 
 
-def _monster(event: EnemyPlaced, scene: Scene) -> Card:
-    sheet = scene.state.sheet
+def _monster(event: EnemyPlaced, situation: Situation) -> Card:
+    sheet = situation.state.sheet
     row = sheet.bites[event.bite] if event.bite else sheet.monsters.get(event.name)
-    role = scene.monster(event.name, event.kind, event.bite)
+    role = situation.monster(event.name, event.kind, event.bite)
     kind: Milestone = "zombie" if event.kind == "zombie" else "undead"
     if row is None:
         return Card(kind, f"milestone.{kind}.name", f"milestone.{kind}.plain", role=role)
@@ -231,29 +231,29 @@ def _monster(event: EnemyPlaced, scene: Scene) -> Card:
     )  # fmt: skip
 
 
-def _item(event: ItemFound, scene: Scene) -> Card:
+def _item(event: ItemFound, situation: Situation) -> Card:
     milestone: Milestone = "hostage" if event.item == HOSTAGE else "key"
-    ambition = scene.state.ambition
+    ambition = situation.state.ambition
     return Card(
         milestone,
         f"milestone.{milestone}.name",
         f"milestone.{milestone}.{ambition}",
         f"milestone.{milestone}.more",
-        values=(("points", scene.state.sheet.items[event.item].stars),),
+        values=(("points", situation.state.sheet.items[event.item].stars),),
         cell=event.at,
         variant=ambition,
     )
 
 
-def _officer(event: EnemyTurnedUp | EnemyPlaced, scene: Scene) -> Card:
+def _officer(event: EnemyTurnedUp | EnemyPlaced, situation: Situation) -> Card:
     return Card(
         "officer", f"name.{event.name}", "milestone.officer", "milestone.officer.more",
-        values=(("need", scene.state.sheet.germans[event.name].defence + 1),),
+        values=(("need", situation.state.sheet.germans[event.name].defence + 1),),
         cell=event.at, role=Role("german", event.name),
     )  # fmt: skip
 
 
-def _dawn(_: ClockAdvanced, __: Scene) -> Card:
+def _dawn(_: ClockAdvanced, __: Situation) -> Card:
     return Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
 
 

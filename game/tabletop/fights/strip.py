@@ -1,6 +1,6 @@
 """Draws a moment of a blow: a strip of torn paper over the board, with large figures and dice.
 
-Lengths are units from the strip's upper left corner, as in `places`.
+Lengths are units from the strip's upper left corner, as in `layout`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.board import Boards
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow, Fighter, Side
-from game.tabletop.fights.places import WIDE, Spot, spots
+from game.tabletop.fights.layout import WIDE, Spot, spots
 from game.tabletop.fights.timeline import MONSTERS, Die, Moment, Stand
 from game.tabletop.motion.bursts import burst
 from game.ui.cache import Cache, bytes_of
@@ -29,10 +30,10 @@ from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
 HIGH: Final = {"castle": 240, "field": 262}
-"""Units of the strip's height on each stage; the field's on the others."""
+"""The strip's height in units on each stage; other stages use the field's."""
 _HIGHEST: Final = max(HIGH.values())
 _SPARE: Final = 8
-"""Units of a figure beyond the strip's edge, for when it shakes."""
+"""Units by which figures extend beyond the strip's lower edge, for shaking."""
 _MARGIN: Final = 24
 _DICE_X: Final = 640
 _EMPTY_X: Final = 1010
@@ -40,10 +41,10 @@ _EMPTY_X: Final = 1010
 _FALLS_SHORT: Final = 130
 """Units by which what misses the explosives lands before them."""
 _DICE_ABOVE: Final = 90
-"""From the middle of the dice to the strip's foot."""
+"""Units from the middle of the dice to the strip's lower edge."""
 _PITCH: Final = 55
 _ROW: Final = 464
-"""The longest row of dice."""
+"""The most dice in a row."""
 _HIT, _MISS, _SMALL = 56, 46, 40
 _ONE_ROW: Final = 12
 _TWO_ROWS_HIGHER: Final = 12
@@ -61,12 +62,12 @@ _PLATE: Final = 24
 _STILL_BELOW: Final = 60
 """Units under its feet's place from which a monster that rises is named."""
 _CHEST: Final = 86
-"""Where a figure is hit, in units of the rig."""
+"""The point where a figure is hit, in units of the rig."""
 _SCATTER: Final = (
     (0, 0, 1.0), (26, -30, 0.42), (-18, 26, 0.4), (22, 18, 0.36), (-28, -14, 0.36),
     (4, -44, 0.34), (36, -4, 0.3), (-8, 42, 0.32), (-34, 10, 0.3),
 )  # fmt: skip
-"""Where the stars of several hits are: x, y and size."""
+"""The stars of several hits: x, y and size."""
 _STAR: Final = 74
 _TEETH: Final = 62
 """How far right of a man's chest he is bitten."""
@@ -84,17 +85,18 @@ _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
 class Strip:
-    """The strip of one window: it is set for a blow, and draws its moments."""
+    """Draws the moments of blows in a strip across the window."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, boards: Boards) -> None:
         self._kit = kit
+        self._boards = boards
         self._props: Cache[object, pygame.Surface] = Cache(120, 6_000_000, bytes_of)
         self._ground: tuple[object, pygame.Surface] | None = None
 
     # --- What it needs --------------------------------------------------------------------
 
     def orders(self, blow: Blow, size: tuple[int, int]) -> tuple[list[Order], list[Order]]:
-        """The pictures with which a blow begins, and those that it needs later."""
+        """The pictures needed at the beginning of a blow, and those needed later."""
         first: list[Order] = [self._backdrop(blow, size)]
         later: list[Order] = []
         for side in ("left", "right"):
@@ -109,14 +111,14 @@ class Strip:
 
     def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
         facing: Facing = "right" if side == "left" else "left"
-        # All but those who lie are cut off by the strip's lower edge.
+        # The strip's lower edge cuts off all figures that don't lie.
         foot = 0 if stance == "collapse" else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
         return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
 
     def prepare(self, rect: pygame.Rect, blow: Blow, teller: Teller) -> None:
-        """Lay the ground before the strip is seen."""
+        """Cache the backdrop before the strip is visible."""
         self._grounded(rect.size, blow, teller)
 
     def draw(
@@ -128,7 +130,7 @@ class Strip:
         state: State,
         teller: Teller,
     ) -> None:
-        """One moment of a blow; `state` is the position before it."""
+        """Draw a moment of a blow; `state` is the position before it."""
         if abs(shown.slide) >= 1:
             return
         unit = self._kit.theme.ui
@@ -158,7 +160,7 @@ class Strip:
         self._draw_stamp(canvas, blow, shown, state, teller)
 
     def _grounded(self, size: tuple[int, int], blow: Blow, teller: Teller) -> pygame.Surface:
-        """The backdrop with the name of the place."""
+        """The backdrop with the name of the place, cached."""
         key = (size, blow.scenery, blow.cell, blow.kind == "bite", self._kit.words.language)
         if self._ground is None or self._ground[0] != key:
             backdrop = self._kit.fights.take(self._backdrop(blow, size)).surface
@@ -178,17 +180,17 @@ class Strip:
         return self._ground[1]
 
     def _head(self, size: float) -> Style:
-        """Words on the backdrop; Japanese is set larger, with a thinner halo, so as to be read."""
+        """The style of text on the backdrop; larger for Japanese, with a thinner halo."""
         palette = self._kit.theme.palette
         if self._kit.words.language == "ja":
             return Style("display", size * 1.25, palette.moon_100, 0, _HALO, 1.4, grows=False)
         return Style("display", size, palette.moon_100, 0.05, _HALO, 2.4, grows=False)
 
     def _place_words(self, blow: Blow, teller: Teller) -> str:
-        """What the place is called: a room, a name on the field, or else its terrain."""
+        """The name of a blow's place: a room, a named hex, or the terrain of the hex."""
         if blow.kind in ("shell", "ram") or not blow.cell.isdigit():
             return teller.place(blow.cell)
-        names = self._kit.boards.field.names.get(blow.cell)
+        names = self._boards.field.names.get(blow.cell)
         if names:
             return names.get(self._kit.words.language) or names.get("en", blow.cell)
         return self._kit.say(f"fight.at.{blow.scenery}")
@@ -196,7 +198,7 @@ class Strip:
     # --- Figures --------------------------------------------------------------------------
 
     def _draw_figures(self, canvas: _Sheet, blow: Blow, shown: Moment) -> list[Point]:
-        """All figures, the farthest first; the muzzles of the strikers that fire, in pixels."""
+        """Draw all figures, the farthest first; returns the firing muzzles in pixels."""
         standing: list[tuple[Spot, Side, Fighter, Stand, bool]] = []
         for side in ("left", "right"):
             strikes = side == blow.strikes_from
@@ -221,7 +223,7 @@ class Strip:
         return list(muzzles.values())
 
     def _seen(self, one: Fighter, stance: Stance, side: Side, spot: Spot, usual: Stance) -> Picture:
-        """A figure in its position; in its first one as long as that isn't made yet."""
+        """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
         found = art.get(self._figure(one, stance, side, spot))
         return found or art.take(self._figure(one, usual, side, spot))
@@ -257,7 +259,7 @@ class Strip:
             height = y + (aim[1] - y) * min(flown, 1.0) * 0.7
             left = x + reach - (length if towards > 0 else 0)
             clipped = pygame.Rect(0, 0, length, picture.get_height())
-            # What would still be behind the muzzle isn't there yet.
+            # A tracer begins at the muzzle.
             hidden = max(round(abs(x - left)) if towards > 0 and left < x else 0, 0)
             if towards > 0 and hidden:
                 clipped.left, clipped.width = hidden, max(length - hidden, 0)
@@ -269,7 +271,7 @@ class Strip:
             )
 
     def _chest(self, canvas: _Sheet, blow: Blow) -> tuple[int, int]:
-        """Where the one in front is struck."""
+        """The point in pixels where the fighter in front is hit."""
         side: Side = "right" if blow.strikes_from == "left" else "left"
         places = spots(blow, side, sum(one.men for one in blow.struck))
         if not places:
@@ -340,7 +342,7 @@ class Strip:
             canvas.target.blit(picture, picture.get_rect(center=canvas.at(x, y)))
 
     def _draw_need(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
-        """What each die needs, and the hits counted so far."""
+        """Draw the number each die needs, and the hits counted so far."""
         if not shown.has_need:
             return
         kit = self._kit
@@ -361,7 +363,7 @@ class Strip:
             )
 
     def _draw_luck(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
-        """A large die over the man's luck."""
+        """Draw a large die above the man's luck."""
         kit = self._kit
         palette = kit.theme.palette
         kit.type.draw(
@@ -410,7 +412,7 @@ class Strip:
     def _draw_plates(
         self, canvas: _Sheet, blow: Blow, shown: Moment, state: State, teller: Teller
     ) -> None:
-        """A name and a number at everybody's feet, once he is there."""
+        """Draw the name plate of each fighter in view, with his number."""
         rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
         sides: tuple[Side, ...] = ("left",) if rises else ("left", "right")
         for side in sides:
@@ -478,7 +480,7 @@ class Strip:
         return plate
 
     def _badge(self, plate: pygame.Surface, one: Fighter, place: tuple[int, int]) -> None:
-        """The dice of whoever strikes, the shield or the luck of whoever is struck."""
+        """Draw the symbol and number of a plate: dice, shield, or luck."""
         kit = self._kit
         palette = kit.theme.palette
         side = plate.get_height() * 3 // 4
@@ -500,7 +502,7 @@ class Strip:
         kit.type.draw(plate, str(one.number), number, place, "center")
 
     def name(self, one: Fighter, state: State, teller: Teller) -> str:
-        """What somebody is called, without his place."""
+        """The name of a fighter, without his place."""
         kind = one.role.kind
         if kind in ("zombie", "undead") and one.unit not in state.paras:
             return self._kit.say(f"unit.{kind}")
@@ -556,7 +558,7 @@ class Strip:
         return canvas.at(0, canvas.height - _DICE_ABOVE - reach if dice else canvas.height)[1]
 
     def stamp(self, blow: Blow, state: State, teller: Teller) -> pygame.Surface:
-        """The result, stamped on paper."""
+        """Draw the stamp with the result."""
         words = self.result(blow, state, teller).upper()
         kit = self._kit
         style = kit.type.narrow(
@@ -569,7 +571,7 @@ class Strip:
         )
 
     def result(self, blow: Blow, state: State, teller: Teller) -> str:
-        """How it ended, in a few words."""
+        """The text of the stamp."""
         one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
         who = self.name(one, state, teller) if one is not None else teller.name(blow.subject, state)
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
@@ -587,13 +589,13 @@ class Strip:
         return self._props.take((key, self._kit.theme, self._kit.words.language), make)
 
     def clear(self) -> None:
-        """Forget what was made for another size or language."""
+        """Clear the caches after a change of size or language."""
         self._props.clear()
         self._ground = None
 
 
 class _Sheet:
-    """The strip as it is drawn on: converts units into pixels."""
+    """The target of drawing: converts units of the strip into pixels."""
 
     def __init__(self, target: pygame.Surface, rect: pygame.Rect, unit: float) -> None:
         self.target = target
@@ -611,7 +613,7 @@ class _Sheet:
 
 
 def _cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, Spot]]:
-    """Each figure of a side with its place, those in front first."""
+    """Each figure of a side with its position, the one in front first."""
     fighters = blow.left if side == "left" else blow.right
     people = [one for one in fighters for _ in range(one.men)]
     return zip(people, spots(blow, side, len(people)), strict=False)
@@ -626,7 +628,7 @@ def _leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:
 
 
 def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
-    """The positions in which a fighter of that side is seen, the first ones first."""
+    """The stances in which a fighter of a side is seen, in order."""
     strikes = side == blow.strikes_from
 
     def of(one: Fighter) -> tuple[Stance, ...]:

@@ -1,6 +1,6 @@
-"""What the strip shows at each moment of a blow: a pure function of milliseconds.
+"""The timing of a blow: what the strip shows after a number of milliseconds.
 
-Times are those at normal speed. Nothing here is drawn and nothing decided.
+Times are for normal speed. These are pure functions of the blow and the time.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from game.painting.fights.poses import Stance
 from game.tabletop.fights.blow import Blow, Fighter
 
 Shift: TypeAlias = tuple[float, float]
-"""Units to the right and down."""
+"""An offset in units: to the right, and down."""
 
 SLIDE_MS: Final = 140
 AIM_MS: Final = 140
 STRIKE_MS: Final = 260
 _SHOT_MS: Final = 90
-"""From one volley to the next."""
+"""Milliseconds from one volley to the next."""
 _VOLLEYS: Final = 3
 _SETTLE_MS: Final = 480
 _BETWEEN_DICE_MS: Final = 40
@@ -34,7 +34,7 @@ _ALL_COUNTED_MS: Final = 1040
 _STAMP_MS: Final = 1060
 _STAMPED_MS: Final = 140
 _READ_MS: Final = 400
-"""How long the stamp is read before the strip leaves."""
+"""Milliseconds between the stamp and the exit of the strip."""
 _FALL_MS: Final = 420
 _FLASH_MS: Final = 60
 _RECOIL_MS: Final = 90
@@ -45,13 +45,13 @@ _RAM: Final = 330.0
 _GUN_FLASH_MS: Final = 120
 _LEAPS: Final = 170.0
 _BITES: Final = 44.0
-"""Units by which a monster leaps at a man, from afar and from near."""
+"""Units by which a monster leaps at a man, in normal view and in close-up."""
 _REELS: Final = 0.4
-"""The share of its fall in which a monster is still on its feet."""
+"""The share of a monster's fall during which it still stands."""
 _LIES_HIGHER: Final = -66
-"""Units by which a monster that lies is lifted, so that it is seen."""
+"""Units by which a lying monster is raised so that it is visible."""
 _HURRIED: Final = 0.55
-"""The share of its time that a blow takes when others came right before it."""
+"""The share of its usual time that a blow takes when it directly follows others."""
 _FADE_MS: Final = 120
 _TUMBLES: Final = 5
 _FLIES_FROM: Final = 260
@@ -64,72 +64,72 @@ MONSTERS: Final = ("zombie", "undead")
 
 
 class Plan(Struct, frozen=True):
-    """When a blow begins and ends on its own clock, and how fast that clock runs."""
+    """The schedule of a blow, in milliseconds of its own clock, and the pace of that clock."""
 
     begins: int
-    """Milliseconds that are left out at the beginning, where the strip is already there."""
+    """Milliseconds skipped at the beginning, when the strip is already open."""
     stamp: int
-    """When the result is stamped."""
+    """The time of the stamp."""
     out: int
-    """When the strip begins to leave."""
+    """The time when the strip begins to slide out."""
     end: int
     pace: float
-    """The share of the usual time it takes."""
+    """The duration as a share of the usual one."""
 
 
 class Die(Struct, frozen=True):
-    """A die as it is seen."""
+    """A die at one moment."""
 
     pips: int
     kind: DieKind
     tilt: int
     above: float
-    """Units above its place at rest."""
+    """Units above its final position."""
     away: float
-    """Units to the right of its place at rest; negative to the left of it."""
+    """Units to the right of its final position; negative to the left of it."""
 
 
 class Stand(Struct, frozen=True):
-    """How one figure is seen."""
+    """One figure at one moment."""
 
     stance: Stance
     shift: Shift = (0.0, 0.0)
-    """Units towards the enemy, and down."""
+    """Its offset in units, towards the enemy and down."""
     flash: float = 0.0
-    """Age of its muzzle flash, 0-1; 0 without one."""
+    """The progress of its muzzle flash, 0-1; 0 for none."""
     opacity: float = 1.0
 
 
 class Moment(Struct, frozen=True):
-    """All that is seen at one moment."""
+    """Everything the strip shows at one moment."""
 
     slide: float = 0.0
-    """-1 is off to the left, 0 in place, 1 off to the right."""
+    """The position of the strip: -1 left of the window, 0 in place, 1 right of it."""
     opacity: float = 1.0
     strikers: tuple[Stand, ...] = ()
     struck: tuple[Stand, ...] = ()
     dice: tuple[Die, ...] = ()
     has_need: bool = False
     stars: tuple[float, ...] = ()
-    """The age of each hit star, 0-1."""
+    """The progress of each hit star, 0-1."""
     count: int = 0
     """Hits counted so far; -1 before counting has begun."""
     tracers: tuple[float, ...] = ()
-    """How far each tracer has flown, 0-1."""
+    """The progress of each tracer, 0-1."""
     missile: float = -1.0
-    """How far a thrown thing has flown, 0-1; negative without one."""
+    """The progress of a thrown item, 0-1; negative for none."""
     blast: float = -1.0
-    """The age of a blast, 0-1; negative without one."""
+    """The progress of a blast, 0-1; negative for none."""
     stamp: float = 0.0
-    """The size of the stamp as a share of its final one; 0 before it is there."""
+    """The scale of the stamp; 1 is its final size, 0 before it appears."""
     stamp_opacity: float = 1.0
     shake: Shift = (0.0, 0.0)
 
 
 def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = False) -> Plan:
-    """When this blow begins and ends.
+    """The schedule of a blow.
 
-    `follows`: the strip is already there; `is_followed`: it stays for the next blow.
+    `follows`: the strip is already open; `is_followed`: it stays open for the next blow.
     """
     stamp = _STAMP_MS
     out = stamp + _STAMPED_MS + (_READ_MS // 2 if is_followed else _READ_MS) - _STAMPED_MS
@@ -138,7 +138,7 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
 
 
 def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Moment:
-    """What is seen after so many milliseconds; with reduced motion nothing flies or tumbles."""
+    """The moment after `ms` milliseconds; with reduced motion nothing flies or tumbles."""
     count = _counted(blow, ms)
     return Moment(
         slide=0.0 if is_calm else _slide(plan, ms),
@@ -165,7 +165,7 @@ def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Momen
 
 
 def cues_of(blow: Blow, plan: Plan) -> tuple[tuple[float, str], ...]:
-    """The sounds of a blow with their times, the first one first."""
+    """The sound cues of a blow with their times, in order."""
     cues: list[tuple[float, str]] = [(plan.begins, "throw" if blow.kind == "throw" else "clicker")]
     strike = _STAR_MS - 60 if blow.kind == "throw" else STRIKE_MS
     cues += [(strike + place * 110, name) for place, name in enumerate(blow.cues)]
@@ -207,7 +207,7 @@ def _stamp(plan: Plan, ms: float, *, is_calm: bool) -> float:
 
 
 def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
-    """A short shake as the first hit lands, after a blast, and under the stamp."""
+    """The shaking of the strip: at the first hit, after a blast, and with the stamp."""
     begins: list[float] = [plan.stamp + _STAMPED_MS]
     if blow.hits:
         begins.append(_star_ms(blow, 0))
@@ -225,7 +225,7 @@ def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
 
 
 def _figures(side: tuple[Fighter, ...]) -> list[Fighter]:
-    """One entry a figure, those in front first."""
+    """The figures of a side at this moment, the one in front first."""
     return [one for one in side for _ in range(one.men)]
 
 
@@ -251,7 +251,7 @@ def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) 
 
 
 def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
-    """Fires and rolls back, or drives into its target and out again."""
+    """The tank: it fires and recoils, or rams its target."""
     since = ms - STRIKE_MS
     if is_calm or since < 0:
         return Stand("idle")
@@ -262,7 +262,7 @@ def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
 
 
 def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
-    """Aims, and fires up to three times; one after another along the line."""
+    """A shooter: he aims and fires up to three times, one man after another."""
     if ms < AIM_MS:
         return Stand("idle")
     first = STRIKE_MS + place * 30
@@ -298,7 +298,7 @@ def _lunger(place: int, ms: float, far: float, *, is_calm: bool) -> Stand:
 
 
 def _reach(since: float) -> float:
-    """How far somebody has leapt: quickly there, slowly back."""
+    """The progress of a leap: quickly forward, slowly back."""
     if since < 110:
         return math.sin(since / 110 * math.pi / 2)
     return max(math.cos(min((since - 110) / 320, 1.0) * math.pi / 2), 0.0)
@@ -315,7 +315,7 @@ def _thrower(place: int, ms: float, *, is_calm: bool) -> Stand:
 
 
 def _riser(one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
-    """Comes up out of the ground, and stands."""
+    """A monster that rises from the ground."""
     share = min(max((ms - AIM_MS - place * 120) / 520, 0.0), 1.0)
     if is_calm:
         share = 1.0
@@ -349,7 +349,7 @@ def _struck(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -
 
 
 def _falling(is_monster: bool, share: float) -> Stand:
-    """Thrown back first, then down and out of sight."""
+    """A fighter who is thrown back and falls."""
     drop = share * share
     if is_monster:
         if share < _REELS:
@@ -393,7 +393,7 @@ def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> Die:
 
 
 def _kind(blow: Blow, place: int, ms: float) -> DieKind:
-    """A die turns red with its star; one of luck is black as soon as it has failed."""
+    """The colour of a die: red once its hit is counted, black for a failed luck test."""
     if not blow.are_hits[place]:
         return "miss"
     if blow.need_kind == "at-most":
@@ -434,7 +434,7 @@ _BLAST_MS: Final = 420
 
 
 def _tracers(blow: Blow, ms: float) -> tuple[float, ...]:
-    """A tracer for each shot of each striker that is in the air."""
+    """The tracers in flight: one for each shot."""
     if blow.kind not in ("volley", "shell"):
         return ()
     found = []

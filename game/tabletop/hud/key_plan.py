@@ -1,4 +1,4 @@
-"""The castle's key plan: all three floors small, who is where, and what the board shows."""
+"""The key plan: a small map of the castle with its units and the board's present view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from game.painting.boards.geometry import CastleLayout, outline
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
@@ -21,7 +21,7 @@ from game.ui.typography.text import Style
 from game.ui.widgets import Press, Pressable
 
 _NAMES: Final = 20
-"""Units over the floors for their keys and names."""
+"""Units above the floors for their keys and names."""
 _RAISED: Final = 4
 """Units that names stand higher than that, so that no frame cuts them."""
 _DOT: Final = 0.55
@@ -35,25 +35,26 @@ _Box: TypeAlias = tuple[float, float, float, float]
 
 
 class KeyPlan:
-    """Draws the plan in a rectangle; the drawing of the house is kept."""
+    """Draws the plan in a rectangle; the drawing of the floors is cached."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, board: CastleBoard) -> None:
         self._kit = kit
+        self._board = board
         self._houses: Cache[CastleLayout, pygame.Surface] = Cache(_KEEP)
         self._boxes: Cache[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Cache(
             _KEEP * (len(FLOORS) + 1)
         )
-        self.layout = CastleLayout(kit.boards.castle, 1.0)
-        """The sheet at the size it has on the plan."""
+        self.layout = CastleLayout(board, 1.0)
+        """The layout of the castle at the size of the plan."""
         self.corner = (0, 0)
         """The upper left corner of the sheet in the window."""
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._house_top = 0
-        """Where the highest floor begins in the window."""
+        """The y of the uppermost floor in the window."""
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lie there in the window, on the maps of the moment."""
-        board = self._kit.boards.castle
+        """Take a rectangle of the window."""
+        board = self._board
         columns, rows = board.sheet_size
         high = rect.height - self._kit.px(_NAMES)
         self._rect = rect
@@ -64,12 +65,12 @@ class KeyPlan:
         self._house_top = self.box(cells).top + self._kit.px(_NAMES) - 2 if cells else 0
 
     def height_for(self, width: int) -> int:
-        """How high a plan of that width is, in pixels."""
-        columns, rows = self._kit.boards.castle.sheet_size
+        """The height of a plan of a width, in pixels."""
+        columns, rows = self._board.sheet_size
         return round(width * rows / columns) + self._kit.px(_NAMES)
 
     def box(self, cells: Iterable[Cell]) -> pygame.Rect:
-        """The box round some cells in the window, with room for a name over it."""
+        """The box around some cells in the window, with room for a name above."""
         (left, top), found = self.corner, tuple(cells)
         if not found:
             return pygame.Rect(left, top, 0, 0)
@@ -94,7 +95,7 @@ class KeyPlan:
         reach: Collection[Cell],
         here: Cell | None,
     ) -> None:
-        """The house, where one can walk, who stands where, and the frame of the view."""
+        """Draw the floors, cells in reach, units, and the frame of the view."""
         layout, corner = self.layout, self.corner
         target.blit(self._houses.take(layout, lambda: self._house(layout)), corner)
         palette = self._kit.theme.palette
@@ -171,14 +172,14 @@ class KeyPlan:
         return None
 
     def _ring(self, target: pygame.Surface, layout: CastleLayout, cell: Cell) -> None:
-        """Round the cell where something happens."""
+        """Draw a ring around the cell of the present event."""
         kit, (x, y) = self._kit, self._at(layout, cell)
         radius = max(round(layout.square * 1.1), 5)
         pygame.draw.circle(target, kit.theme.palette.outline, (x, y), radius + 1, kit.px(3))
         pygame.draw.circle(target, kit.theme.palette.paper_100, (x, y), radius, kit.px(1.5))
 
     def _draw_frame(self, target: pygame.Surface, view: BoardView, layout: CastleLayout) -> None:
-        """What of the sheet the board's view shows."""
+        """Draw the frame around the part of the castle that the board shows."""
         factor = layout.unit
         left, top = view.camera.to_board(view.camera.view.topleft)
         right, bottom = view.camera.to_board(view.camera.view.bottomright)
@@ -195,7 +196,7 @@ class KeyPlan:
 
 
 def _frame(target: pygame.Surface, colour: Colour, rect: pygame.Rect, thick: int) -> None:
-    """Four bars along the inner edges; pygame draws a frame otherwise where it is clipped."""
+    """Draw a frame as four bars, because pygame draws clipped frames differently."""
     left, top, width, height = rect
     for bar in (
         (left, top, width, thick),
@@ -207,7 +208,7 @@ def _frame(target: pygame.Surface, colour: Colour, rect: pygame.Rect, thick: int
 
 
 def _extent(layout: CastleLayout, cells: tuple[Cell, ...]) -> _Box:
-    """Left, top, right and bottom of some cells on the sheet."""
+    """Left, top, right and bottom of some cells on the plan."""
     corners = [point for cell in cells for point in layout.polygon(cell)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
@@ -232,7 +233,7 @@ def draw_dot(
 
 
 class PlanFloor(Pressable):
-    """A part of the plan that is pressed to look there."""
+    """A floor or the village on the plan, as a button that shows it."""
 
     def __init__(
         self,
@@ -246,7 +247,7 @@ class PlanFloor(Pressable):
     ) -> None:
         """`place` is a floor or the village; `label` names it, empty for no name.
 
-        `is_lit` says whether it is looked at.
+        `is_lit` returns whether the board shows it.
         """
         super().__init__(kit.trim, rect, on_press, hotkey)
         self.place = place
@@ -255,7 +256,7 @@ class PlanFloor(Pressable):
         self._is_lit = is_lit
 
     def draw(self, target: pygame.Surface) -> None:
-        """Its key and name along its upper edge, a frame round what is looked at."""
+        """Draw its key and name at its upper edge, and a frame if the board shows it."""
         kit, rect = self._kit, self.rect
         palette, is_lit = kit.theme.palette, self._is_lit()
         if self.is_hovered:
@@ -265,7 +266,7 @@ class PlanFloor(Pressable):
             return
         ink = palette.amber if is_lit else palette.moon_100
         style = Style("bold", 15, ink, grows=not kit.is_large, halo=palette.night_800)
-        words = f"{chr(self.hotkey or 0)} {self.label}"
+        words = kit.say("plan.floor", digit=chr(self.hotkey or 0), floor=self.label)
         halo = 2 * kit.px(style.halo_width)
         if kit.is_large or kit.type.width(words, style) - halo > rect.width * _OVERLAP:
             words = words[:1]

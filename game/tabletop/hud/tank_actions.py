@@ -24,29 +24,33 @@ _HIGHEST: Final = 1.55
 _LEAST_ROW: Final = 17
 """Units of the least height of a button."""
 _USUAL: Final = Style("bold", 16)
-TANK_ACTIONS: Final[tuple[tuple[type[Option], str], ...]] = (
-    (Step, "move"),
-    (Scout, "look"),
-    (FireGun, "fire"),
-    (Ram, "ram"),
-    (Repair, "repair"),
+
+
+class TankAction(Struct, frozen=True):
+    """One of the tank's actions."""
+
+    option_type: type[Option]
+    name: str
+    """The end of the keys of its words, as in ``hunt.deed.move``."""
+    rule: str
+    least_points: int = 1
+    """Action points without which it is impossible."""
+
+
+TANK_ACTIONS: Final = (
+    TankAction(Step, "move", "M7.1-move"),
+    TankAction(Scout, "look", "M7.0-costs", least_points=2),
+    TankAction(FireGun, "fire", "M7.3-fire"),
+    TankAction(Ram, "ram", "M7.4-ram"),
+    TankAction(Repair, "repair", "M7.5-repair"),
 )
-"""The actions and their keys, in the order of the rules (M7.0-costs)."""
-_LEAST_POINTS: Final = {"look": 2}
-_RULES: Final = {
-    "move": "M7.1-move",
-    "look": "M7.0-costs",
-    "fire": "M7.3-fire",
-    "ram": "M7.4-ram",
-    "repair": "M7.5-repair",
-}
+"""In the order of the rules (M7.0-costs)."""
 
 
 class ActionLook(Struct, frozen=True):
     """All that the picture of an action's button depends on."""
 
-    key: str
-    """Which action it is, by its name in `TANK_ACTIONS`."""
+    action: TankAction
     number: int
     """The digit of its key; 0 for none."""
     odds: str
@@ -77,7 +81,7 @@ def draw_tank_action(
         kit.trim.keycap(target, cap, bold.colour)
         number = Style("bold", 14, palette.moon_100, grows=False)
         kit.type.draw(target, str(look.number), number, cap.center, "center")
-    name, cost = kit.say(f"hunt.deed.{look.key}"), kit.say(f"hunt.cost.{look.key}")
+    name, cost = kit.say(f"hunt.deed.{look.action.name}"), kit.say(f"hunt.cost.{look.action.name}")
     left, right = cap.right + kit.px(_INSET), rect.right - kit.px(_INSET)
     words = [name, look.odds, cost] if look.odds else [name, cost]
     room = right - left - (len(words) - 1) * kit.px(_APART)
@@ -113,26 +117,25 @@ def action_letters(kit: Kit, row: pygame.Rect) -> Style:
     return kit.type.fitting(_USUAL, lambda style: kit.type.height(style) <= row.height)
 
 
-def tank_action_card(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
+def tank_action_card(kit: Kit, hunt: Hunt, action: TankAction, *, is_barred: bool) -> Card:
     """The tooltip of an action, with the reason why it is impossible now."""
-    _, key = TANK_ACTIONS[place]
-    rows = [Row(kit.say(f"hunt.about.{key}"), kit.say(f"hunt.cost.{key}"))]
+    rows = [Row(kit.say(f"hunt.about.{action.name}"), kit.say(f"hunt.cost.{action.name}"))]
     if is_barred:
-        rows.append(Row(f"<red>{kit.say(_obstacle(hunt, key))}</>"))
-    return Card(kit.say(f"hunt.deed.{key}"), tuple(rows), _RULES[key])
+        rows.append(Row(f"<red>{kit.say(_obstacle(hunt, action))}</>"))
+    return Card(kit.say(f"hunt.deed.{action.name}"), tuple(rows), action.rule)
 
 
-def _obstacle(hunt: Hunt, key: str) -> str:
+def _obstacle(hunt: Hunt, action: TankAction) -> str:
     """The key of the reason why an action is impossible."""
-    if hunt.points < _LEAST_POINTS.get(key, 1):
+    if hunt.points < action.least_points:
         return "hunt.lacks.points"
-    if key in ("move", "ram") and hunt.track_broken:
+    if action.option_type in (Step, Ram) and hunt.track_broken:
         return "hunt.lacks.track"
-    if key == "fire" and hunt.out_of_ammunition:
+    if action.option_type is FireGun and hunt.out_of_ammunition:
         return "hunt.lacks.ammo"
-    if key == "repair" and hunt.out_of_ammunition:
+    if action.option_type is Repair and hunt.out_of_ammunition:
         return "hunt.lacks.carentan"
-    return f"hunt.lacks.{key}"
+    return f"hunt.lacks.{action.name}"
 
 
 def _head(kit: Kit) -> Style:

@@ -24,6 +24,10 @@ Point: TypeAlias = tuple[int, int]
 Sign: TypeAlias = Callable[[int], pygame.Surface]
 """Renders a counter at a width in pixels."""
 
+_CLOCK_LEFT: Final = 16
+"""Units from the window's edge to the clock."""
+_CLOCK_AWAY: Final = 10
+"""Units from the clock to the date and phase."""
 _SIGN: Final = 26
 _SIGN_AWAY: Final = 6
 _LABEL_AWAY: Final = 7
@@ -52,8 +56,8 @@ def draw_top_bar(
     colour = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
     style = _grown(_CLOCK, kit, rect).but(colour=colour)
     words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
-    clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
-    x = clock.right + kit.px(10)
+    clock = kit.type.draw(target, words, style, (kit.px(_CLOCK_LEFT), rect.centery), "midleft")
+    x = clock.right + kit.px(_CLOCK_AWAY)
     draw_two_lines(kit, target, x, rect, _date_words(kit, state), _phase_words(kit, state))
     _draw_facts(kit, target, rect, facts)
     track = track_place(kit, rect, state, facts)
@@ -74,7 +78,8 @@ def track_place(
     turns = [_turn_words(kit, 10, phase) for phase in ("paras", "reactions", "plan")]
     beside = [type_.width(words, lower) for words in (*turns, kit.say("stage.infiltration"))]
     lines = max(type_.width(_date_words(kit, state), upper), *beside)
-    end = kit.px(16) + type_.width(clock_words(0), _grown(_CLOCK, kit, rect)) + kit.px(10) + lines
+    clock = kit.px(_CLOCK_LEFT) + type_.width(clock_words(0), _grown(_CLOCK, kit, rect))
+    end = clock + kit.px(_CLOCK_AWAY) + lines
     left = max(kit.px(_TRACK_LEFT), end + kit.px(22))
     places = fact_places(kit, rect, facts)
     right = places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from game.ui.background_value import BackgroundValue
+
 if TYPE_CHECKING:
     from game.boards import Fault
     from game.boards.loading import MapFile, MapKind
@@ -22,7 +24,7 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 class MapSelection:
-    """The selected files, their state when they were last read, and the other files beside them.
+    """The selected files, the boards read from them, and the other files beside them.
 
     `faults` are the faults of files that can't be played now; the game's own maps replace them.
     """
@@ -43,6 +45,7 @@ class MapSelection:
         self._stamp: _Stamp = ()
         self._seen: _Stamp = ()
         """The state of the files when they were last checked."""
+        self._boards = BackgroundValue(self.read)
         self.faults: tuple[Fault, ...] = ()
         self.warned: Game | None = None
         """The game whose player was warned that it uses other maps than these."""
@@ -63,6 +66,26 @@ class MapSelection:
         self._chosen.pop(kind, None)
         if path is not None:
             self._chosen[kind] = path.relative_to(self.folder).as_posix()
+
+    # --- Boards ---------------------------------------------------------------------------
+
+    @property
+    def boards(self) -> Boards:
+        """The boards of new games; waits until they are read. Raises MapError for faults."""
+        return self._boards.take()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the boards are there. Raises MapError if they have faults."""
+        return self._boards.is_made and bool(self._boards.take())
+
+    def use(self, boards: Boards) -> None:
+        """Use these boards for new games from now on."""
+        self._boards = BackgroundValue.of(boards)
+
+    def use_later(self, boards: BackgroundValue[Boards]) -> None:
+        """Use boards that are still being read."""
+        self._boards = boards
 
     def read(self) -> Boards:
         """Read all maps; a map with faults is replaced by the game's own.
@@ -101,6 +124,8 @@ class MapSelection:
         self.faults = tuple(faults)
         self._stamp = self._seen = self._stamp_now()
         return boards_from(maps)
+
+    # --- Files ----------------------------------------------------------------------------
 
     def has_changed(self) -> bool:
         """Whether a file of the player has changed since it was read; true once for each change.

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules import Game
     from game.rules.board import Boards
+    from game.tabletop.maps.map_selection import MapSelection
 
 ListFaults: TypeAlias = Callable[["Sequence[Fault]"], None]
 """Opens the list of a map's faults."""
@@ -28,17 +29,17 @@ _MOST_PARTS: Final = 5
 class MapWatch:
     """Notices, about once a second, that a map file of the player has changed."""
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
+    def __init__(self, maps: MapSelection) -> None:
+        self._maps = maps
         self._unlooked_ms = 0
 
     def has_changed(self, ms: int) -> bool:
         """Whether a file has changed; true once for each change. `ms` since the last call."""
         self._unlooked_ms += ms
-        if not self._evening.may_change_maps or self._unlooked_ms < _LOOK_MS:
+        if self._unlooked_ms < _LOOK_MS:
             return False
         self._unlooked_ms = 0
-        return self._evening.maps.has_changed()
+        return self._maps.has_changed()
 
 
 def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = True) -> None:
@@ -52,7 +53,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
 
     if not evening.may_change_maps:
         return
-    game, before = evening.session.game, evening.kit.boards_of_new_nights
+    game, before = evening.session.game, evening.maps.boards
     try:
         laid = evening.maps.reload()
     except MapError as error:
@@ -60,7 +61,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
         _show(evening, evening.kit.say("maps.stay"))
         list_faults(error.faults)
         return
-    evening.kit.lay_boards(laid)
+    evening.maps.use(laid)
     goal = _goal(game, before, laid)
     if is_asked and evening.maps.warned is game:
         goal = laid

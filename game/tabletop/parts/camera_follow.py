@@ -11,11 +11,11 @@ from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
-from game.tabletop.question.spots import Spot
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.widgets import Widget

@@ -1,4 +1,4 @@
-"""Stops the game for a card when a milestone of the night is reached."""
+"""Interrupts the game with a card at milestones."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
+from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import CardPress
 from game.tabletop.fights.milestones import Card, card_of, death_card
-from game.tabletop.fights.telling import Scene
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
@@ -22,16 +22,19 @@ from game.tabletop.session import Session
 _COMES_MS: Final = 200
 _MIST: Final = 50
 _BRIEF_MS: Final = 1100
-"""After so long a brief card goes by itself."""
+"""The time in milliseconds after which a brief card closes by itself."""
 
 
 class Cards(Part):
-    """One card at a time; it stays until a key or a click, or goes by itself if it is brief."""
+    """Shows one card at a time, until a key is pressed or the mouse clicked.
+
+    A brief card also closes by itself.
+    """
 
     def __init__(
         self, kit: Kit, session: Session, teller: Teller, is_wanted: Callable[[], bool]
     ) -> None:
-        """`is_wanted`: whether there is a player who can press a key."""
+        """`is_wanted` returns whether a player can press a key, unlike in a replay."""
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -44,27 +47,27 @@ class Cards(Part):
 
     @property
     def card(self) -> Card | None:
-        """The card that is seen now."""
+        """The current card; None for none."""
         return self._card
 
     def arrange(self, frame: Frame) -> None:
-        """Lie across the window."""
+        """Take the whole window."""
         self._frame = frame
         self._still = None
         self._press.clear()
 
     def has_card(self, event: Event) -> bool:
-        """Whether an event that comes next is a milestone whose card hasn't been read."""
+        """Whether an event is a milestone whose card hasn't been shown."""
         return self._is_wanted() and self._read(event) is not None
 
     def _read(self, event: Event) -> Card | None:
         session = self._session
-        scene = Scene(session.shown, session.game.boards, session.log)
-        card = card_of(event, scene)
+        situation = Situation(session.shown, session.game.boards, session.log)
+        card = card_of(event, situation)
         if card is None or self._keys(card)[0] in session.cards_read:
             return None
         deaths = self._deaths() if card.milestone == "death" else []
-        return death_card(deaths, scene) if len(deaths) > 1 else card
+        return death_card(deaths, situation) if len(deaths) > 1 else card
 
     def _deaths(self) -> list[ParaDied]:
         """The deaths that come next, one right after another."""
@@ -76,7 +79,7 @@ class Cards(Part):
         return found
 
     def _keys(self, card: Card) -> list[str]:
-        """What is remembered of a card: its kind, or each death by its place among all events."""
+        """The keys of a card that was shown: its milestone, or each death's index in the log."""
         if card.milestone != "death":
             return [card.milestone]
         told = len(self._session.log)
@@ -92,13 +95,13 @@ class Cards(Part):
             self._session.director.on_cue(f"sting-{self._card.milestone}")
 
     def close(self) -> None:
-        """Put the card away."""
+        """Close the card."""
         self._card = None
         self._still = None
         self._press.clear()
 
     def update(self, ms: int) -> bool:
-        """The card comes, and then lies still; a brief one goes."""
+        """Advance the sliding in of the card; close a brief one after its time."""
         card = self._card
         if card is None or (self._ms >= _COMES_MS and not card.is_brief):
             return False
@@ -110,29 +113,26 @@ class Cards(Part):
         return not has_come
 
     def handle(self, event: pygame.Event) -> bool:
-        """Any key or click puts the card away, once it has come."""
+        """Close the card on any key or click once it is in place."""
         if self._card is None or not is_skip(event):
             return False
         if self._ms >= _COMES_MS:
             self.close()
         return True
 
-    def draw_over_still(self, target: pygame.Surface) -> bool:
-        """Draw the card over the scene as it was; False if the scene must be drawn."""
-        if self._card is None or self._still is None:
-            return False
-        if self._still.get_size() != target.get_size():
-            return False
-        target.blit(self._still, (0, 0))
-        self._draw_card(target)
-        return True
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether there is a still picture of the scene below."""
+        return self._still is not None and self._still.get_size() == size
 
     def draw(self, target: pygame.Surface) -> None:
-        """Blur the scene, keep it, and draw the card."""
+        """Draw the card over a blurred still picture of the scene, taken the first time."""
         if self._card is None:
             return
-        self._kit.trim.mist(target, _MIST)
-        self._still = target.copy()
+        if self._still is not None and self.is_opaque(target.get_size()):
+            target.blit(self._still, (0, 0))
+        else:
+            self._kit.trim.mist(target, _MIST)
+            self._still = target.copy()
         self._draw_card(target)
 
     def _draw_card(self, target: pygame.Surface) -> None:

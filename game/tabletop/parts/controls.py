@@ -15,12 +15,12 @@ from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.action_bar import ActionBar
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
-from game.tabletop.question.spots import Spot
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.widgets import Button, Widget

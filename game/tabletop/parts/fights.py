@@ -1,4 +1,4 @@
-"""Shows attacks in large: a strip of torn paper over the board, driven by the events told."""
+"""Shows attacks large, in a strip over the board, while the director waits."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.rules.events.base import Event
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.strip import HIGH, Strip
-from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -28,19 +28,19 @@ from game.tabletop.session import Session
 from game.tabletop.shown_events.table import animation_of
 
 _DIMMED: Final = 140
-"""What is left of the board's brightness beside the fight, of 255."""
+"""The brightness of the dimmed board, of 255."""
 _LIT_RADIUS: Final = 62
 _LIT_STEPS: Final = 7
 _BETWEEN_MS: Final = 900
-"""The strip stays if the next blow comes within so many milliseconds."""
+"""The strip stays open if the next blow begins within this many milliseconds."""
 _HURRIED_FROM: Final = 2
 """Blows in a row before they are hurried."""
 _WAIT_MS: Final = 1500
-"""The longest wait for pictures that are still being made; after it the board tells the blow."""
+"""The longest wait for pictures in milliseconds; then the blow is shown on the board only."""
 _HELD_MS: Final = 450
-"""A key held so long skips all that is still to be shown."""
+"""A key held for this many milliseconds skips all animations."""
 _LEAST_BOARD: Final = 130
-"""Units of the board that must be left beside the strip."""
+"""The least height of the board beside the strip, in units."""
 
 
 class _Showing:
@@ -59,7 +59,7 @@ class _Showing:
 
 
 class Fights(Part):
-    """The strip; while it is open nothing else moves."""
+    """The strip with the current blow; while it is open, everything else stands still."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Fights(Part):
         waits: Callable[[], bool],
         cards: Cards,
     ) -> None:
-        """`skip` shows all that is queued at once; `waits`: whether the camera is on its way."""
+        """`skip` ends all queued animations; `waits`: whether the camera is still moving."""
         self._kit = kit
         self._session = session
         self._director = session.director
@@ -80,39 +80,39 @@ class Fights(Part):
         self._skip = skip
         self._waits = waits
         self._cards = cards
-        self._strip = Strip(kit)
+        self._strip = Strip(kit, session.game.boards)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._showing: _Showing | None = None
         self._still: pygame.Surface | None = None
-        """The scene below, as it was when the strip came."""
+        """A still picture of the scene below the strip."""
         self._is_dimmed = False
         self._later: list[Order] = []
-        """Pictures of the blow that is shown which aren't needed at its beginning."""
+        """Pictures that the current blow needs later."""
         self._has_pictures = True
-        """Whether pictures of fights are kept, as they are until everything has been shown."""
+        """Whether pictures of fights are cached; they are dropped at the end of the animations."""
         self._foreseen: tuple[object, list[Order]] = (None, [])
-        """What lets a blow be foreseen, and the pictures with which it would begin."""
+        """The motion or decision of the foreseen blow, and the pictures needed at its beginning."""
         self._waited_ms = 0
         self._has_moved_camera = False
         self._row = 0
-        """Blows shown one right after another."""
+        """The number of consecutive blows so far."""
         self._on_board: Motion | None = None
-        """What the director showed in the last frame."""
+        """The director's motion in the last frame."""
         self._ended: str | None = None
-        """How the blow that the board shows ends."""
+        """The result of the blow that the board alone shows."""
         self._held_key: int | None = None
         self._held_ms = 0
         session.director.stages = self._is_staged
 
     @property
     def showing(self) -> Blow | None:
-        """The blow that is seen now."""
+        """The current blow; None while the strip is closed."""
         return self._showing.blow if self._showing is not None else None
 
     @property
     def moment(self) -> Moment | None:
-        """What is seen of it now."""
+        """The current moment of it."""
         showing = self._showing
         if showing is None:
             return None
@@ -131,7 +131,7 @@ class Fights(Part):
     # --- Place ----------------------------------------------------------------------------
 
     def arrange(self, frame: Frame) -> None:
-        """Above the decision line."""
+        """Take the place above the decision line."""
         self._frame = frame
         self._still = None
         self._strip.clear()
@@ -147,7 +147,7 @@ class Fights(Part):
         self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
 
     def _place_beside(self, cells: tuple[Cell, ...]) -> None:
-        """Where it covers none of these cells, if there is such a place."""
+        """Move the strip so that it covers none of these cells, if possible."""
         self._place_at_foot()
         lowest, highest = self._span(cells)
         if self._frame is None or lowest <= self._rect.top:
@@ -182,7 +182,7 @@ class Fights(Part):
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """Let the strip go on; begin it when an event waits for it."""
+        """Advance the strip; open it when the director waits with an attack."""
         self._hold(ms)
         self._caption_on_board()
         director = self._director
@@ -207,7 +207,7 @@ class Fights(Part):
         if showing is None or showing.motion is not director.motion:
             return self._open(ms)
         if self._still is not None and not self._is_dimmed:
-            # Not in the frame in which the scene is drawn, so that none takes long.
+            # In a frame of its own, so that no frame takes long.
             self._dim(self._still, showing.blow.cells)
             self._is_dimmed = True
         if self._later and self._kit.fights.has(self._later):
@@ -232,7 +232,7 @@ class Fights(Part):
                 self._strip.clear()
             return False
         if not showing.is_told:
-            # Somebody has skipped it.
+            # It has been skipped.
             self._close()
             return True
         showing.ms += ms / max(self._director.pace, 0.01)
@@ -243,14 +243,14 @@ class Fights(Part):
         return True
 
     def _open(self, ms: int) -> bool:
-        """Read the blow and begin, once the camera has arrived and its pictures are there."""
+        """Open the strip once the camera is at rest and the pictures are ready."""
         director = self._director
         motion = director.motion
         if motion is None:
             return False
         events = director.events
         state = self._session.shown
-        blow = read(events, Scene(state, self._session.game.boards, self._session.log))
+        blow = read(events, Situation(state, self._session.game.boards, self._session.log))
         if blow is None:
             director.let_play()
             return True
@@ -314,7 +314,7 @@ class Fights(Part):
         return self._foreseen[1]
 
     def _is_ready(self, blow: Blow, ms: int) -> bool:
-        """Whether its pictures are made; they are waited for, but not for ever."""
+        """Whether its pictures are ready; after a while the blow is shown on the board instead."""
         self._waited_ms += ms
         first, later = self._strip.orders(blow, self._rect.size)
         self._has_pictures = True
@@ -354,12 +354,12 @@ class Fights(Part):
         if is_told and motion is not None and not motion.is_applied and is_blow(motion.event):
             state = self._session.shown
             log = self._session.log
-            blow = read(director.events, Scene(state, self._session.game.boards, log))
+            blow = read(director.events, Situation(state, self._session.game.boards, log))
             if blow is not None:
                 self._ended = self._strip.result(blow, state, self._teller)
 
     def _tell(self, showing: _Showing) -> None:
-        """Let the board show what has come of it."""
+        """Apply the events of the blow to the board."""
         showing.is_told = True
         self._still = None
         self._director.pass_over(showing.blow.events)
@@ -393,7 +393,7 @@ class Fights(Part):
         return True
 
     def _hold(self, ms: int) -> None:
-        """A key that stays down skips all of the phase."""
+        """Skip all animations once a key is held long enough."""
         if self._held_key is None:
             return
         self._held_ms += ms
@@ -405,22 +405,18 @@ class Fights(Part):
 
     # --- Drawing --------------------------------------------------------------------------
 
-    def draw_over_still(self, target: pygame.Surface) -> bool:
-        """Draw strip or card over the scene as it was; False if the scene must be drawn."""
-        if self._cards.draw_over_still(target):
-            return True
-        if self._still is None or self._still.get_size() != target.get_size():
-            return False
-        target.blit(self._still, (0, 0))
-        self._draw_strip(target)
-        return True
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether there is a still picture of the scene below."""
+        return self._still is not None and self._still.get_size() == size
 
     def draw(self, target: pygame.Surface) -> None:
-        """Keep the scene as it is, and draw the strip over it."""
+        """Draw the strip over a still picture of the scene, which is taken the first time."""
         showing = self._showing
         if showing is None:
             return
-        if not showing.is_told:
+        if self._still is not None and self.is_opaque(target.get_size()):
+            target.blit(self._still, (0, 0))
+        elif not showing.is_told:
             self._still = target.copy()
             self._is_dimmed = False
             self._strip.prepare(self._rect, showing.blow, self._teller)
@@ -440,7 +436,7 @@ class Fights(Part):
         target.blit(below, (0, 0))
 
     def _dim(self, target: pygame.Surface, cells: tuple[Cell, ...]) -> None:
-        """Darken the board but for the line between those who fight."""
+        """Dim the board except for the line between the fighters."""
         frame = self._frame
         if frame is None:
             return

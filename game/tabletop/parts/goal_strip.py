@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.goal_line import Goal, draw_goal_line, place_goals
+from game.tabletop.hud.goal_strip import Goal, draw_goal_strip, place_goals
 from game.tabletop.parts.part import Part
 from game.tabletop.tooltips.facts import CardStop
 from game.tabletop.tooltips.slip import Card
@@ -86,5 +86,5 @@ class GoalStrip(Part):
         kit, rect, label = self._kit, self._rect, self._label()
         goals = tuple(stop.goal for stop in self._stops())
         shows = ("goal line", kit.words.language, label, goals)
-        paint = partial(draw_goal_line, kit, target, rect, label, goals)
+        paint = partial(draw_goal_strip, kit, target, rect, label, goals)
         kit.pictures.draw(target, rect, shows, paint)

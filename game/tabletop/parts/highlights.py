@@ -23,7 +23,6 @@ Amend: TypeAlias = Callable[[Marks], None]
 """Adds the marks that are specific to one stage."""
 
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
-_CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
 class Highlights:
@@ -79,7 +78,7 @@ class Highlights:
     def _mark_answers(self, marks: Marks) -> None:
         """Mark cells and counters that answer the question."""
         answers = self._question.answers
-        marks.allowed = frozenset(answer.cell for answer in answers.by_type(*_CELLS) if answer.cell)
+        marks.allowed = frozenset(answer.cell for answer in answers.marked("cell"))
         if self._shown.action is None:
             waiting = (cell_of(self._shown, answer.unit) for answer in answers.by_type(d.Act))
             marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}

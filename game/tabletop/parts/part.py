@@ -33,6 +33,13 @@ class Part:
         """Handle an event. Returns True if it was consumed."""
         return False
 
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether `draw` covers the whole of a scene of this size in pixels.
+
+        The parts before it aren't drawn then.
+        """
+        return False
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw on top of the parts before this one."""
 

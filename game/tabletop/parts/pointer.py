@@ -10,10 +10,10 @@ import pygame
 from game.rules.board import Cell
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
+from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.part import LEFT, RIGHT, Part
 from game.tabletop.parts.whereabouts import cell_of
-from game.tabletop.question.spots import Spot
 from game.tabletop.session import Session
 from game.ui.input.bindings import Bindings
 from game.ui.input.focus import FocusRing

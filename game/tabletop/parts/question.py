@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -19,8 +19,7 @@ from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
-from game.tabletop.question.answers import Answer, Answers
-from game.tabletop.question.paths import Reach
+from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import (
     Plan,
     fight_from_here,
@@ -30,15 +29,12 @@ from game.tabletop.question.plans import (
     stay,
     take_along,
 )
+from game.tabletop.question.reach import Reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
 Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
-
-
-_ENDINGS: Final = (d.EndPhase, d.Stop, d.HoldFire)
-"""Answers by which men do nothing more in this turn."""
 
 
 class Choice(Struct, frozen=True):
@@ -192,7 +188,7 @@ class Question(Part):
         """The question whether to go on where an answer gives up the tower or the detonator."""
         game, kit = self._session.game, self._kit
         is_end = isinstance(option, d.EndPhase)
-        if game.state.stage != "castle" or not isinstance(option, _ENDINGS):
+        if game.state.stage != "castle" or not MANNERS[type(option)].ends_turn:
             return None
         action = game.state.action
         leaving = action.group if action is not None and not is_end else None

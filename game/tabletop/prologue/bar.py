@@ -1,4 +1,4 @@
-"""The prologue over the stages it is played in: its slip, its marks, and how it ends."""
+"""The prologue overlay: a slip of paper with the next step, over the stages it is played in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SLIPS: Final = (
     *("choose", "hall", "shoot", "join", "bitten", "melee", "stairs", "foot", "set"),
     *("run", "fire", "light", "escape", "own", "own.enough", "hit", "pick-up", "enemies"),
 )
-"""All that may stand on the slip, each a sentence ``prologue.<name>``."""
+"""All sentences of the slip, by the last part of their keys, ``prologue.<name>``."""
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
 _NOTICE_MS: Final = 3500
 """How long it is said why something can't be done."""
@@ -41,7 +41,7 @@ def prologue_sentence(kit: Kit, name: str) -> str:
 
 
 class PrologueBar(Extra):
-    """Lets the player do what the story asks, points at it, and keeps what came of it."""
+    """Allows only the choices that the guide permits, points at one, and records the result."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class PrologueBar(Extra):
         make_stage: Callable[[Evening], Scene],
         make_end: Callable[[PrologueBar], Scene],
     ) -> None:
-        """`make_stage` makes the scene of what is shown, `make_end` that of how it ended."""
+        """`make_stage` makes the scene of the stage shown, `make_end` that of the result."""
         self._kit = host.kit
         self._make_stage = make_stage
         self._make_end = make_end
@@ -59,7 +59,7 @@ class PrologueBar(Extra):
         self._boards = dream_boards()
         self._words = "choose"
         self.notice = ""
-        """Why the last thing that was tried can't be done; for a few seconds."""
+        """The reason why the last choice was refused, shown for a few seconds."""
         self._notice_ms = 0
         self._begin(STARTS[0])
 
@@ -77,26 +77,26 @@ class PrologueBar(Extra):
     # --- Beginning and ending -------------------------------------------------------------
 
     def dream(self, start: int | None = None) -> None:
-        """Dream from the court on: with the dice of a seed, or with others than before."""
+        """Restart: with the dice of a seed, or with other dice than before."""
         others = [one for one in STARTS if one != self._start]
         self._begin(secrets.choice(others) if start is None else start)
         self._keep(tries=self._kept.tries + 1)
         self.night.show(self.session)
 
     def skip(self) -> None:
-        """Leave it for whatever it was begun from."""
+        """Return to the screen from which it was begun."""
         if self._kept.end != "won":
             self._keep(end="skipped")
         self.night.leave()
 
     @property
     def is_won(self) -> bool:
-        """Whether the tower is down and somebody lives."""
+        """Whether the tower is destroyed and a man survived."""
         return has_won(self.session.game.state)
 
     @property
     def best(self) -> int:
-        """The best score so far, this one included."""
+        """The best score, including this one."""
         return max(self._kept.best, score_of(self.session.game))
 
     def _make_scene(self, evening: Evening) -> Scene:
@@ -105,7 +105,7 @@ class PrologueBar(Extra):
         return self._end()
 
     def _end(self) -> Scene:
-        """What is shown once it is won or lost; a victory is kept."""
+        """Show the result; a victory is recorded."""
         self._is_over = True
         if self.is_won:
             self._keep(end="won", best=self.best)
@@ -116,7 +116,7 @@ class PrologueBar(Extra):
         return self._kit.settings.prologue
 
     def _keep(self, **changed: object) -> None:
-        """Remember what came of it, unless nothing of the player's is to be written."""
+        """Record the result, unless no file of the player may be written."""
         if self.night.host.saves:
             settings = replace(self._kit.settings, prologue=replace(self._kept, **changed))
             self.night.host.notice = self._kit.set(settings)
@@ -124,19 +124,19 @@ class PrologueBar(Extra):
     # --- Its place ------------------------------------------------------------------------
 
     def claim(self, size: tuple[int, int]) -> int:
-        """The slip lies over the lower edge."""
+        """Reserve the lower edge for the slip."""
         sentences = [prologue_sentence(self._kit, name) for name in SLIPS]
         self.slip = PrologueSlip(self._kit, sentences, size)
         return self.slip.rect.top
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """The slip does."""
+        """Whether a pixel lies on the slip."""
         return self.slip.rect.collidepoint(pixel)
 
     # --- Following ------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """Say what comes next once all is shown, and answer what isn't the player's business."""
+        """After the animations show the next sentence, or give an automatic answer."""
         has_faded = self._fade_notice(ms)
         if self._is_over or self.session.director.is_busy:
             return has_faded
@@ -162,7 +162,7 @@ class PrologueBar(Extra):
         return True
 
     def _allows(self, option: Option) -> bool:
-        """Hold back what doesn't follow the story, and say what does."""
+        """Whether a choice is allowed; otherwise the slip gives the reason."""
         if self.guide.allows(option):
             self.notice = ""
             return True
@@ -181,7 +181,7 @@ class PrologueBar(Extra):
         return False
 
     def place_meant(self) -> pygame.Rect | None:
-        """Where the next answer is given, in pixels; None while nothing is asked."""
+        """The rectangle of the next answer in pixels; None while nothing is asked."""
         if self.session.decision is None or self.guide.given_for_him is not None:
             return None
         aim = self.guide.aim
@@ -192,14 +192,14 @@ class PrologueBar(Extra):
     # --- Hearing and drawing --------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click on the paper goes nowhere."""
+        """Consume clicks on the slip."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self.night.speak_next()
             return True
         return event.type == _CLICK and self.covers(event.pos)
 
     def draw(self, target: pygame.Surface) -> None:
-        """What is meant, and the slip."""
+        """Draw the pointer to the advised answer, and the slip."""
         place = self.place_meant()
         if place is not None:
             kit = self._kit

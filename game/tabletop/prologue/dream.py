@@ -1,4 +1,4 @@
-"""What the prologue is played with: its castle, where everybody stands, and its dice."""
+"""The setup of the prologue: its castle, the starting position and the dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has to be done in the prologue, ticked off one by one."""
+"""The checklist of the prologue."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ _SIZES: Final = (22, 19, 17, 15, 13)
 
 
 class Goals(Part):
-    """Three lines on a ground that hides what of the castle lies below it."""
+    """Three lines on an opaque ground that covers the castle below."""
 
     def __init__(
         self, kit: Kit, session: Session, corner: Callable[[pygame.Rect], pygame.Rect]
     ) -> None:
-        """`corner` says what is hidden of the place where the board may be seen."""
+        """`corner` returns the part of a view that the checklist covers."""
         self._kit = kit
         self._session = session
         self._corner = corner
         self._ground = self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In the place of the log."""
+        """Take the place of the log."""
         self._ground, self._rect = self._corner(frame.board), frame.log
 
     def draw(self, target: pygame.Surface) -> None:
-        """The ground and the lines; none where there is no room."""
+        """Draw ground and lines, if there is room."""
         kit, state = self._kit, self._session.shown
         kit.trim.panel(target, self._ground)
         room = self._rect.inflate(-kit.px(16), 0)
@@ -50,7 +50,7 @@ class Goals(Part):
             y += high
 
     def _fit(self, words: list[str], room: pygame.Rect) -> Style:
-        """The largest type in which all lines find room."""
+        """The largest style in which all lines fit."""
         type_ = self._kit.type
         for size in _SIZES:
             style = Style("bold", size)
@@ -68,7 +68,7 @@ class Goals(Part):
         *,
         is_done: bool,
     ) -> None:
-        """A ring that is filled and ticked once it is done, and the words."""
+        """Draw a line with a ring, filled and ticked if it is done."""
         kit, palette = self._kit, self._kit.theme.palette
         high = kit.type.height(style)
         style = style.but(colour=palette.moon_300 if is_done else palette.paper_100)

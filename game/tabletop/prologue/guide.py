@@ -1,4 +1,4 @@
-"""Guides a player through the prologue: what he should do next, and what he may."""
+"""The guide of the prologue: the advised choice and the allowed ones."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from game.rules.decisions import Decision, Option
 from game.rules.state import State
 
 _FOOT, _TOWER = "1F-0501", "2F-0202"
-"""The foot of the stairs whose top lies beside the charge's square, and that square."""
+"""The lower end of the stairs to the charge's square, and that square."""
 _HALL: Final = "1F-0502"
 _CHARGE, _LIGHTER = "charge-1", "lighter"
 NEEDED: Final = (_CHARGE, _LIGHTER)
-"""What the tower can't be blown up without."""
+"""The items without which the tower can't be destroyed."""
 _FREE_FROM: Final = 3
-"""Before that turn only what the slip says can be done."""
+"""The turn before which only the advised choice is allowed."""
 _PATIENCE: Final = 2
-"""Orders of his own that a player may give after that; then again only what the slip says."""
+"""The most free orders after that; then only the advised choice is allowed again."""
 _HIT: Final = "R4.5.5-per-hit"
 
 
 class Guide:
-    """Knows the way to the explosion from wherever a game stands, and counts own orders."""
+    """Works out the next choice from any position, and counts free orders."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._own: list[int] = []
-        """The places among the choices where orders of his own began."""
+        """The indices of the choices with which free orders began."""
 
     @property
     def _state(self) -> State:
@@ -41,7 +41,7 @@ class Guide:
 
     @property
     def is_held(self) -> bool:
-        """Whether only what the slip says can be done: at first, after too many orders of his own,
+        """Whether only the advised choice is allowed: at first, after too many free orders,
         and always by the man with the charge, whose wanderings lose most games."""
         if self._state.turn < _FREE_FROM or self.has_strayed:
             return True
@@ -50,12 +50,12 @@ class Guide:
 
     @property
     def has_strayed(self) -> bool:
-        """Whether he has given so many orders of his own that he is held again."""
+        """Whether the most free orders have been given."""
         self._forget_undone()
         return len(self._own) >= _PATIENCE
 
     def allows(self, option: Option) -> bool:
-        """Whether an answer may be given now. One that is allowed counts as given."""
+        """Whether an answer is allowed now. An allowed answer counts as given."""
         if self._follows(option):
             return True
         if self.is_held:
@@ -66,7 +66,7 @@ class Guide:
         return True
 
     def _follows(self, option: Option) -> bool:
-        """Whether an answer is what is wanted, or as good."""
+        """Whether an answer is the advised one, or as good."""
         decision, wanted = self._game.decision, self.wanted
         if decision is None or option == wanted:
             return True
@@ -81,13 +81,13 @@ class Guide:
         return False
 
     def _is_as_near(self, cell: Cell, wanted: Cell) -> bool:
-        """Whether a step leads to the goal as soon as the one that is advised."""
+        """Whether a step is on a way as short as the advised one."""
         goal = self._goal(self._acting)
         here, there = self._way(cell, goal), self._way(wanted, goal)
         return cell == goal or (bool(here) and len(here) <= len(there))
 
     def _order_place(self) -> int:
-        """The place among the choices of the one that began the order in progress."""
+        """The index of the choice with which the order in progress began."""
         return self._last_order() if self._state.action is not None else len(self._game.choices)
 
     def _forget_undone(self) -> None:
@@ -98,7 +98,7 @@ class Guide:
 
     @property
     def slip(self) -> str:
-        """The key of what the slip says now, after ``prologue.``."""
+        """The last part of the key of the slip's sentence, after ``prologue.``."""
         decision = self._game.decision
         if decision is None:
             return ""
@@ -110,7 +110,7 @@ class Guide:
         return "own" if self._last_order() in self._own else self._order_slip()
 
     def _last_order(self) -> int:
-        """The place of the latest order among the choices."""
+        """The index of the latest order among the choices."""
         orders = (d.Act, d.EndPhase)
         begun = [i for i, one in enumerate(self._game.choices) if isinstance(one, orders)]
         return begun[-1] if begun else -1
@@ -143,7 +143,7 @@ class Guide:
 
     @property
     def wanted(self) -> Option | None:
-        """The next answer on the way to the explosion; None when nothing is asked."""
+        """The advised answer; None if nothing is asked."""
         decision = self._game.decision
         if decision is None:
             return None
@@ -158,7 +158,7 @@ class Guide:
 
     @property
     def aim(self) -> Option | None:
-        """The same, but of a walk the last step of this move, which can be clicked at once."""
+        """The advised answer, but for a walk its last step of this move, which can be clicked."""
         wanted, action = self.wanted, self._state.action
         if not isinstance(wanted, d.Step) or action is None:
             return wanted
@@ -175,11 +175,11 @@ class Guide:
 
     @property
     def given_for_him(self) -> Option | None:
-        """An answer that isn't left to the player: to stop where a man who is held has arrived."""
+        """The answer that is given automatically: to stop where a guided man has arrived."""
         return self.wanted if self.is_held and isinstance(self.wanted, d.Stop) else None
 
     def _whom(self, decision: Decision) -> Option:
-        """Who should act: last whoever lights, or before that who carries the charge."""
+        """The man who should act: the one with the charge, and last the one who lights it."""
         acts = [one for one in decision.options if isinstance(one, d.Act)]
         if not acts:
             return decision.options[-1]
@@ -190,7 +190,7 @@ class Guide:
         return min(acts, key=lambda act: act.unit == last)
 
     def _order(self, decision: Decision) -> Option:
-        """What the man who acts should do."""
+        """The advised answer for the acting man."""
         options, here, who = decision.options, self._at(self._acting), self._acting
         fires = [one for one in options if isinstance(one, d.LightByHand)]
         if fires:
@@ -212,8 +212,8 @@ class Guide:
         return stops[0] if stops else options[-1]
 
     def _fights_here(self, who: str) -> bool:
-        """Whether a man should stay and fight: in the hall with what has just risen, or with a
-        katana beside an enemy until the charge is set."""
+        """Whether a man should stay and fight: in the hall in the first turn, or with a katana
+        beside an enemy until the charge is set."""
         if self._state.turn == 1:
             return self._at(who) == _HALL
         has_katana = who == "Angel"
@@ -237,7 +237,7 @@ class Guide:
 
     @staticmethod
     def _give_up(options: Sequence[Option]) -> Option:
-        """A thing he can spare, or else the wound."""
+        """The answer to a hit: an item he can spare, or else the wound."""
         things = [one for one in options if isinstance(one, d.LoseItem) and one.item not in NEEDED]
         return things[0] if things else options[0]
 
@@ -245,7 +245,7 @@ class Guide:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the tower can't be blown up any more: nobody lives, or the charge or the lighter
+        """Whether the tower can't be destroyed any more: nobody lives, or the charge or the lighter
         is gone for good."""
         state = self._state
         if state.exploded:
@@ -256,7 +256,7 @@ class Guide:
         return not state.is_anyone_alive() or not there.issuperset(NEEDED)
 
     def _lies_about(self) -> bool:
-        """Whether something that is needed has fallen to the ground."""
+        """Whether a needed item lies on the ground."""
         return any(item in NEEDED for found in self._state.lying.values() for item in found)
 
     @property
@@ -265,7 +265,7 @@ class Guide:
         return action.group[0] if action is not None else ""
 
     def _next_man(self) -> str:
-        """Who acts, or should."""
+        """The man who acts, or should act."""
         wanted = self.wanted
         return wanted.unit if isinstance(wanted, d.Act) else self._acting
 
@@ -283,12 +283,12 @@ class Guide:
         return any(enemy.at in beside for enemy in self._state.enemies.values())
 
     def _way(self, origin: Cell, goal: Cell) -> list[Cell]:
-        """The squares of a shortest way round the enemies; empty if one bars every way."""
+        """The squares of a shortest way around enemies; empty if every way is blocked."""
         held = {enemy.at for enemy in self._state.enemies.values()}
         return self._search(origin, goal, held) or self._towards(origin, goal, held)
 
     def _towards(self, origin: Cell, goal: Cell, held: set[Cell]) -> list[Cell]:
-        """Up to the enemy who bars the way."""
+        """The step towards the enemy that blocks the way."""
         way = self._search(origin, goal, set())
         free = next((place for place, cell in enumerate(way) if cell in held), len(way))
         return way[:free]
@@ -309,7 +309,7 @@ class Guide:
 
 
 def has_won(state: State) -> bool:
-    """Whether the tower is down and somebody lives."""
+    """Whether the tower is destroyed and a man survived."""
     return "2F" in state.blown and state.is_anyone_alive()
 
 

@@ -1,4 +1,4 @@
-"""What the prologue counts for: the tower, the men who come home, the dead below it, the time."""
+"""The score of the prologue: the tower, surviving men, buried zombies, the time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TOWER: Final = 500
 _HOME, _HOME_WOUNDED = 200, 100
 _BURIED: Final = 50
 _TEN_MINUTES: Final = 25
-"""For each ten that are left until 06:00."""
+"""Points per ten minutes left until 06:00."""
 _DAWN: Final = 360
 """06:00 in minutes after midnight."""
 

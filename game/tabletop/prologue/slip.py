@@ -1,4 +1,4 @@
-"""The slip of paper along the lower edge on which the prologue says what to do."""
+"""The slip of paper along the lower edge with the present step of the prologue."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.ui.typography.text import Style
 
 _SIZES: Final = (24, 22, 20, 18, 16, 14)
 _LINES: Final = 2
-"""More than that no sentence takes, if letters can be made small enough."""
+"""The most lines of a sentence, unless the text is at its smallest."""
 _PADDING: Final = 16
 _MARGIN: Final = 6
 
 
 class PrologueSlip:
-    """As high as the longest of its sentences needs, so that the board keeps still."""
+    """A slip as high as its longest sentence, so that the board doesn't move."""
 
     def __init__(self, kit: Kit, sentences: Sequence[str], size: tuple[int, int]) -> None:
         """All sentences, and the window's size in pixels."""
@@ -32,7 +32,7 @@ class PrologueSlip:
         self.paper.centery = self.rect.centery
 
     def _fit(self, sentences: Sequence[str]) -> tuple[Style, int]:
-        """The largest type in which all take few lines, and how many."""
+        """The largest style in which all sentences take few lines, and the number of lines."""
         ink = self._kit.theme.palette.ink
         for size in _SIZES:
             style = Style("bold", size, ink)
@@ -42,7 +42,7 @@ class PrologueSlip:
         return style, lines
 
     def draw(self, target: pygame.Surface, sentence: str, *, is_refusal: bool = False) -> None:
-        """The paper with a sentence; red where it says why something can't be done."""
+        """Draw the slip with a sentence; in red for the reason of a refusal."""
         kit, palette = self._kit, self._kit.theme.palette
         target.fill(palette.night_900, self.rect)
         kit.trim.bar(target, self.rect, "top")

@@ -1,4 +1,4 @@
-"""Seeds of the dice with which the prologue tells its story."""
+"""Seeds whose first dice follow the story of the prologue."""
 
 from __future__ import annotations
 

@@ -16,11 +16,13 @@ from game.rules import decisions as d
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import State
-from game.tabletop.question.paths import Reach, reach
+from game.tabletop.question.reach import Reach, reach
 
 Area: TypeAlias = Literal["board", "line", "gear", "panel"]
 """Where an answer is offered first: on the board, in the decision line, in the list of items, by a
 button of a panel."""
+Mark: TypeAlias = Literal["", "cell", "target"]
+"""What the board marks for an answer: nothing, its cell, its counter as the target of an attack."""
 
 
 class Answer(Struct, frozen=True):
@@ -36,74 +38,82 @@ class Answer(Struct, frozen=True):
     """The letter or digit that chooses it; empty for none."""
     is_primary: bool = False
     """Whether Enter chooses it while nothing on the board has the focus."""
+    mark: Mark = ""
 
 
-class _Manner(Struct, frozen=True):
-    """How the options of a type are offered."""
+class Manner(Struct, frozen=True):
+    """How the options of a type are offered: where, by which key, with which mark and odds."""
 
     area: Area
     cell: Callable[..., Cell] = lambda _: ""
+    """The cell to click, given the option."""
     unit: Callable[..., str] = lambda _: ""
+    """The counter to click, given the option."""
     key: str = ""
     is_primary: bool = False
+    mark: Mark = ""
+    """The odds of a marked answer come before the description of its counter or cell."""
+    is_roll: bool = False
+    """Whether it is a single roll, whose probability fits into a list or on a button."""
+    ends_turn: bool = False
+    """Whether the men it is about do nothing more in this turn."""
 
 
 _NUMBERED: Final = "#"
 """A placeholder for the digit of an answer's position among those of its decision."""
 
-_MANNERS: Final[dict[type[Option], _Manner]] = {
-    d.Assign: _Manner("board", unit=lambda o: o.para, key=_NUMBERED),
-    d.LeaveBehind: _Manner("line", key="x"),
-    d.JumpNext: _Manner("board", unit=lambda o: o.para, key=_NUMBERED),
-    d.Act: _Manner("board", unit=lambda o: o.unit),
-    d.Join: _Manner("board", unit=lambda o: o.unit),
-    d.EndPhase: _Manner("line", key="e"),
-    d.Step: _Manner("board", cell=lambda o: o.cell),
-    d.Stop: _Manner("line", key="h", is_primary=True),
-    d.Rush: _Manner("line", key="u"),
-    d.FullSpeed: _Manner("line", key="y"),
-    d.LayDown: _Manner("gear"),
-    d.PickUp: _Manner("gear"),
-    d.HandOver: _Manner("gear"),
-    d.Swap: _Manner("gear"),
-    d.Reconnoitre: _Manner("line", key="r"),
-    d.GiveFirstAid: _Manner("line", unit=lambda o: o.patient, key="k"),
-    d.FollowInes: _Manner("line", key="i"),
-    d.Attack: _Manner("board", unit=lambda o: o.enemy),
-    d.HoldFire: _Manner("line", key="x"),
-    d.UseWeapon: _Manner("line", key=_NUMBERED),
-    d.UseOwn: _Manner("line", key=_NUMBERED),
-    d.TakeWound: _Manner("line", key=_NUMBERED),
-    d.LoseItem: _Manner("line", key=_NUMBERED),
-    d.ChooseUnit: _Manner("board", unit=lambda o: o.name),
-    d.ChooseCell: _Manner("board", cell=lambda o: o.cell),
-    d.LookAt: _Manner("board", cell=lambda o: o.cell),
-    d.LookNoMore: _Manner("line", key="h"),
-    d.Take: _Manner("line", unit=lambda o: o.para, key=_NUMBERED),
-    d.LeaveLying: _Manner("line", key="x"),
-    d.Attempt: _Manner("line", key="t", is_primary=True),
-    d.StormCastle: _Manner("line", key="e"),
-    d.ThrowItem: _Manner("line", key=_NUMBERED),
-    d.SetExplosives: _Manner("line", key="b"),
-    d.SetWithDetonator: _Manner("line", key="d"),
-    d.PlaceDetonator: _Manner("line", key="p"),
-    d.Inject: _Manner("line", key="j"),
-    d.OperateController: _Manner("line", key="o"),
-    d.LightByHand: _Manner("board", cell=lambda o: o.cell),
-    d.FireVolley: _Manner("line", key="v"),
-    d.TurnUp: _Manner("board", cell=lambda o: o.cell),
-    d.RaiseLevel: _Manner("line", key=_NUMBERED, is_primary=True),
-    d.KeepLevel: _Manner("line", key=_NUMBERED),
-    d.Scout: _Manner("board", cell=lambda o: o.cell),
-    d.FireGun: _Manner("board", unit=lambda o: o.target),
-    d.Ram: _Manner("board", unit=lambda o: o.target),
-    d.Repair: _Manner("panel"),
-    d.Mend: _Manner("line", key=_NUMBERED),
-    d.LoseGear: _Manner("line", key=_NUMBERED),
+MANNERS: Final[dict[type[Option], Manner]] = {
+    d.Assign: Manner("board", unit=lambda o: o.para, key=_NUMBERED),
+    d.LeaveBehind: Manner("line", key="x"),
+    d.JumpNext: Manner("board", unit=lambda o: o.para, key=_NUMBERED),
+    d.Act: Manner("board", unit=lambda o: o.unit),
+    d.Join: Manner("board", unit=lambda o: o.unit),
+    d.EndPhase: Manner("line", key="e", ends_turn=True),
+    d.Step: Manner("board", cell=lambda o: o.cell),
+    d.Stop: Manner("line", key="h", is_primary=True, ends_turn=True),
+    d.Rush: Manner("line", key="u"),
+    d.FullSpeed: Manner("line", key="y", is_roll=True),
+    d.LayDown: Manner("gear"),
+    d.PickUp: Manner("gear"),
+    d.HandOver: Manner("gear"),
+    d.Swap: Manner("gear"),
+    d.Reconnoitre: Manner("line", key="r", is_roll=True),
+    d.GiveFirstAid: Manner("line", unit=lambda o: o.patient, key="k"),
+    d.FollowInes: Manner("line", key="i"),
+    d.Attack: Manner("board", unit=lambda o: o.enemy, mark="target", is_roll=True),
+    d.HoldFire: Manner("line", key="x", ends_turn=True),
+    d.UseWeapon: Manner("line", key=_NUMBERED, is_roll=True),
+    d.UseOwn: Manner("line", key=_NUMBERED, is_roll=True),
+    d.TakeWound: Manner("line", key=_NUMBERED),
+    d.LoseItem: Manner("line", key=_NUMBERED),
+    d.ChooseUnit: Manner("board", unit=lambda o: o.name, mark="target"),
+    d.ChooseCell: Manner("board", cell=lambda o: o.cell, mark="cell"),
+    d.LookAt: Manner("board", cell=lambda o: o.cell, mark="cell"),
+    d.LookNoMore: Manner("line", key="h"),
+    d.Take: Manner("line", unit=lambda o: o.para, key=_NUMBERED),
+    d.LeaveLying: Manner("line", key="x"),
+    d.Attempt: Manner("line", key="t", is_primary=True),
+    d.StormCastle: Manner("line", key="e"),
+    d.ThrowItem: Manner("line", key=_NUMBERED),
+    d.SetExplosives: Manner("line", key="b"),
+    d.SetWithDetonator: Manner("line", key="d"),
+    d.PlaceDetonator: Manner("line", key="p"),
+    d.Inject: Manner("line", key="j", is_roll=True),
+    d.OperateController: Manner("line", key="o", is_roll=True),
+    d.LightByHand: Manner("board", cell=lambda o: o.cell, mark="cell", is_roll=True),
+    d.FireVolley: Manner("line", key="v"),
+    d.TurnUp: Manner("board", cell=lambda o: o.cell, mark="cell"),
+    d.RaiseLevel: Manner("line", key=_NUMBERED, is_primary=True),
+    d.KeepLevel: Manner("line", key=_NUMBERED),
+    d.Scout: Manner("board", cell=lambda o: o.cell, mark="cell"),
+    d.FireGun: Manner("board", unit=lambda o: o.target, mark="target", is_roll=True),
+    d.Ram: Manner("board", unit=lambda o: o.target, mark="target", is_roll=True),
+    d.Repair: Manner("panel", is_roll=True),
+    d.Mend: Manner("line", key=_NUMBERED),
+    d.LoseGear: Manner("line", key=_NUMBERED),
 }
-_UNKNOWN: Final = _Manner("line", key=_NUMBERED)
-_LIT_BY_BUTTON: Final = _Manner("line", cell=lambda o: o.cell, key="f")
-_TARGETING: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
+"""The one entry of each type of option; `tests/test_new_counters.py` lists types without one."""
+_LIT_BY_BUTTON: Final = Manner("line", cell=lambda o: o.cell, key="f", mark="cell", is_roll=True)
 _AFTER_PLACES: Final = 5
 """The first digit of numbered answers in the castle, where 1-4 look at its places."""
 
@@ -124,7 +134,7 @@ def answers_to(
     numbered = first - 1
     found = []
     for option in decision.options:
-        manner = _LIT_BY_BUTTON if option == light else _MANNERS.get(type(option), _UNKNOWN)
+        manner = _LIT_BY_BUTTON if option == light else MANNERS[type(option)]
         key = manner.key
         if key == _NUMBERED:
             numbered += 1
@@ -140,6 +150,7 @@ def answers_to(
                 manner.unit(option),
                 key,
                 manner.is_primary if wanted is None else option == wanted,
+                manner.mark,
             )
         )
     return tuple(found)
@@ -189,10 +200,14 @@ class Answers:
         """The answers whose options have one of these types."""
         return [answer for answer in self.answers if isinstance(answer.option, types)]
 
+    def marked(self, mark: Mark) -> list[Answer]:
+        """The answers for which the board has this mark."""
+        return [answer for answer in self.answers if answer.mark == mark]
+
     @property
     def targets(self) -> frozenset[str]:
         """The counters one of which is to be chosen or attacked."""
-        return frozenset(answer.unit for answer in self.by_type(*_TARGETING) if answer.unit)
+        return frozenset(answer.unit for answer in self.marked("target") if answer.unit)
 
     def may_act_outside(self) -> list[str]:
         """Who may act in another place than Nonette, where most only wait."""

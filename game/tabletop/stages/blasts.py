@@ -10,6 +10,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.run_strip import castle_box, floor_middle
+from game.rules.board import CastleBoard
 from game.rules.board.squares import Floor
 from game.tabletop.board.view import BoardView
 from game.tabletop.motion.bursts import burst
@@ -32,8 +33,9 @@ _TILT: Final = 7
 class Blasts:
     """Draws the explosion at its present moment."""
 
-    def __init__(self, kit: Kit, explosion: Explosion) -> None:
+    def __init__(self, kit: Kit, board: CastleBoard, explosion: Explosion) -> None:
         self._kit = kit
+        self._board = board
         self._explosion = explosion
 
     def draw(self, target: pygame.Surface, view: BoardView) -> None:
@@ -64,7 +66,7 @@ class Blasts:
 
     def _place(self, view: BoardView, floor: Floor) -> tuple[float, float]:
         """The middle of a floor's charges in the window."""
-        return view.centre(self._kit.boards.castle.charges[floor][0])
+        return view.centre(self._board.charges[floor][0])
 
     def _shout(self, target: pygame.Surface, centre: tuple[float, float]) -> None:
         kit, palette = self._kit, self._kit.theme.palette

@@ -87,7 +87,7 @@ class Floors(Part):
         self._board: CastleBoard = session.game.boards.castle
         self._boxes = boxes_of(self._board, view.layout)
         self._cells = {place: tuple(cells_of(self._board, place)) for place in PLACES}
-        self._plan = KeyPlan(kit)
+        self._plan = KeyPlan(kit, self._board)
         self._frame: Frame | None = None
 
     # --- Places in the window -------------------------------------------------------------

@@ -1,9 +1,10 @@
-"""Parts of the demolition stage: dawn, burning floors, results and the escape."""
+"""Parts of the demolition stage: dawn, burning floors, results and explosions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -11,29 +12,21 @@ import pygame
 from game.painting.kit import Kit
 from game.painting.posters.brush import glow, gradient
 from game.painting.posters.posters import DAWN
-from game.painting.posters.run_strip import RunStrip
 from game.rules.board.squares import FLOORS, Floor
+from game.rules.events.demolition import CastleExploded
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.explosion import Explosion
-from game.tabletop.stages.run_cards import RunCards
-from game.tabletop.stages.runners import Runners
-from game.tabletop.stages.verdicts import Verdicts
-from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
-_PANEL: Final = 216
-_LABELS: Final = 36
-_CARDS: Final = 98
-"""Height in units of the men's cards below the strip."""
+LABELS: Final = 36
+"""Height in units of the results' row."""
 _FLICKER_MS: Final = 130
 _GLOW: Final = 170
 """Reach in units of the light of a burning floor."""
@@ -139,21 +132,53 @@ class VerdictRow(Part):
         self._kit = kit
         self._view = view
         self._explosion = explosion
-        self._verdicts = Verdicts(kit)
+        self._board = session.game.boards.castle
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._middles = _middles(session, view)
         """The x positions of the floors' middles on the board, in units."""
 
     def arrange(self, frame: Frame) -> None:
         """Use the space below the top bar."""
-        self._rect = pygame.Rect(frame.view.topleft, (frame.size[0], self._kit.px(_LABELS)))
+        self._rect = pygame.Rect(frame.view.topleft, (frame.size[0], self._kit.px(LABELS)))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the results once floors have exploded."""
         exploded, camera = self._explosion.event, self._view.camera
         if exploded is not None:
             middles = {one: camera.to_window((x, 0))[0] for one, x in self._middles.items()}
-            self._verdicts.draw(target, self._rect.centery, middles, exploded)
+            self._draw_verdicts(target, middles, exploded)
+
+    def _draw_verdicts(
+        self, target: pygame.Surface, middles: Mapping[Floor, float], exploded: CastleExploded
+    ) -> None:
+        """Draw each with a tick or cross above its floor's middle, an x position in the window."""
+        y = self._rect.centery
+        kit, palette = self._kit, self._kit.theme.palette
+        verdicts = {floor: self._verdict(floor, exploded) for floor in FLOORS}
+        style = Style("bold", 18)
+        places = pairwise(middles[floor] for floor in FLOORS)
+        room = min(after - before for before, after in places) - kit.px(24)
+        if max(kit.type.width(words, style) for words, _ in verdicts.values()) > room:
+            # With very large text there is only room for the figures and the tick or cross.
+            verdicts = {floor: (short, short) for floor, (_, short) in verdicts.items()}
+        for floor in FLOORS:
+            colour = palette.good_text if floor in exploded.blown else palette.red_text
+            words, place = verdicts[floor][0], (middles[floor], y)
+            fitting = kit.type.narrow(words, style.but(colour=colour), round(room))
+            box = (
+                kit.type.line(words, fitting).get_rect(center=place).inflate(kit.px(16), kit.px(6))
+            )
+            pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(3))
+            pygame.draw.rect(target, colour, box, kit.px(1), kit.px(3))
+            kit.type.draw(target, words, fitting, place, "center")
+
+    def _verdict(self, floor: Floor, exploded: CastleExploded) -> tuple[str, str]:
+        """The text for a floor, and its short form."""
+        is_blown, icons = floor in exploded.blown, dict(exploded.icons).get(floor, 0)
+        required = self._board.charges[floor][1]
+        key = "demolition.blown" if is_blown else "demolition.stands"
+        words = self._kit.say(key, n=icons, required=required)
+        return words, f"{'✓' if is_blown else '×'} {icons}/{required}"
 
 
 class BlastsPart(Part):
@@ -166,91 +191,6 @@ class BlastsPart(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw flashes, sound words and the mast."""
         self._blasts.draw(target, self._view)
-
-
-class RunPanel(Part):
-    """Shows the road to the village and, below it, a card with dice for each man."""
-
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        texts: Descriptions,
-        explosion: Explosion,
-        blasts: Blasts,
-        flicker: Flicker,
-    ) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._texts = texts
-        self._explosion = explosion
-        self._blasts = blasts
-        self._flicker = flicker
-        self._strip = RunStrip(kit)
-        self._cards = RunCards(kit, session)
-        self.runners = Runners(session, self._cards)
-        self._rect = pygame.Rect(0, 0, 1, 1)
-
-    def arrange(self, frame: Frame) -> None:
-        """Use the lower edge of the picture."""
-        self._rect = run_place(self._kit, frame)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the strip and the cards."""
-        kit, rect, strip = self._kit, self._rect, self._strip_rect
-        kit.trim.panel(target, rect)
-        self._draw_strip(target, strip)
-        men = self.runners.men()
-        gap = kit.px(8)
-        room = rect.width - 2 * gap
-        wide = min((room + gap) // max(len(men), 1) - gap, kit.px(230))
-        left = rect.left + gap + (room - len(men) * (wide + gap) + gap) // 2
-        asked = self._question.asked
-        for place, man in enumerate(men):
-            box = pygame.Rect(left + place * (wide + gap), strip.bottom + gap // 2, wide, 0)
-            box.height = rect.bottom - gap // 2 - box.top
-            words = self._texts.condition(self._session.shown, man)
-            is_asked = asked is not None and man.name in asked.who
-            self._cards.draw(target, box, man, words, is_asked=is_asked)
-
-    @property
-    def _strip_rect(self) -> pygame.Rect:
-        """The rectangle of the strip, above the cards."""
-        rect = self._rect
-        high = min(self._kit.px(_CARDS), rect.height // 2)
-        return pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, rect.height - high)
-
-    def _draw_strip(self, target: pygame.Surface, strip: pygame.Rect) -> None:
-        """Castle, runners, village, and the caption."""
-        kit, runners = self._kit, self.runners.on_the_way()
-        self._strip.draw(target, strip, self._explosion.ruins, runners, self._flicker.ms)
-        self._blasts.draw_far_off(target, strip)
-        palette = kit.theme.palette
-        head = Style("display", 21, palette.paper_100, 0.05, halo=palette.outline)
-        place = (strip.centerx, strip.top + kit.px(6))
-        title = kit.type.draw(target, kit.head("demolition.run"), head, place, "midtop")
-        why = Style("text", 16, palette.moon_100, halo=palette.outline)
-        words = kit.say("demolition.run.line")
-        if kit.type.width(words, why) < strip.width * 0.6:
-            kit.type.draw(target, words, why, (strip.centerx, title.bottom), "midtop")
-
-
-def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
-    """The rectangle of the escape."""
-    view, high = frame.view, kit.px(_PANEL)
-    return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
-
-
-def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
-    """The camera position that shows the whole castle between the results and the escape."""
-    room = frame.view
-    top = room.top + kit.px(_LABELS)
-    high = run_place(kit, frame).top - top - kit.px(8)
-    space = pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
-    view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
-    view.arrange(space, nearest=NEAREST * kit.theme.ui)
 
 
 def _middles(session: Session, view: BoardView) -> dict[Floor, float]:

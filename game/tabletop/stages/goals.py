@@ -1,4 +1,4 @@
-"""What the goal line says on the field and in the hunt."""
+"""The content of the goal strip on the field and in the hunt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt.bocage import zombies_up
 from game.rules.state import State
-from game.tabletop.hud.goal_line import Goal, GoalTone
+from game.tabletop.hud.goal_strip import Goal, GoalTone
 from game.tabletop.parts.goal_strip import GoalStop
 from game.tabletop.session import Session
 from game.tabletop.tooltips.outfit import outfit_lines
@@ -23,11 +23,11 @@ from game.ui.calendar import clock_words
 
 _MOST_NAMES: Final = 2
 _LAST_TURNS: Final = 3
-"""Turns of the hunt from which the time is red."""
+"""The number of turns left in the hunt from which the time is red."""
 
 
 class MarchGoals:
-    """Who is in Nonette already, and who can still be there by 03:00, and by which way."""
+    """The groups of men, with their arrival in Nonette and their way."""
 
     def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
         self._kit = kit
@@ -37,11 +37,11 @@ class MarchGoals:
         self._stops: tuple[GoalStop, ...] = ()
 
     def label(self) -> str:
-        """What has to be done."""
+        """The label: the goal in words."""
         return self._kit.head("goal.field")
 
     def stops(self) -> Sequence[GoalStop]:
-        """The groups as they stand, told anew once something has happened."""
+        """The stops of the groups, renewed after each event."""
         shown = self._session.shown
         position = (shown, len(self._session.log), self._kit.words.language)
         before = self._position
@@ -82,7 +82,8 @@ class MarchGoals:
     def _group(self, pace: Pace) -> GoalStop:
         tone: GoalTone = "good" if pace.is_in_time else "lost" if pace.is_too_late else "late"
         clock = "–" if pace.clock == NEVER else clock_words(pace.clock)
-        words = self._kit.say("goal.group", who=self._who(pace.men), clock=clock)
+        key = "goal.group.never" if pace.clock == NEVER else "goal.group"
+        words = self._kit.say(key, who=self._who(pace.men), clock=clock)
         bridge = self._bridge(pace)
         return GoalStop(Goal(words, tone, bridge), self._card(pace, clock, bridge), pace.at)
 
@@ -113,14 +114,14 @@ class MarchGoals:
 
 
 class HuntGoals:
-    """How many of the zombies are killed, and how much time is left."""
+    """The zombies killed, and the time left."""
 
     def __init__(self, kit: Kit, session: Session) -> None:
         self._kit = kit
         self._session = session
 
     def label(self) -> str:
-        """What has to be done."""
+        """The label: the goal in words."""
         return self._kit.head("goal.hunt")
 
     def stops(self) -> Sequence[GoalStop]:

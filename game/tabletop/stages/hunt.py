@@ -20,6 +20,7 @@ from game.tabletop.hud.frame import BAR, Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
     ActionLook,
+    TankAction,
     action_letters,
     draw_actions_head,
     draw_tank_action,
@@ -69,14 +70,14 @@ class TankActionButton(FactStop):
         place: Callable[[], pygame.Rect],
         card: Callable[[], Card],
         on_press: Callable[[], None],
-        kind: type[Option],
+        action: TankAction,
         number: int,
         odds: str | None,
     ) -> None:
         """`number` is the digit of its key, 0 for none; `odds` is None if it is impossible now."""
         super().__init__(kit, place, card, lambda _: on_press())
         self._kit = kit
-        self.kind = kind
+        self.action = action
         self.hotkey = pygame.K_0 + number if number else None
         self._number = number
         self._odds = odds
@@ -95,9 +96,8 @@ class TankActionButton(FactStop):
         if not rect.height:
             return
         kit = self._kit
-        key = next(name for kind, name in TANK_ACTIONS if kind is self.kind)
         state: PressState = "hover" if self.is_hovered else "up"
-        look = ActionLook(key, self._number, self._odds or "", self.is_enabled, state)
+        look = ActionLook(self.action, self._number, self._odds or "", self.is_enabled, state)
         draw_tank_action(kit, target, rect, action_letters(kit, rect), look)
 
 
@@ -164,13 +164,13 @@ class TankPanel(Part):
             TankActionButton(
                 self._kit,
                 partial(self._action_place, place),
-                partial(self._action_card, place),
-                partial(self._do, place),
-                kind,
+                partial(self._action_card, action),
+                partial(self._do, action),
+                action,
                 place + 1 if is_free else 0,
-                offered.get(kind),
+                offered.get(action.option_type),
             )
-            for place, (kind, _) in enumerate(TANK_ACTIONS)
+            for place, action in enumerate(TANK_ACTIONS)
         ]
 
     @property
@@ -179,24 +179,23 @@ class TankPanel(Part):
         asked = self._question.asked
         return asked is not None and asked.rule == _FREE
 
-    def _do(self, place: int) -> None:
+    def _do(self, action: TankAction) -> None:
         """Take an action, or choose its target, hex or points from a list."""
-        kind, name = TANK_ACTIONS[place]
-        found = self._question.answers.by_type(kind)
+        found = self._question.answers.by_type(action.option_type)
         if len(found) == 1:
             self._question.give(found[0].option)
         elif found:
-            self._question.list_answers(self._kit.say(f"hunt.deed.{name}"), found)
+            self._question.list_answers(self._kit.say(f"hunt.deed.{action.name}"), found)
 
     def _action_place(self, place: int) -> pygame.Rect:
         return self._action_rows[place]
 
-    def _action_card(self, place: int) -> Card:
+    def _action_card(self, action: TankAction) -> Card:
         hunt = self._session.shown.hunt
         if hunt is None:
             return Card("")
-        is_barred = self._is_free and TANK_ACTIONS[place][0] not in self._offered()
-        return tank_action_card(self._kit, hunt, place, is_barred=is_barred)
+        is_barred = self._is_free and action.option_type not in self._offered()
+        return tank_action_card(self._kit, hunt, action, is_barred=is_barred)
 
     def _offered(self) -> dict[type[Option], str]:
         """The tank's possible actions, each with its best chance of success."""

@@ -1,4 +1,4 @@
-"""The mission of the castle on the screen: the strip that says how to win, and the paper."""
+"""Parts of the castle that show the mission: the strip under the top bar, and the forecast."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _TIME_RULE: Final = "R9.1.1-0600"
 
 
 class MissionWatch:
-    """The judgement of the position that is shown, made once for each position."""
+    """The mission in the position shown, worked out once for each position."""
 
     def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
         self._kit = kit
@@ -64,7 +64,7 @@ class MissionWatch:
 
     @property
     def chance(self) -> LastChance | None:
-        """What ending the phase now would lose."""
+        """The loss by ending the phase now; None if there is none."""
         self._renew()
         return self._chance
 
@@ -84,7 +84,7 @@ class MissionWatch:
         return self._blast
 
     def _renew(self) -> None:
-        """Judge anew if the position has changed: events change a state in place."""
+        """Work it out again if the position has changed; events change a state in place."""
         session, shown = self._session, self._session.shown
         position = (shown, len(session.log), session.decision)
         before = self._position
@@ -102,12 +102,12 @@ class MissionWatch:
     # --- In words -------------------------------------------------------------------------
 
     def look(self) -> StripLook:
-        """What the strip shows."""
+        """Everything that the strip's picture depends on."""
         words = fuse_words(self._kit, self._teller, self.mission, self.chance, self.torn)
         return StripLook(self.mission, self.chance, bool(self.torn), words)
 
     def fuse_card(self) -> Card:
-        """What the fuse's place means."""
+        """The tooltip of the fuse."""
         return fuse_card(self._kit, self._teller, self.mission, self.chance, self.torn)
 
     def blast_card(self) -> Card:
@@ -115,7 +115,7 @@ class MissionWatch:
         return blast_card(self._kit, self._teller, self.mission, self.blast)
 
     def points_card(self) -> Card:
-        """Points that are safe and points that are carried."""
+        """The tooltip of the points."""
         mission, say = self.mission, self._kit.say
         words = say(
             "mission.points.why", safe=mission.points, carried=mission.carried, n=mission.wanted
@@ -124,7 +124,7 @@ class MissionWatch:
         return Card(say("hud.points"), (Row(words), Row(say("fact.points")), click), _POINTS_RULE)
 
     def time_card(self) -> Card:
-        """How many turns are left."""
+        """The tooltip of the time."""
         say, turns = self._kit.say, self.mission.minutes // 10
         rows = (
             Row(self._kit.words.count("fact.clock.dawn", turns)),
@@ -133,7 +133,7 @@ class MissionWatch:
         return Card(say("fact.clock"), rows, _TIME_RULE)
 
     def next_words(self) -> str:
-        """What to do next, in one line; empty if nothing would help."""
+        """The next step, in one line; empty if nothing would help."""
         chance = self.chance
         if chance is not None:
             return self._kit.say("mission.chance.why", who=self._teller.names(chance.men))
@@ -142,7 +142,7 @@ class MissionWatch:
 
 
 class MissionStrip(Part):
-    """The strip under the top bar. Its floors lead there, its fuse to the man who can light it."""
+    """The strip under the top bar. Its floors and its fuse are buttons that move the camera."""
 
     def __init__(
         self,
@@ -170,17 +170,17 @@ class MissionStrip(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """Under the top bar."""
+        """Take the place under the top bar."""
         self._rect = frame.strip
 
     def places(self) -> StripPlaces:
-        """Where its parts lie now."""
+        """The rectangles of its parts."""
         return place_strip(self._kit, self._rect, self._watch.look())
 
     # --- Widgets --------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Floors, fuse, time and points, to be pointed at and pressed."""
+        """The buttons and tooltips of floors, fuse, time and points."""
         if not self._rect.height:
             return []
         kit, watch = self._kit, self._watch
@@ -207,7 +207,7 @@ class MissionStrip(Part):
         return self.places().points
 
     def go_to_fuse(self) -> None:
-        """Choose the man who can light it, if he may act now; else look where he is."""
+        """Select the man who can light the fuse, if he may act now; otherwise show his place."""
         watch = self._watch
         chance, fuse = watch.chance, watch.mission.fuse
         man = chance.men[0] if chance is not None else fuse.man
@@ -226,7 +226,7 @@ class MissionStrip(Part):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The strip, kept by all that it shows."""
+        """Draw the strip; its picture is cached."""
         if not self._rect.height:
             return
         kit, rect, look = self._kit, self._rect, self._watch.look()
@@ -237,9 +237,9 @@ class MissionStrip(Part):
 
 
 class BlastPaper(Part):
-    """What would happen if it blew now, in the free corner while all floors are in view.
+    """The forecast of an explosion now, in the free corner while all floors are in view.
 
-    In the first turn, with nothing set, how to win stands there instead.
+    In the first turn, with nothing set, the ways to win stand there instead.
     """
 
     def __init__(self, kit: Kit, session: Session, watch: MissionWatch, teller: Teller) -> None:
@@ -250,11 +250,11 @@ class BlastPaper(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In the corner the layout leaves for it."""
+        """Take the corner that the layout leaves free."""
         self._rect = frame.paper
 
     def draw(self, target: pygame.Surface) -> None:
-        """The paper, while there is room for it."""
+        """Draw the paper, if there is room."""
         if not self._rect.height or self._session.shown.exploded:
             return
         watch, shown = self._watch, self._session.shown

@@ -6,19 +6,20 @@ from game.painting.counters.pieces import Piece, is_hidden
 from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.board import VILLAGE, Cell, LineKind
+from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
-from game.tabletop.question.paths import Reach
+from game.tabletop.question.reach import Reach
 from game.tabletop.tooltips.slip import Card, Row
 
 
 class Descriptions:
     """Writes tooltips in the player's language."""
 
-    def __init__(self, kit: Kit, teller: Teller) -> None:
+    def __init__(self, kit: Kit, teller: Teller, boards: Boards) -> None:
         self._kit = kit
         self._teller = teller
+        self._boards = boards
 
     def _say(self, key: str, **values: object) -> str:
         return self._kit.say(key, **values)
@@ -148,7 +149,7 @@ class Descriptions:
         return self._square(state, cell)
 
     def _hex(self, cell: Cell) -> Card:
-        board = self._kit.boards.field
+        board = self._boards.field
         rows = [Row(self._say("card.marsh" if cell in board.marsh else "card.plain"))]
         lines: tuple[LineKind, ...] = ("road", "stream", "river")
         rows.extend(Row(self._say(f"card.{kind}")) for kind in lines if board.is_on(kind, cell))
@@ -160,13 +161,13 @@ class Descriptions:
         return Card(f"{cell} {title}".strip(), tuple(rows))
 
     def _hunt_hex(self, cell: Cell) -> Card:
-        board = self._kit.boards.hunt
+        board = self._boards.hunt
         title = board.names.get(cell, {}).get(self._kit.words.language, cell)
         key = "card.carentan" if cell == board.carentan else "card.bocage"
         return Card(title, (Row(self._say(key)),))
 
     def _square(self, state: State, cell: Cell) -> Card:
-        board = self._kit.boards.castle
+        board = self._boards.castle
         if cell == VILLAGE:
             return Card(self._say("stage.village"), (Row(self._say("card.village")),))
         room = board.room_of[cell]
@@ -193,7 +194,7 @@ class Descriptions:
     def _within(self, cell: Cell, beside: Cell) -> str:
         """A cell without the name of its room, for a room that was named already."""
         words = self._teller.spot(cell)
-        if cell not in self._kit.boards.castle.room_of:
+        if cell not in self._boards.castle.room_of:
             return words
         room, _, number = words.rpartition(" ")
         return number if room and self._teller.cell(beside).startswith(f"{room} ") else words

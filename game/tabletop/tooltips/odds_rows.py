@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -115,6 +115,9 @@ class OddsWriter:
     def _say(self, key: str, **values: object) -> str:
         return self._words.say(f"odds.{key}", **values)
 
+    def _join(self, names: Iterable[str]) -> str:
+        return self._words.say("list.and").join(names)
+
     def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
         words = self._say(key, **values)
         return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))}%")
@@ -170,10 +173,10 @@ class OddsWriter:
                 # What lies at the end of the way may give them away too, or end the march.
                 rows.append(self._chance("noticed.all", noticed.noticed, bad=is_bad))
             if is_bad and noticed.wakes:
-                cells = ", ".join(map(self._teller.spot, noticed.wakes[:3]))
+                cells = self._join(map(self._teller.spot, noticed.wakes[:3]))
                 rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
         if odds.turned_up:
-            cells = ", ".join(map(self._teller.spot, odds.turned_up))
+            cells = self._join(map(self._teller.spot, odds.turned_up))
             rows.append(Row(f"<red>{self._say('next-to', cells=cells)}</>"))
         if odds.rush is not None:
             rows.extend(self._rush(odds.rush))

@@ -18,7 +18,7 @@ from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
-from game.tabletop.question.answers import Answer, Answers
+from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import halts, is_acting, mates_of, may_stay_behind
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
@@ -26,31 +26,12 @@ from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.cache import Cache
 
-_SHOWN_FIRST = (
-    d.Attack,
-    d.FireGun,
-    d.Ram,
-    d.ChooseCell,
-    d.LookAt,
-    d.TurnUp,
-    d.LightByHand,
-    d.Scout,
-)
-"""Options whose odds come before the description of their counter or cell."""
-
-_ROLLS = (
-    *(d.Attack, d.FireGun, d.Ram, d.Repair),
-    *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed, d.UseWeapon, d.UseOwn),
-    d.LightByHand,
-)
-"""Options of a single roll, whose probability fits into a list."""
-
 
 class TooltipTexts:
     """Writes the tooltips of a session; each is cached for one position."""
 
     def __init__(self, kit: Kit, teller: Teller, session: Session) -> None:
-        self.things = Descriptions(kit, teller)
+        self.things = Descriptions(kit, teller, session.game.boards)
         self._kit = kit
         self._teller = teller
         self._session = session
@@ -69,7 +50,7 @@ class TooltipTexts:
         card = self._of_unit_or_cell(answers, state, cell, piece)
         lying = [item for item in state.lying.get(cell, ()) if piece is None or item != piece.name]
         if lying:
-            names = ", ".join(self._teller.item(item) for item in lying)
+            names = self._kit.say("list.and").join(self._teller.item(item) for item in lying)
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
         if cell and cell == self._session.pinned:
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
@@ -80,7 +61,7 @@ class TooltipTexts:
     ) -> Card:
         found = answers.at_unit(piece.name) if piece is not None else []
         for answer in (*found, *answers.at_cell(cell)):
-            if isinstance(answer.option, _SHOWN_FIRST):
+            if answer.mark:
                 card = self.of_answer(answer, state)
                 if card is not None:
                     return card
@@ -110,7 +91,7 @@ class TooltipTexts:
         if may_stay_behind(game, name):
             rows = self._click("click.stays-behind")
         elif mates := mates_of(game, name):
-            them = ", ".join(self._teller.name(mate) for mate in mates)
+            them = self._kit.say("list.and").join(self._teller.name(mate) for mate in mates)
             rows = self._click("click.with", them=them)
         return replace(card, rows=(*card.rows, *rows)) if rows else card
 
@@ -162,7 +143,7 @@ class TooltipTexts:
 
     def in_short(self, option: Option) -> InShort | None:
         """The required roll of an option and its probability; None if it isn't a single roll."""
-        if not isinstance(option, _ROLLS):
+        if not MANNERS[type(option)].is_roll:
             return None
         key = (len(self._session.game.choices), "short", option, self._kit.words.language)
         return self._short.take(key, lambda: self._weighed_in_short(option))

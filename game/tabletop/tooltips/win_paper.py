@@ -41,7 +41,7 @@ def all_lines(kit: Kit, game: Game) -> list[Line]:
     """What to do, the results, and what explosive icons are."""
     charges = game.boards.castle.charges
     floors = kit.say("goal.and").join(
-        f"{kit.say(f'floor.{floor}')} {charges[floor][1]}"
+        kit.say("win.icons.floor", floor=kit.say(f"floor.{floor}"), n=charges[floor][1])
         for floor in reversed(FLOORS)
         if floor in charges
     )

@@ -1,4 +1,4 @@
-"""The escape to the village: a card for each man, with his dice while they roll."""
+"""Parts of the escape to the village: the men on the road, and a card for each with his dice."""
 
 from __future__ import annotations
 
@@ -6,23 +6,40 @@ from typing import Final
 
 import pygame
 
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
+from game.painting.posters.run_strip import GATE, HALFWAY, Runner, RunStrip, home_place
 from game.painting.rolls import roll_of
 from game.rules.advice.odds.fire import unhurt_escape
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import ESCAPE_DICE
-from game.rules.events.demolition import EscapeRolled
+from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
+from game.tabletop.parts.board_display import NEAREST
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
+from game.tabletop.stages.blasts import Blasts
+from game.tabletop.stages.demolition import LABELS, Flicker
+from game.tabletop.stages.explosion import Explosion
+from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 
 _COUNTER: Final = 50
 _DIE: Final = 30
+_PANEL: Final = 216
+_CARDS: Final = 98
+"""Height in units of the men's cards below the strip."""
+_MOST: Final = 9
+_APART: Final = 0.012
+"""The distance between fallen men, as a share of the road."""
 _FACES: Final = 7
 """The number of faces a die shows before it stops."""
 
@@ -64,7 +81,7 @@ class RunCards:
         left = spot.right + kit.px(8)
         room = box.right - kit.px(6) - left
         name = kit.say(f"name.{man.name}")
-        floor = self._kit.boards.castle.floor_of.get(man.at)
+        floor = self._session.game.boards.castle.floor_of.get(man.at)
         where = kit.say(f"floor.{floor}") if floor else condition
         luck = f"{kit.say('card.luck')} {self._session.shown.sheet.luck(man)}"
         bold, small = Style("bold", 18, palette.moon_100), Style("text", 15, palette.moon_300)
@@ -154,3 +171,125 @@ class RunCards:
             shown = kit.dice.face(face, size, kind if share >= 1 else "own")
             target.blit(shown, (x, y))
             x += size + kit.px(4)
+
+
+class Runners:
+    """The men of a session who were alive at 06:00."""
+
+    def __init__(self, session: Session, cards: RunCards) -> None:
+        """`cards` have the rolls of each man."""
+        self._session = session
+        self._cards = cards
+
+    def men(self) -> list[Para]:
+        """All these men in order, wherever they are."""
+        men = men_shown(self._session.shown)
+        return [man for man in men if man.at != "dead" or self._cards.rolled(man.name)][:_MOST]
+
+    def on_the_way(self) -> list[Runner]:
+        """The men who have left the castle, with their positions."""
+        found = (self._runner(place, man) for place, man in enumerate(self.men()))
+        return [runner for runner in found if runner is not None]
+
+    def _runner(self, place: int, man: Para) -> Runner | None:
+        """A man's position on the road; None while he is in the castle."""
+        director = self._session.director
+        motion, home = director.motion, home_place(place)
+        fell_at = HALFWAY + (place - _MOST / 2) * _APART
+        event = motion.event if motion is not None and not director.is_calm else None
+        if motion is not None and getattr(event, "name", "") == man.name:
+            ran = round(motion.progress * motion.animation.ms)
+            if isinstance(event, EscapeRolled):
+                return Runner(man.name, GATE + (fell_at - GATE) * motion.progress, "run", ran)
+            if isinstance(event, ParaEscaped):
+                return Runner(man.name, fell_at + (home - fell_at) * motion.progress, "run", ran)
+        if man.at == VILLAGE:
+            return Runner(man.name, home, "stand")
+        if self._cards.rolled(man.name) is None:
+            return None
+        return Runner(man.name, fell_at, "fallen" if man.at == "dead" else "kneel")
+
+
+class RunPanel(Part):
+    """Shows the road to the village and, below it, a card with dice for each man."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        texts: Descriptions,
+        explosion: Explosion,
+        blasts: Blasts,
+        flicker: Flicker,
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._texts = texts
+        self._explosion = explosion
+        self._blasts = blasts
+        self._flicker = flicker
+        self._strip = RunStrip(kit)
+        self._cards = RunCards(kit, session)
+        self.runners = Runners(session, self._cards)
+        self._rect = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Use the lower edge of the picture."""
+        self._rect = run_place(self._kit, frame)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the strip and the cards."""
+        kit, rect, strip = self._kit, self._rect, self._strip_rect
+        kit.trim.panel(target, rect)
+        self._draw_strip(target, strip)
+        men = self.runners.men()
+        gap = kit.px(8)
+        room = rect.width - 2 * gap
+        wide = min((room + gap) // max(len(men), 1) - gap, kit.px(230))
+        left = rect.left + gap + (room - len(men) * (wide + gap) + gap) // 2
+        asked = self._question.asked
+        for place, man in enumerate(men):
+            box = pygame.Rect(left + place * (wide + gap), strip.bottom + gap // 2, wide, 0)
+            box.height = rect.bottom - gap // 2 - box.top
+            words = self._texts.condition(self._session.shown, man)
+            is_asked = asked is not None and man.name in asked.who
+            self._cards.draw(target, box, man, words, is_asked=is_asked)
+
+    @property
+    def _strip_rect(self) -> pygame.Rect:
+        """The rectangle of the strip, above the cards."""
+        rect = self._rect
+        high = min(self._kit.px(_CARDS), rect.height // 2)
+        return pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, rect.height - high)
+
+    def _draw_strip(self, target: pygame.Surface, strip: pygame.Rect) -> None:
+        """Castle, runners, village, and the caption."""
+        kit, runners = self._kit, self.runners.on_the_way()
+        self._strip.draw(target, strip, self._explosion.ruins, runners, self._flicker.ms)
+        self._blasts.draw_far_off(target, strip)
+        palette = kit.theme.palette
+        head = Style("display", 21, palette.paper_100, 0.05, halo=palette.outline)
+        place = (strip.centerx, strip.top + kit.px(6))
+        title = kit.type.draw(target, kit.head("demolition.run"), head, place, "midtop")
+        why = Style("text", 16, palette.moon_100, halo=palette.outline)
+        words = kit.say("demolition.run.line")
+        if kit.type.width(words, why) < strip.width * 0.6:
+            kit.type.draw(target, words, why, (strip.centerx, title.bottom), "midtop")
+
+
+def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
+    """The rectangle of the escape."""
+    view, high = frame.view, kit.px(_PANEL)
+    return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
+
+
+def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
+    """The camera position that shows the whole castle between the results and the escape."""
+    room = frame.view
+    top = room.top + kit.px(LABELS)
+    high = run_place(kit, frame).top - top - kit.px(8)
+    space = pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
+    view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
+    view.arrange(space, nearest=NEAREST * kit.theme.ui)

@@ -1,4 +1,4 @@
-"""Where figures, dice and words stand in the strip, in units from its upper left corner."""
+"""The layout of the strip: positions of figures in units from its upper left corner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDE: Final = 1280
 
 
 class Spot(Struct, frozen=True):
-    """The place of a figure: its middle, the height of its origin, pixels per unit of the rig."""
+    """The position of a figure: x of its middle, y of its origin, and units per unit of the rig."""
 
     x: float
     y: float
@@ -32,27 +32,27 @@ _GUN_LINE: Final = (
         Spot(404, 58, 1.06),
     ),
 )
-"""Those who shoot, by their number, the nearest first: none stands before another's muzzle."""
+"""Positions of shooters, by their number, the nearest first; none covers another's muzzle."""
 _FRONT: Final = (
     (Spot(355, 44, 1.3),),
     (Spot(360, 44, 1.3), Spot(180, 46, 1.18)),
     (Spot(375, 40, 1.3), Spot(228, 48, 1.06), Spot(104, 66, 1.18)),
     (Spot(388, 42, 1.3), Spot(276, 36, 1.06), Spot(180, 58, 1.18), Spot(84, 46, 1.06)),
 )
-"""Those who are struck or fight hand to hand, the one in front first."""
+"""Positions of targets and of fighters in melee, the one in front first."""
 _CLOSE: Final = (Spot(392, 12, 1.9), Spot(612, 6, 1.9))
-"""The bitten one and the one who bites, from near."""
+"""Positions of the bitten man and of the monster, in close-up."""
 _TANK: Final = Spot(220, 16, 1.08)
 _RISING: Final = (
     (Spot(790, 44, 1.42),),
     (Spot(720, 44, 1.42), Spot(960, 48, 1.3)),
     (Spot(700, 44, 1.42), Spot(905, 50, 1.18), Spot(1090, 60, 1.3)),
 )
-"""Those who come up out of the ground."""
+"""Positions of monsters that rise."""
 
 
 def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
-    """The places of so many figures of a side, those in front first."""
+    """The positions of a side's figures, the one in front first."""
     if blow.kind == "bite":
         return (_CLOSE[0 if side == "left" else 1],) * count
     if blow.kind == "rising" and side == "right" and count:

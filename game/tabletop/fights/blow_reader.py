@@ -1,6 +1,6 @@
-"""Reads a blow out of events: who stands where, what the dice say, how it ends.
+"""Converts the events of an attack into a `Blow`: fighters, dice and result.
 
-All of it is in the events and in the position before them; nothing is decided here.
+Everything comes from the events and the position before them; no rule is decided here.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from game.tabletop.shown_events.combat import weapon_cues
 Reader: TypeAlias = Callable[..., Blow | None]
 
 _MOST_BESIDE: Final = 2
-"""Others of the struck side that are seen beside him."""
+"""The most comrades of the target that are shown beside it."""
 _MOST_STRIKERS: Final = 5
 _MOST_MEN: Final = 4
 _MOST_RISING: Final = 3
 _INFECTION: Final = "R7.8.2-infect-wounded"
 _RISINGS: Final = ("R7.8.2-", "R8.")
-"""Rules by which monsters rise, by how their ids begin."""
+"""The beginnings of the ids of rules by which monsters rise."""
 _RESULTS: Final = (EnemyHit, EnemyRemoved, ParaWounded, ParaDied, ParaMarked)
 _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "approach": "yard"}
 _FLOORS: Final[dict[str, Scenery]] = {"basement": "cellar", "1F": "hall", "2F": "chamber"}
 
 
-class Scene:
-    """What a blow is read from: the position before it, the boards, and what was told so far."""
+class Situation:
+    """The position before an event, the boards, and the events before it."""
 
     def __init__(self, state: State, boards: Boards, log: Sequence[Event]) -> None:
         self.state = state
@@ -74,18 +74,18 @@ class Scene:
         return cell == VILLAGE or cell in board.castle.room_of or cell in board.field.steps
 
     def cell_of(self, unit: str) -> Cell:
-        """Where a unit stands."""
+        """The cell of a unit."""
         enemy = self.state.enemies.get(unit)
         return enemy.at if enemy is not None else self.state.paras[unit].at
 
     def is_enemy(self, unit: str) -> bool:
-        """Whether it is on the other side; a man who has turned is."""
+        """Whether a unit is an enemy, such as a man who has turned into a monster."""
         return unit in self.state.enemies
 
     # --- People ---------------------------------------------------------------------------
 
     def man(self, name: str, weapon: str = "", *, defends: bool = False) -> Fighter:
-        """A man, with his dice, or with his luck if he defends himself."""
+        """A man as a fighter, with his dice, or with his luck if he is attacked."""
         man = self.state.paras[name]
         sheet = self.state.sheet
         role = self._para_role(man, weapon)
@@ -104,7 +104,7 @@ class Scene:
         return Role("para", man.name, 1, kind_of(weapon) if weapon else "", man.wounded)
 
     def enemy(self, name: str, weapon: str = "", *, strikes: bool = False) -> Fighter:
-        """A German unit or a monster, with its dice, or the number that a die must beat."""
+        """An enemy as a fighter, with its dice, or its defence if it is attacked."""
         enemy, sheet = self.state.enemies[name], self.state.sheet
         badge: Badge = "dice" if strikes else "shield"
         if enemy.kind == "german":
@@ -130,13 +130,13 @@ class Scene:
         return Role("undead", name, _number(marker, UNDEAD))
 
     def fighter(self, unit: str, weapon: str = "", *, strikes: bool) -> Fighter:
-        """Anybody."""
+        """Any unit as a fighter."""
         if self.is_enemy(unit):
             return self.enemy(unit, weapon, strikes=strikes)
         return self.man(unit, weapon, defends=not strikes)
 
     def with_others(self, target: str) -> tuple[Fighter, ...]:
-        """The target, then others of his side near him."""
+        """The target, followed by comrades in the same cell or room."""
         cell = self.cell_of(target)
         state = self.state
         if self.is_enemy(target):
@@ -165,7 +165,7 @@ class Scene:
 
 
 def is_blow(event: Event) -> bool:
-    """Whether an event may begin a blow that is shown in large."""
+    """Whether a blow may begin with this event."""
     if isinstance(event, LuckTested):
         return event.rule == _INFECTION
     if isinstance(event, EnemyPlaced):
@@ -173,22 +173,22 @@ def is_blow(event: Event) -> bool:
     return type(event) in _READERS
 
 
-def read(events: Sequence[Event], scene: Scene) -> Blow | None:
-    """The blow that the first of these events begins; None if there is nothing to see."""
+def read(events: Sequence[Event], situation: Situation) -> Blow | None:
+    """The blow that begins with the first of these events; None if there is none."""
     reader = _READERS.get(type(events[0]))
     if reader is None or not is_blow(events[0]):
         return None
-    found = reader(events, scene)
+    found = reader(events, situation)
     return found if isinstance(found, Blow) else None
 
 
 # --- Attacks ----------------------------------------------------------------------------------
 
 
-def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, AttackRolled)
-    state = scene.state
+    state = situation.state
     if not all(
         name in state.enemies or name in state.paras for name in (event.target, *event.attackers)
     ):
@@ -196,29 +196,30 @@ def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
     weapons = event.weapons or ("",) * len(event.attackers)
     strikers = tuple(
-        _armed(scene.fighter(name, weapon, strikes=True), is_melee=event.melee)
+        _armed(situation.fighter(name, weapon, strikes=True), is_melee=event.melee)
         for name, weapon in zip(event.attackers, weapons, strict=False)
     )[:_MOST_STRIKERS]
-    struck = scene.with_others(event.target)
-    is_enemys = scene.is_enemy(event.attackers[0])
-    # The player's side is always left; among enemies the one that is alive.
-    is_left = not is_enemys or (scene.is_enemy(event.target) and strikers[0].role.kind == "german")
-    ending, fallen, lost, of, subject = _result(event.target, event.hits, results, scene)
+    struck = situation.with_others(event.target)
+    is_enemys = situation.is_enemy(event.attackers[0])
+    # The player's side is always on the left; if enemies fight each other, the Germans.
+    is_german = strikers[0].role.kind == "german"
+    is_left = not is_enemys or (situation.is_enemy(event.target) and is_german)
+    ending, fallen, lost, of, subject = _result(event.target, event.hits, results, situation)
     roll = roll_of(event)
-    cell = scene.cell_of(event.target)
+    cell = situation.cell_of(event.target)
     return Blow(
         kind="melee" if event.melee else "volley",
         cell=cell,
-        scenery=scene.scenery(cell),
+        scenery=situation.scenery(cell),
         left=strikers if is_left else struck,
         right=struck if is_left else strikers,
         strikes_from="left" if is_left else "right",
         ending=ending,
         subject=subject,
-        cells=(scene.cell_of(event.attackers[0]), cell),
+        cells=(situation.cell_of(event.attackers[0]), cell),
         dice=event.dice,
         are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
-        # R7.6.4: what all dice get is part of what they need.
+        # R7.6.4: a bonus that all dice have is subtracted from the number they need.
         need=event.need - min(event.bonus, default=0),
         need_kind="at-least",
         hits=event.hits,
@@ -232,7 +233,7 @@ def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
 
 
 def _armed(one: Fighter, *, is_melee: bool) -> Fighter:
-    """Hand to hand only blades and bats are drawn; everybody else uses his fists or his gun."""
+    """The fighter with the weapon he uses: in melee a blade or bat, his fists, or his gun."""
     role = one.role
     if not is_melee or role.kind != "para":
         return one
@@ -247,22 +248,22 @@ def _is_boxer(role: Role) -> bool:
 
 
 def _result(
-    target: str, hits: int, results: Sequence[Event], scene: Scene
+    target: str, hits: int, results: Sequence[Event], situation: Situation
 ) -> tuple[Ending, int, int, int, str]:
-    """How it ends, figures that fall, men lost, men there were, and whom it is about."""
-    enemy = scene.state.enemies.get(target)
+    """The ending, the figures that fall, the men lost, the men before, and the unit concerned."""
+    enemy = situation.state.enemies.get(target)
     for event in results:
         if isinstance(event, ParaDied):
             return "dead", int(event.name == target), 0, 0, event.name
         if isinstance(event, EnemyRemoved) and event.name == target and enemy is not None:
-            men = scene.state.sheet.men_left(enemy) if enemy.kind == "german" else 1
+            men = situation.state.sheet.men_left(enemy) if enemy.kind == "german" else 1
             ending: Ending = "destroyed" if enemy.kind == "german" else "down"
             return ending, min(max(men, 1), _MOST_MEN), men, men, target
     for event in results:
         if isinstance(event, ParaWounded):
             return "wounded", 0, 0, 0, event.name
         if isinstance(event, EnemyHit) and enemy is not None and enemy.kind == "german":
-            men = scene.state.sheet.men_left(enemy)
+            men = situation.state.sheet.men_left(enemy)
             return "losses", event.hits, event.hits, men, target
     if not hits:
         return "missed", 0, 0, 0, target
@@ -271,11 +272,11 @@ def _result(
     return "hits", 0, 0, 0, target
 
 
-def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, VolleyFired)
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
-    state = scene.state
+    state = situation.state
     names = [one.name for one in results if isinstance(one, EnemyHit | EnemyRemoved)]
     names += [one.name for one in state.enemies.values() if one.at == VILLAGE]
     targets = [name for name in dict.fromkeys(names) if name in state.enemies][:3]
@@ -284,9 +285,9 @@ def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
     removed = [one.name for one in results if isinstance(one, EnemyRemoved)]
     roll = roll_of(event)
     ending: Ending = "destroyed" if removed else "hits" if event.hits else "missed"
-    # Whoever falls stands in front.
+    # The man who falls is in front.
     targets.sort(key=lambda name: name not in removed)
-    struck = tuple(scene.enemy(name) for name in targets)
+    struck = tuple(situation.enemy(name) for name in targets)
     gone = sum(one.men for one in struck if one.unit in removed)
     weapons = event.weapons or ("",) * len(event.men)
     return Blow(
@@ -294,7 +295,7 @@ def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
         cell=VILLAGE,
         scenery="village",
         left=tuple(
-            scene.man(name, weapon) for name, weapon in zip(event.men, weapons, strict=False)
+            situation.man(name, weapon) for name, weapon in zip(event.men, weapons, strict=False)
         )[:_MOST_STRIKERS],
         right=struck,
         strikes_from="left",
@@ -315,10 +316,10 @@ def _volley(events: Sequence[Event], scene: Scene) -> Blow | None:
 # --- Throws -----------------------------------------------------------------------------------
 
 
-def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, ItemThrown)
-    state = scene.state
+    state = situation.state
     told = (*_RESULTS, BlastFelt)
     results = list(takewhile(lambda one: isinstance(one, told), events[1:]))
     felt = [one for one in results if isinstance(one, BlastFelt)]
@@ -327,7 +328,7 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
     targets = list(dict.fromkeys(names))[:3]
     removed = [one.name for one in results if isinstance(one, EnemyRemoved)]
     targets.sort(key=lambda name: name not in removed)
-    struck = tuple(scene.enemy(name) for name in targets)
+    struck = tuple(situation.enemy(name) for name in targets)
     hits = sum(one.hits for one in felt)
     ending: Ending = "dud"
     if event.on_target:
@@ -335,8 +336,8 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
     return Blow(
         kind="throw",
         cell=event.target,
-        scenery=scene.scenery(event.target),
-        left=(scene.man(event.para, "grenade"),),
+        scenery=situation.scenery(event.target),
+        left=(situation.man(event.para, "grenade"),),
         right=struck,
         strikes_from="left",
         ending=ending,
@@ -356,20 +357,20 @@ def _throw(events: Sequence[Event], scene: Scene) -> Blow | None:
     )
 
 
-def _igniter(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
     """R9.1.3-manual: something that burns is thrown at the explosives."""
     event = events[0]
     assert isinstance(event, IgniterThrown)
     return Blow(
         kind="throw",
         cell=event.at,
-        scenery=scene.scenery(event.at),
-        left=(replace(scene.man(event.para, "grenade"), badge="none"),),
+        scenery=situation.scenery(event.at),
+        left=(replace(situation.man(event.para, "grenade"), badge="none"),),
         right=(),
         strikes_from="left",
         ending="lit" if event.hit else "unlit",
         subject=event.para,
-        cells=(scene.cell_of(event.para), event.at),
+        cells=(situation.cell_of(event.para), event.at),
         dice=(event.die,) if event.die else (),
         are_hits=(event.hit,) if event.die else (),
         need=event.need,
@@ -382,32 +383,32 @@ def _igniter(events: Sequence[Event], scene: Scene) -> Blow | None:
 # --- Bites, injections, risings ---------------------------------------------------------------
 
 
-def _bite(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _bite(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, LuckTested)
     name = event.who[0]
     biter = next(
         (
             one.attackers[0]
-            for one in reversed(scene.log)
+            for one in reversed(situation.log)
             if isinstance(one, AttackRolled) and one.target == name
         ),
         "",
     )
-    if biter not in scene.state.enemies or name not in scene.state.paras:
+    if biter not in situation.state.enemies or name not in situation.state.paras:
         return None
-    cell = scene.cell_of(name)
+    cell = situation.cell_of(name)
     results = list(takewhile(lambda one: isinstance(one, ParaDied), events[1:]))
     return Blow(
         kind="bite",
         cell=cell,
-        scenery=scene.scenery(cell),
-        left=(scene.man(name, defends=True),),
-        right=(scene.enemy(biter, strikes=True),),
+        scenery=situation.scenery(cell),
+        left=(situation.man(name, defends=True),),
+        right=(situation.enemy(biter, strikes=True),),
         strikes_from="right",
         ending="spared" if event.passed else "bitten",
         subject=name,
-        cells=(cell, scene.cell_of(biter)),
+        cells=(cell, situation.cell_of(biter)),
         dice=(event.die,),
         are_hits=(not event.passed,),
         need=event.luck,
@@ -419,16 +420,16 @@ def _bite(events: Sequence[Event], scene: Scene) -> Blow | None:
     )
 
 
-def _injection(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, ParaInjected)
-    cell = scene.cell_of(event.name)
+    cell = situation.cell_of(event.name)
     turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
     return Blow(
         kind="rising",
         cell=cell,
-        scenery=scene.scenery(cell),
-        left=(scene.man(event.name, defends=True),),
+        scenery=situation.scenery(cell),
+        left=(situation.man(event.name, defends=True),),
         right=(turned,),
         strikes_from="right",
         ending="injected",
@@ -439,36 +440,38 @@ def _injection(events: Sequence[Event], scene: Scene) -> Blow | None:
     )
 
 
-def _turning(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _turning(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, EnemyTurned)
     return _risen(
-        [(event.name, scene.monster(event.name, event.kind, event.bite), event.at)], 1, scene
+        [(event.name, situation.monster(event.name, event.kind, event.bite), event.at)],
+        1,
+        situation,
     )
 
 
-def _rising(events: Sequence[Event], scene: Scene) -> Blow | None:
-    """One monster rises, or several one after another."""
+def _rising(events: Sequence[Event], situation: Situation) -> Blow | None:
+    """The rising of one monster, or of several in consecutive events."""
     found: list[tuple[str, Role, Cell]] = []
     told = 0
     for place, event in enumerate(events):
         if isinstance(event, EnemyPlaced) and _rises(event):
-            role = scene.monster(event.name, event.kind, event.bite)
+            role = situation.monster(event.name, event.kind, event.bite)
             found.append((event.name, role, event.at))
             told = place + 1
         elif not isinstance(event, ArrivalRolled):
             break
-    return _risen(found, told, scene)
+    return _risen(found, told, situation)
 
 
-def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, scene: Scene) -> Blow:
+def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, situation: Situation) -> Blow:
     cell = found[0][2]
-    near = [one.name for one in scene.state.paras_at(cell)][:_MOST_BESIDE]
+    near = [one.name for one in situation.state.paras_at(cell)][:_MOST_BESIDE]
     return Blow(
         kind="rising",
         cell=cell,
-        scenery=scene.scenery(cell),
-        left=tuple(scene.man(name, defends=True) for name in near),
+        scenery=situation.scenery(cell),
+        left=tuple(situation.man(name, defends=True) for name in near),
         right=tuple(Fighter(name, role) for name, role, _ in found[:_MOST_RISING]),
         strikes_from="right",
         ending="rises",
@@ -489,7 +492,7 @@ def _rises(event: EnemyPlaced) -> bool:
 # --- The hunt ---------------------------------------------------------------------------------
 
 
-def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
+def _tank(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, GunFired | TankRammed)
     is_shell = isinstance(event, GunFired)
@@ -497,7 +500,7 @@ def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
     results = _smashed(events[1:])
     number = _number(event.target, ZOMBIES) if event.target in HUNT_ZOMBIES else 1
     # M7.3-fire: the die must show more than the value on the counter.
-    value = scene.state.sheet.hunt_need(event.target) - 1
+    value = situation.state.sheet.hunt_need(event.target) - 1
     return Blow(
         kind="shell" if is_shell else "ram",
         cell=event.at,
@@ -520,7 +523,7 @@ def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
 
 
 def _smashed(events: Sequence[Event]) -> int:
-    """How many of these events tell what became of the target."""
+    """The number of events, from the first on, that belong to the result."""
     return len(list(takewhile(lambda one: isinstance(one, CounterRemoved), events)))
 
 
@@ -539,7 +542,7 @@ _READERS: Final[dict[type[Event], Reader]] = {
 
 
 def _alike(kind: EnemyKind) -> tuple[EnemyKind, ...]:
-    """Germans stand with Germans, monsters with monsters."""
+    """The kinds of enemies that appear on the same side as this kind."""
     return ("german",) if kind == "german" else ("zombie", "undead")
 
 

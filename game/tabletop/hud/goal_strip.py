@@ -14,7 +14,7 @@ from game.ui.typography.text import Style
 
 GoalTone: TypeAlias = Literal["good", "plain", "late", "lost"]
 
-GOAL_LINE: Final = 32
+GOAL_STRIP: Final = 32
 """Units of its height at a text scale of 100%; its letters follow its height."""
 _PAD: Final = 16
 _GAP: Final = 8
@@ -52,7 +52,7 @@ size that can be read last."""
 
 def _grown(kit: Kit, rect: pygame.Rect, size: float) -> float:
     """A size of letters that follows the line's height."""
-    return max(size * rect.height / kit.px(GOAL_LINE), _LEAST)
+    return max(size * rect.height / kit.px(GOAL_STRIP), _LEAST)
 
 
 def _places(
@@ -69,7 +69,7 @@ def _places(
     for goal in goals:
         words = _text(goal, has_details=has_details)
         wide = kit.type.width(words, _style(size)) + 2 * kit.px(_INSET)
-        place = pygame.Rect(left, 0, wide, rect.height * _HIGH // GOAL_LINE)
+        place = pygame.Rect(left, 0, wide, rect.height * _HIGH // GOAL_STRIP)
         place.centery = rect.centery
         found.append(place)
         left = place.right + kit.px(_GAP)
@@ -90,7 +90,7 @@ def _style(size: float, colour: Colour = (255, 255, 255)) -> Style:
     return Style("bold", size, colour, grows=False)
 
 
-def draw_goal_line(
+def draw_goal_strip(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, label: str, goals: Sequence[Goal]
 ) -> None:
     """The ground, the label in stencil, and each part in a frame that tells how it stands."""

@@ -16,8 +16,8 @@ from game.tabletop.button_names import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.lessons import Course, Lesson
+from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
