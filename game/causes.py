@@ -31,22 +31,22 @@ _SYSTEM: Final = {
     errno.ENAMETOOLONG: Sentence("file name too long"),
 }
 _CUT_OFF: Final = Sentence("it is cut off")
-_NO_XML: Final = Sentence("it is no XML")
+_NO_XML: Final = Sentence("it is not XML")
 _XML: Final = {
     2: _NO_XML,
     3: _CUT_OFF,
-    4: Sentence("there is a sign where none may be"),
+    4: Sentence("there is a character in the wrong place"),
     5: Sentence("a tag isn't closed"),
-    6: Sentence("a sign is cut off"),
-    7: Sentence("a closing tag fits no opening one"),
-    8: Sentence("an attribute stands twice in a tag"),
-    9: Sentence("something stands after its end"),
-    11: Sentence("it speaks of something it doesn't define"),
+    6: Sentence("a character is cut off"),
+    7: Sentence("a closing tag has no opening one"),
+    8: Sentence("a tag has the same attribute twice"),
+    9: Sentence("there is something after its end"),
+    11: Sentence("it refers to something it doesn't define"),
     18: Sentence("its encoding is unknown"),
-    19: Sentence("its encoding is another than it says"),
+    19: Sentence("its encoding is not the one it states"),
     20: _CUT_OFF,
-    27: Sentence("a name has a prefix that means nothing"),
-    30: Sentence("its first line is spoilt"),
+    27: Sentence("a name has an unknown prefix"),
+    30: Sentence("its first line is damaged"),
 }
 """Messages by expat error number."""
 _KINDS: Final = {
@@ -86,7 +86,7 @@ def json_cause(error: Exception) -> Sentence:
         found = pattern.fullmatch(message)
         if found is not None:
             return translate(found)
-    return Sentence("it isn't as it should be: {detail}", detail=message)
+    return Sentence("it is not valid: {detail}", detail=message)
 
 
 def _kind(name: str) -> str:
@@ -106,9 +106,9 @@ def _kind_message(found: re.Match[str]) -> Sentence:
     wanted, got, where = _kind(found["wanted"]), _kind(found["got"]), _place(found)
     if where:
         return Sentence(
-            "“{where}” is {got} and must be {wanted}", where=where, got=got, wanted=wanted
+            "“{where}” is {got} but must be {wanted}", where=where, got=got, wanted=wanted
         )
-    return Sentence("it is {got} and must be {wanted}", got=got, wanted=wanted)
+    return Sentence("it is {got} but must be {wanted}", got=got, wanted=wanted)
 
 
 def _missing_message(found: re.Match[str]) -> Sentence:
@@ -140,20 +140,20 @@ def _length_message(found: re.Match[str]) -> Sentence:
 
 
 def _form_message(found: re.Match[str]) -> Sentence:
-    return Sentence("“{where}” is written otherwise than it must be", where=_place(found))
+    return Sentence("“{where}” has the wrong format", where=_place(found))
 
 
 _JSON: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Sentence]], ...]] = (
     (re.compile(r"Input data was truncated"), lambda _: _CUT_OFF),
     (
         re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)"),
-        lambda found: Sentence("it is no JSON from its byte {byte} on", byte=found["byte"]),
+        lambda found: Sentence("it is not JSON from byte {byte} on", byte=found["byte"]),
     ),
     (re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`" + _AT), _kind_message),
     (re.compile(r"Object missing required field `(?P<field>[^`]*)`" + _AT), _missing_message),
     (
         re.compile(r"Object contains unknown field `(?P<field>[^`]*)`" + _AT),
-        lambda found: Sentence("it has a “{field}”, which means nothing", field=found["field"]),
+        lambda found: Sentence("it has an unknown “{field}”", field=found["field"]),
     ),
     (re.compile(r"Invalid (?:enum )?value (?P<value>.+?)" + _AT), _value_message),
     (re.compile(r"Expected `[^`]+` >= (?P<bound>\S+)" + _AT), _least_message),

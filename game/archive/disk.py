@@ -39,7 +39,7 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
     """
     try:
         if path.is_symlink():
-            raise ArchiveError("{path}: is a link; put the file itself there", path=path)
+            raise ArchiveError("{path}: is a link; put the actual file there", path=path)
         if not path.is_file():
             raise ArchiveError(
                 "{path}: there is no such file; check the name and the folder", path=path
@@ -48,13 +48,14 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             raw = file.read(cap + 1)
     except (OSError, ValueError) as error:
         raise ArchiveError(
-            "{path}: can't be read ({reason}); check its rights",
+            "{path}: can't be read ({reason}); check its permissions",
             path=path,
             reason=system_cause(error),
         ) from error
     if len(raw) > cap:
         raise ArchiveError(
-            "{path}: is larger than {most} KB, so it is no file of this game; choose another",
+            "{path}: is larger than {most} KB, so it cannot be one of this game's files; "
+            "choose another",
             path=path,
             most=cap // 1024,
         )
@@ -70,7 +71,7 @@ def read_text(path: Path, *, cap: int) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ArchiveError("{path}: is no text file; choose another", path=path) from error
+        raise ArchiveError("{path}: is not a text file; choose another", path=path) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -58,8 +58,8 @@ def named_save(name: str) -> Path:
     fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(plain)
     if not fits or _RESERVED.fullmatch(plain.split(".")[0]):
         raise SaveError(
-            '"{name}" can\'t be the name of a save; take 1 to {longest} letters, digits, '
-            "blanks or dashes",
+            '"{name}" can\'t be the name of a save; use 1 to {longest} letters, digits, '
+            "spaces or dashes",
             name=name[:_LONGEST_NAME],
             longest=_LONGEST_NAME,
         )

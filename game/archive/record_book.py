@@ -52,7 +52,7 @@ class RecordBook:
     def sign(self, finish: r.Finish, initials: str) -> None:
         """Set the initials of a game's entry. Raises ValueError for initials that aren't valid."""
         if len(initials) != r.INITIALS or not set(initials) <= {*r.LETTERS}:
-            raise ValueError(f"{initials!r} are no initials")
+            raise ValueError(f"{initials!r} are not initials")
         self._keep(r.signed(self._read(), finish, initials))
 
     def _read(self) -> r.Records:
@@ -105,10 +105,10 @@ def read_latest_records(path: Path) -> tuple[r.Records, str]:
         _refuse_newer(path)
         try:
             return read_records(older), Sentence(
-                "{error}. The records before it were taken instead.", error=error
+                "{error}. The previous records are used instead.", error=error
             )
         except RecordsError:
-            return r.Records(), Sentence("{error}. The tables begin anew.", error=error)
+            return r.Records(), Sentence("{error}. The tables start from scratch.", error=error)
 
 
 def write_records(path: Path, records: r.Records) -> None:
@@ -132,7 +132,7 @@ def _refuse_newer(path: Path) -> None:
         return
     if version.format > r.FORMAT:
         raise RecordsError(
-            "{path}: was written by a later version of the game, so no record is counted "
+            "{path}: was written by a later version of the game, so no records are kept "
             "here; use that version",
             path=path,
         )

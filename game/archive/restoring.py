@@ -18,8 +18,7 @@ from game.rules.sheet import CounterSheet
 from game.sentence import Sentence
 
 _WRITTEN_DICE: Final = Sentence(
-    "The dice of this save are written down in it, so it can't be played on; look at it "
-    "with longest-day replay."
+    "The dice of this save are fixed, so it can't be continued; watch it with longest-day replay."
 )
 
 
@@ -60,7 +59,7 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
     if notes is not None and saved.header.counters:
         notes.append(
             Sentence(
-                "This game is played with changed counters: {counters}.",
+                "This game uses changed counters: {counters}.",
                 counters=saved.changed_counters,
             )
         )
@@ -71,8 +70,8 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
         notes.append(
             Sentence(
                 "This game was saved by version {version}, and since then {change} "
-                "({difference}). It goes on from where it was saved; what came before can't "
-                "be replayed.",
+                "({difference}). It continues from where it was saved; what came before "
+                "can't be replayed.",
                 version=saved.header.game,
                 change=_what_changed(saved, boards),
                 difference=difference.sentence,
@@ -98,14 +97,14 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
             )
         except Exception as error:
             return game, Difference(
-                number, choice, Sentence("the rules stop there: {detail}", detail=repr(error))
+                number, choice, Sentence("the rules do not allow it: {detail}", detail=repr(error))
             )
         if events.mark != mark:
             return game, Difference(
-                number, choice, Sentence("what followed differs from what was recorded")
+                number, choice, Sentence("what followed differs from the recording")
             )
     if events.digest != saved.header.digest:
-        why = Sentence("the game as a whole differs from what was recorded")
+        why = Sentence("the whole game differs from the recording")
         return game, Difference(len(saved.choices) + 1, None, why)
     return game, None
 
@@ -164,9 +163,8 @@ def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game
         raise
     except Exception as error:
         raise SaveError(
-            "This save fits neither the rules nor the maps of this game any more "
-            "({difference}; {detail}); play it with version {version} and the maps of "
-            "that game.",
+            "This save no longer fits the rules or maps of this version ({difference}; "
+            "{detail}); play it with version {version} and its maps.",
             difference=difference.sentence,
             detail=error,
             version=saved.header.game,

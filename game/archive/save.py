@@ -179,7 +179,7 @@ def read_latest(path: Path) -> tuple[Saved, str]:
         if not is_there(older):
             raise
         return read_save(older), Sentence(
-            "{error}. The save before it was taken instead.", error=error
+            "{error}. The previous save is used instead.", error=error
         )
 
 
@@ -195,7 +195,7 @@ def parse_save(text: str, name: str) -> Saved:
     ]
     if not 0 <= snapshot.choices <= len(parsed):
         raise SaveError(
-            "{name}: its snapshot belongs to choice {choices} of {count}; take another save",
+            "{name}: its snapshot belongs to choice {choices} of {count}; use another save",
             name=name,
             choices=snapshot.choices,
             count=len(parsed),
@@ -216,8 +216,8 @@ def options_of(saved: Saved) -> Options:
     unknown = [name for name in saved.header.options if name not in Options.__struct_fields__]
     if unknown:
         raise SaveError(
-            'This save was played with the option "{option}", which this version '
-            "({ours}) doesn't know; take the game's version {version}.",
+            'This save was played with the option "{option}", which this version ({ours}) '
+            "doesn't know; use version {version} of the game.",
             option=unknown[0],
             ours=VERSION,
             version=saved.header.game,
@@ -253,7 +253,7 @@ def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
         kind = match[1] if match else kind
         if not kind or (match and kind in maps):
             raise SaveError(
-                '{name}: "{line}" is no part of a map; copy the whole file again',
+                '{name}: "{line}" is not part of a map; copy the whole file again',
                 name=name,
                 line=line[:60],
             )
@@ -270,7 +270,7 @@ def _parse_choice(
     match = _CHOICE.fullmatch(line)
     if match is None or len(line) > _LONGEST_CHOICE:
         raise SaveError(
-            '{name}: line {number}: "{line}" is no choice with its mark; copy the file again',
+            '{name}: line {number}: "{line}" is not a choice with its mark; copy the file again',
             name=name,
             number=number,
             line=line[:60],
@@ -279,7 +279,7 @@ def _parse_choice(
         return parse(match["notation"]), match["mark"]
     except ValueError as error:
         raise SaveError(
-            "{name}: line {number}: {detail}; the version that saved it may know it",
+            "{name}: line {number}: {detail}; the version that saved it may understand it",
             name=name,
             number=number,
             detail=error,

@@ -95,7 +95,7 @@ def split_parts(text: str, name: str) -> Parts:
     lines = [line.rstrip() for line in text.rstrip().split("\n")]
     if lines[0] != _TITLE:
         raise SaveError(
-            "{name}: is no saved game of The Longest Day of the Dead; choose another", name=name
+            "{name}: is not a saved game of The Longest Day of the Dead; choose another", name=name
         )
     if not lines[-1].startswith(_END):
         raise SaveError("{name}: the end is missing; copy the whole file again", name=name)
@@ -104,8 +104,8 @@ def split_parts(text: str, name: str) -> Parts:
     _refuse_newer(parts.header, name)
     if _checksum("\n".join(body)) != stated:
         raise SaveError(
-            "{name}: was changed or damaged since it was saved; copy it again, or take "
-            "the save before it",
+            "{name}: was changed or damaged after it was saved; copy it again, or use the "
+            "previous save",
             name=name,
         )
     return parts
@@ -170,7 +170,7 @@ def from_json(lines: list[str], kind: type[T], section: str, name: str) -> T:
         return msgspec.json.decode("\n".join(lines), type=kind)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SaveError(
-            "{name}: its {section} can't be read ({error}); take another save",
+            "{name}: its {section} can't be read ({error}); use another save",
             name=name,
             section=section,
             error=json_cause(error),

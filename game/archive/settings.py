@@ -82,7 +82,7 @@ def read_settings(path: Path) -> Settings:
         raise SettingsError(error.sentence) from error
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SettingsError(
-            "{path}: {error}; correct it, or delete the file to begin with the usual settings",
+            "{path}: {error}; correct it, or delete the file to return to the default settings",
             path=path,
             error=json_cause(error),
         ) from error

@@ -58,7 +58,7 @@ def read_shared(path: Path) -> Saved:
     except (binascii.Error, UnicodeDecodeError):
         text = ""
     if not text or len(text) > SIZE_CAP:
-        raise SaveError("{path}: holds no saved game; ask for the page once more", path=path)
+        raise SaveError("{path}: contains no saved game; ask for the page again", path=path)
     return parse_save(text, str(path))
 
 

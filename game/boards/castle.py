@@ -97,7 +97,7 @@ class _CastleParser:
             if not _is_floor(marking.name):
                 self.faults.at(
                     marking,
-                    "isn't called {names}; name it so",
+                    "isn't called {names}; rename it",
                     names=", ".join(FLOORS),
                 )
             elif marking.name in self.floors:
@@ -107,7 +107,7 @@ class _CastleParser:
         for floor in FLOORS:
             if not any(marking.name == floor for marking in self.sheet.of_kind("floor")):
                 self.faults.add(
-                    0, 'layer "floors": no floor "{floor}"; draw a rectangle round it', floor=floor
+                    0, 'layer "floors": no floor "{floor}"; draw a rectangle around it', floor=floor
                 )
 
     def _add_floor(self, floor: Floor, box: tuple[int, int, int, int], marking: Marking) -> None:
@@ -149,7 +149,7 @@ class _CastleParser:
                 return box
         self.faults.at(
             marking,
-            "isn't a rectangle on grid lines inside the map; draw it so, with snapping to the grid",
+            "isn't a rectangle on grid lines inside the map; redraw it with Snap to Grid",
         )
         return None
 
@@ -183,8 +183,8 @@ class _CastleParser:
         if not cells:
             self.faults.at(
                 marking,
-                "isn't a rectangle or polygon along grid lines inside the map; "
-                "draw it so, with snapping to the grid",
+                "isn't a rectangle or polygon along grid lines inside the map; redraw it "
+                "with Snap to Grid",
             )
             return None
         outside = [cell for cell in cells if cell not in self.square_of]
@@ -230,8 +230,8 @@ class _CastleParser:
             if edges is None:
                 self.faults.at(
                     marking,
-                    "lies on no side of a square; draw a line along the side, "
-                    "from corner to corner",
+                    "isn't on the side of a square; draw a line along the side, from corner "
+                    "to corner",
                 )
                 continue
             for cells in edges:
@@ -241,7 +241,7 @@ class _CastleParser:
                 if edge in found["doorway"] | found["opening"]:
                     self.faults.at(
                         marking,
-                        "{both} are joined already; remove one of the two",
+                        "{both} are already joined; remove one of the two",
                         both=_both(edge),
                     )
                 found[marking.kind].add(edge)
@@ -268,7 +268,7 @@ class _CastleParser:
             )
         elif marking.kind == "doorway" and "hole" in (rooms[0].kind, rooms[1].kind):
             wrong = Sentence(
-                "{one} and {other}: nobody walks into a hole; make it an opening",
+                "{one} and {other}: nobody can walk into a hole; make it an opening",
                 one=names[0],
                 other=names[1],
             )
@@ -295,8 +295,8 @@ class _CastleParser:
             if other is None or not is_mutual or other is marking or called[marking.name] > 1:
                 self.faults.at(
                     marking,
-                    "no other end; give it a name of its own and a property "
-                    '"to" with the name of the stairs it leads to, which must lead back',
+                    'no other end; give it its own name and a property "to" naming the '
+                    "stairs it leads to, which must lead back",
                 )
                 continue
             ends = standing.get(marking.name), standing.get(other.name)
@@ -342,7 +342,8 @@ class _CastleParser:
             if number not in numbers or stated[number] > 1:
                 self.faults.at(
                     marking,
-                    "is number {number}; each of {first} to {last} must be there once",
+                    "is number {number}; there must be exactly one of each number from "
+                    "{first} to {last}",
                     number=number,
                     first=numbers[0],
                     last=numbers[-1],
@@ -369,13 +370,13 @@ class _CastleParser:
             floor = squares.floor_of(square)
             if floor in found:
                 self.faults.at(
-                    marking, "{floor} has a charge already; keep one a floor", floor=floor
+                    marking, "{floor} already has a charge; keep one per floor", floor=floor
                 )
             found[floor] = square, required
         if not self.sheet.of_kind("charge") or len(self.sheet.of_kind("charge")) < len(FLOORS):
             missing = ", ".join(floor for floor in FLOORS if floor not in found)
             self.faults.add(
-                0, 'layer "places": no charge on {missing}; add one a floor', missing=missing
+                0, 'layer "places": no charge on {missing}; add one on each floor', missing=missing
             )
         return found
 
@@ -391,7 +392,7 @@ class _CastleParser:
             )
         elif room.kind == "hole":
             wrong = Sentence(
-                "lies in {name}, which nobody enters {cell}; move it out",
+                "lies in {name}, which nobody can enter {cell}; move it out",
                 name=room.name,
                 cell=cell_text(cell),
             )
@@ -408,7 +409,7 @@ class _CastleParser:
             if cell in seen:
                 self.faults.at(
                     marking,
-                    "{cell} holds a {kind} already; move one of the two",
+                    "{cell} already holds a {kind}; move one of them",
                     cell=cell_text(cell),
                     kind=kind,
                 )

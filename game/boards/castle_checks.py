@@ -121,15 +121,15 @@ def _squares(board: CastleBoard) -> list[Sentence]:
     ]
     found += [
         Sentence(
-            'layer "places": {square} holds a marker and an ss; move one of the two', square=square
+            'layer "places": {square} holds a marker and an ss; move one of them', square=square
         )
         for square in board.markers
         if square in board.ss
     ]
     found += [
         Sentence(
-            'layer "places": the ss on {square} is in the basement, where none ever wakes; '
-            "move it up",
+            'layer "places": the ss on {square} is in the basement, where Germans are never '
+            "alerted; move it up",
             square=square,
         )
         for square in board.ss
@@ -137,7 +137,7 @@ def _squares(board: CastleBoard) -> list[Sentence]:
     ]
     found += [
         Sentence(
-            'layer "places": dice number {number} on {square} is out of doors; move it inside',
+            'layer "places": dice number {number} on {square} is outdoors; move it inside',
             number=number,
             square=square,
         )
@@ -165,7 +165,7 @@ def _charges(board: CastleBoard) -> list[Sentence]:
         if required < 1:
             found.append(
                 Sentence(
-                    'layer "places": the charge on {icon} requires {required}; ask for 1 up',
+                    'layer "places": the charge on {icon} requires {required}; require at least 1',
                     icon=icon,
                     required=required,
                 )
@@ -174,8 +174,8 @@ def _charges(board: CastleBoard) -> list[Sentence]:
     if total > _EXPLOSIVE_ICONS:
         found.append(
             Sentence(
-                'layer "places": the charges require {total} explosives, but the game has '
-                "{most}; ask for less",
+                'layer "places": the charges require {total} explosive icons, but the game '
+                "has only {most}; require fewer",
                 total=total,
                 most=_EXPLOSIVE_ICONS,
             )

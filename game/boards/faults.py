@@ -91,5 +91,5 @@ class FaultList(Struct):
         faults = sorted(set(self.found))
         if len(faults) <= _MOST:
             return tuple(faults)
-        rest = Sentence("and {more} more faults; put these right first", more=len(faults) - _MOST)
+        rest = Sentence("and {more} more faults; fix these first", more=len(faults) - _MOST)
         return (*faults[:_MOST], Fault(faults[_MOST - 1].file, 0, rest))

@@ -139,8 +139,8 @@ class _FieldParser:
             if hexes.distance(one, other) != 1:
                 self.faults.at(
                     marking,
-                    "goes from {one} to {other}, which aren't neighbours; give "
-                    "it one corner in each hex on its way",
+                    "goes from {one} to {other}, which aren't adjacent; give it one corner "
+                    "in each hex on its way",
                     one=one,
                     other=other,
                 )
@@ -156,7 +156,8 @@ class _FieldParser:
             if order in by_order:
                 self.faults.at(
                     marking,
-                    "order {order} is taken by {cell}; number the aircraft hexes 1, 2, 3 ...",
+                    "order {order} is already used by {cell}; number the aircraft hexes 1, "
+                    "2, 3 ...",
                     order=order,
                     cell=by_order[order],
                 )
@@ -165,8 +166,8 @@ class _FieldParser:
             stated = ", ".join(str(order) for order in sorted(by_order)) or Sentence("none")
             self.faults.add(
                 0,
-                'layer "places": aircraft hexes are numbered {stated}; number two or '
-                "more of them 1, 2, 3 ... from the eagle on",
+                'layer "places": aircraft hexes are numbered {stated}; number two or more of '
+                "them 1, 2, 3 ... starting at the eagle",
                 stated=stated,
             )
         return tuple(by_order[order] for order in sorted(by_order))
@@ -192,7 +193,7 @@ class _FieldParser:
                 if cell in taken:
                     self.faults.at(
                         marking,
-                        "hex {cell} holds a {kind} already; move it to another hex",
+                        "hex {cell} already holds a {kind}; move it to another hex",
                         cell=cell,
                         kind=taken[cell].kind,
                     )
@@ -205,8 +206,8 @@ class _FieldParser:
         if barred:
             self.faults.add(
                 0,
-                "hex {cell} and {more} more have no way to Nonette ({nonette}); a river "
-                "is left only along it or from a road",
+                "hex {cell} and {more} more have no way to Nonette ({nonette}); a river can "
+                "be left only along it or from a road",
                 cell=barred[0],
                 more=len(barred) - 1,
                 nonette=board.nonette,
@@ -221,8 +222,7 @@ class _FieldParser:
         if lost:
             self.faults.add(
                 0,
-                "from {cell} Nonette can be reached only by road; leave a way through "
-                "the fields too",
+                "from {cell} Nonette can be reached only by road; leave a way across country too",
                 cell=lost[0],
             )
 
@@ -261,15 +261,15 @@ class _FieldParser:
         if "river" in present and len(bridges) < 2:
             self.faults.add(
                 0,
-                'layer "lines": {count} road crosses the river; lead two or more over '
-                "it, for a river is left only from a road",
+                'layer "lines": {count} road crosses the river; draw two or more across it, '
+                "because a river can be left only from a road",
                 count=len(bridges),
             )
         for cell, marking in self.places.of_kind("bridge").items():
             if cell not in bridges:
                 self.faults.at(
                     marking,
-                    "no road meets the river in {cell}; lead both through it",
+                    "no road meets the river in {cell}; draw both through it",
                     cell=cell,
                 )
         dry = breadth_first(
@@ -282,7 +282,7 @@ class _FieldParser:
         if near and "river" in present:
             self.faults.add(
                 0,
-                "the river doesn't part aircraft hex {cell} from Nonette; lead it from "
+                "the river doesn't separate aircraft hex {cell} from Nonette; draw it from "
                 "edge to edge of the map",
                 cell=near[0],
             )

@@ -223,7 +223,7 @@ def check_kinds(sheet: Sheet, known: Mapping[str, frozenset[str]], faults: Fault
             if marking.kind:
                 faults.at(
                     marking,
-                    "is of a class unknown here; choose {choice}, or remove the object",
+                    "has an unknown class; choose {choice}, or remove the object",
                     choice=choice,
                 )
             else:

@@ -48,7 +48,7 @@ class Places:
             if cell in found:
                 self.faults.at(
                     marking,
-                    "hex {cell} holds a {kind} already; move one of the two",
+                    "hex {cell} already holds a {kind}; move one of them",
                     cell=cell,
                     kind=kind,
                 )

@@ -73,7 +73,7 @@ def _lairs(places: Places) -> dict[int, Hex]:
             continue
         if number in found or not 1 <= number <= LAIRS:
             why = (
-                Sentence("{cell} has it too", cell=found[number])
+                Sentence("{cell} also has it", cell=found[number])
                 if number in found
                 else Sentence("they run from 1 to {lairs}", lairs=LAIRS)
             )
@@ -96,8 +96,8 @@ def _check_whole(board: HuntBoard, faults: FaultList) -> None:
     if lost:
         faults.add(
             0,
-            'layer "terrain": hex {cell} and {more} more have no way to Carentan; print '
-            "hexes between",
+            'layer "terrain": hex {cell} and {more} more have no way to Carentan; add '
+            "printed hexes in between",
             cell=lost[0],
             more=len(lost) - 1,
         )

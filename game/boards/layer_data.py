@@ -58,7 +58,7 @@ def _from_csv(text: str, count: int) -> list[int]:
         is_number = len(word) <= 10 and word.isascii() and word.isdigit()
         if not is_number or int(word) > _LARGEST_GID:
             raise LayerDataError(
-                'cell {number} is "{word}", which is no tile number; save it with Tiled',
+                'cell {number} is "{word}", which is not a tile number; save it with Tiled',
                 number=place + 1,
                 word=word[:20],
             )
@@ -70,7 +70,7 @@ def _from_base64(text: str, compression: str, count: int) -> list[int]:
     try:
         packed = base64.b64decode(packed_text, validate=True)
     except (binascii.Error, ValueError):
-        raise LayerDataError("isn't proper base64; save it with Tiled") from None
+        raise LayerDataError("isn't valid base64; save it with Tiled") from None
     content = _unpacked(packed, compression, 4 * count) if compression else packed
     if len(content) != 4 * count:
         raise LayerDataError(
@@ -88,7 +88,7 @@ def _unpacked(packed: bytes, compression: str, size: int) -> bytes:
         content = unpacker.decompress(packed, size + 1)
     except (zlib.error, zstd.ZstdError, EOFError):
         raise LayerDataError(
-            "isn't proper {compression} data; save it with Tiled", compression=compression
+            "isn't valid {compression} data; save it with Tiled", compression=compression
         ) from None
     if len(content) <= size and (not unpacker.eof or unpacker.unused_data):
         raise LayerDataError(

@@ -38,10 +38,10 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
     try:
         status = path.lstat()
         if stat.S_ISLNK(status.st_mode):
-            faults.add(line, "{file} is a link; put the file itself there", file=path.name)
+            faults.add(line, "{file} is a link; put the actual file there", file=path.name)
             return None
         if not stat.S_ISREG(status.st_mode):
-            faults.add(line, "{file} is no regular file; name a file", file=path.name)
+            faults.add(line, "{file} is not a regular file; name a file", file=path.name)
             return None
         with path.open("rb") as stream:
             return stream.read(size)
@@ -49,7 +49,7 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
         reason = system_cause(error) if isinstance(error, OSError) else Sentence("bad name")
         faults.add(
             line,
-            "{file} can't be read ({reason}); check the name and that it is there",
+            "{file} can't be read ({reason}); check its name and that it exists",
             file=path.name,
             reason=reason,
         )
@@ -81,7 +81,7 @@ def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> 
         is_within = False
     if not is_within:
         faults.add(
-            line, '"{source}" leads out of the map\'s folder; copy it beside the map', source=source
+            line, '"{source}" is outside the map\'s folder; copy it beside the map', source=source
         )
         return None
     return path
@@ -94,7 +94,7 @@ def picture_size(path: Path, faults: FaultList, line: int) -> tuple[int, int] | 
         return None
     if not head.startswith(_PNG_START) or head[12:16] != b"IHDR" or len(head) < _PNG_HEAD:
         faults.add(
-            line, "{file} is no PNG picture, whatever its name; save it as PNG", file=path.name
+            line, "{file} is not a PNG picture, whatever its name; save it as PNG", file=path.name
         )
         return None
     width, height = struct.unpack(">II", head[16:24])

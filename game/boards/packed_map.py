@@ -119,10 +119,10 @@ def decode(text: str) -> PackedMap:
     try:
         content = unpacker.decompress(base64.b64decode(text, validate=True), _MOST_UNPACKED)
     except (binascii.Error, ValueError, zlib.error) as error:
-        raise PackedMapError("it isn't packed as a save packs it") from error
+        raise PackedMapError("it isn't packed the way saves are") from error
     if not unpacker.eof or unpacker.unused_data:
         raise PackedMapError(
-            "it isn't whole, or unpacks to over {most} KB", most=_MOST_UNPACKED // 1024
+            "it is incomplete, or unpacks to over {most} KB", most=_MOST_UNPACKED // 1024
         )
     try:
         packed_map = msgspec.json.decode(content, type=PackedMap)

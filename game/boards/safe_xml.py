@@ -66,7 +66,7 @@ class _Builder:
             )
         if len(self._open) >= _MOST_DEPTH:
             raise _RefusedError(
-                "is nested deeper than {most} levels; take groups apart", most=_MOST_DEPTH
+                "is nested deeper than {most} levels; ungroup some layers", most=_MOST_DEPTH
             )
         if len(attributes) > _MOST_ATTRIBUTES:
             raise _RefusedError(

@@ -45,7 +45,7 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
         return None
     if root.tag != "tileset":
         faults.add(
-            root.line, "is no Tiled tileset but <{tag}>; choose a .tsx file", tag=root.tag[:40]
+            root.line, "is not a Tiled tileset but <{tag}>; choose a .tsx file", tag=root.tag[:40]
         )
         return None
     before = len(faults.found)
@@ -112,7 +112,7 @@ def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
     if not (0 <= spacing <= _LARGEST_TILE and 0 <= margin <= _LARGEST_TILE):
         faults.add(
             root.line,
-            "has spacing {spacing} and margin {margin}; make it 0 or a little",
+            "has spacing {spacing} and margin {margin}; set both to 0 or a few pixels",
             spacing=spacing,
             margin=margin,
         )
@@ -129,8 +129,8 @@ def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
     if not 0 < numbers["tilecount"] <= columns * rows:
         faults.add(
             root.line,
-            "counts {count} tiles, but its picture holds {held}; open it in Tiled and "
-            "save it again",
+            "states {count} tiles, but its picture holds {held}; open it in Tiled and save "
+            "it again",
             count=numbers["tilecount"],
             held=columns * rows,
         )

@@ -45,7 +45,9 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
     if root is None:
         return None
     if root.tag != "map":
-        faults.add(root.line, "is no Tiled map but <{tag}>; choose a .tmx file", tag=root.tag[:40])
+        faults.add(
+            root.line, "is not a Tiled map but <{tag}>; choose a .tmx file", tag=root.tag[:40]
+        )
         return None
     if root.attributes.get("infinite", "0") not in ("0", "false"):
         faults.add(
@@ -193,7 +195,9 @@ class _Parser:
             return
         if path.suffix.lower() != ".tsx":
             self.faults.add(
-                element.line, '"{source}" is no .tsx file; save the tileset so', source=source[:80]
+                element.line,
+                '"{source}" is not a .tsx file; save the tileset as one',
+                source=source[:80],
             )
             return
         first = int(element.attributes.get("firstgid", "0"))
@@ -306,7 +310,7 @@ class _Parser:
     def _wrong_tile(self, gid: int) -> Sentence | None:
         """The message for a wrong tile number, or None."""
         if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
-            return Sentence("a turned or flipped tile; draw it unturned")
+            return Sentence("a rotated or flipped tile; draw it upright")
         number = gid & ~_FLIPS
         if number and number not in self.gids and not self.lacks_tileset:
             return Sentence(
@@ -318,7 +322,7 @@ class _Parser:
     def _wrong_icon(self, gid: int) -> Sentence | None:
         """The message for a wrong tile of a tile object, or None."""
         if not gid & ~_FLIPS:
-            return Sentence("is an icon of no tile; remove it")
+            return Sentence("is not the icon of any tile; remove it")
         return self._wrong_tile(gid)
 
     def _icon(self, element: Element) -> _Icon:
@@ -362,7 +366,7 @@ class _Parser:
                 )
                 shifted = False
             if marking.id in self.ids:
-                self.faults.at(marking, "another object has the id {id} too", id=marking.id)
+                self.faults.at(marking, "another object also has the id {id}", id=marking.id)
             self.ids.add(marking.id)
             self.markings.append(marking)
 
@@ -395,7 +399,7 @@ class _Parser:
             anchor=icon.anchor,
         )
         if marking.kind and float(stated.get("rotation", "0")):
-            self.faults.at(marking, "is turned; set its rotation to 0")
+            self.faults.at(marking, "is rotated; set its rotation to 0")
         if shape == "tile" and (wrong := self._wrong_icon(int(stated["gid"]))):
             self.faults.at(marking, wrong)
         return marking
@@ -411,7 +415,7 @@ class _Parser:
             if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
                 self.faults.add(
                     drawn.line,
-                    '"{point}" is no point of a shape; draw the shape again',
+                    '"{point}" is not a point of a shape; draw the shape again',
                     point=pair[:40],
                 )
                 return ()

@@ -79,7 +79,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         type=count(1, 256),
         default=os.cpu_count() or 1,
         metavar="W",
-        help="number of processes; one a core by default",
+        help="number of processes; one per core by default",
     )
 
 
@@ -88,7 +88,7 @@ def seed(text: str) -> int:
     number = _whole(text)
     if number is None or abs(number) > _LARGEST_SEED:
         raise argparse.ArgumentTypeError(
-            f'"{text[:30]}" is no seed; take a whole number up to {_LARGEST_SEED}'
+            f'"{text[:30]}" is not a seed; use a whole number up to {_LARGEST_SEED}'
         )
     return number
 
@@ -113,7 +113,7 @@ def size(text: str) -> tuple[int, int]:
     wide, high = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (_SMALLEST[0] <= wide <= _LARGEST[0] and _SMALLEST[1] <= high <= _LARGEST[1]):
         raise argparse.ArgumentTypeError(
-            f'"{text[:30]}" is no size; take one from {_SMALLEST[0]}x{_SMALLEST[1]} '
+            f'"{text[:30]}" is not a valid size; use {_SMALLEST[0]}x{_SMALLEST[1]} '
             f"to {_LARGEST[0]}x{_LARGEST[1]}"
         )
     return wide, high

@@ -62,7 +62,7 @@ def _check_arguments(arguments: argparse.Namespace) -> None:
             raise UsageError("--from says what a picture shows; name its file by --picture")
         return
     if arguments.picture.suffix.lower() != ".png":
-        raise UsageError(f"{arguments.picture} is no name for a picture; end it in .png")
+        raise UsageError(f"{arguments.picture} is not a picture file name; end it in .png")
     if len(arguments.maps) > 1:
         raise UsageError("--picture draws one map; name one")
 

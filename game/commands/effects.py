@@ -107,5 +107,5 @@ def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int
     kinds = _KINDS[experiment]
     for kind in only:
         if kind not in kinds:
-            raise CommandError(f"There are no {kind} {experiment}; take of {', '.join(kinds)}")
+            raise CommandError(f"There are no {kind} {experiment}; choose from {', '.join(kinds)}")
     return partial(_OF_A_KIND[experiment], plan, kinds=only)

@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     path: Path = arguments.file
     if path.suffix.lower() != ".tmx":
-        raise UsageError(f"{path} is no name for a map; end it in .tmx")
+        raise UsageError(f"{path} is not a map file name; end it in .tmx")
     try:
         written = copy_skeleton(arguments.kind, path)
     except FileExistsError as error:

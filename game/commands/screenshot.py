@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.at is not None and not is_told:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")
     if arguments.out.suffix.lower() != ".png":
-        raise UsageError(f"{arguments.out} is no name for a picture; end it in .png")
+        raise UsageError(f"{arguments.out} is not a picture file name; end it in .png")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.scene not in screenshot.SCENES:
         scenes = ", ".join(screenshot.SCENES)
-        raise UsageError(f'there is no scene "{arguments.scene}"; take one of {scenes}')
+        raise UsageError(f'there is no scene "{arguments.scene}"; choose one of {scenes}')
     if arguments.scene in screenshot.WITHOUT_GAME and arguments.replay is not None:
         what = f"the {arguments.scene} shows no game; leave --replay out, or name another scene"
         raise UsageError(what)

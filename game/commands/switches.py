@@ -47,5 +47,5 @@ def _switched_on(options: Options, name: str) -> Options:
     if name in _KNOWN:
         return replace(options, **{name: True})
     raise argparse.ArgumentTypeError(
-        f'"{name[:40]}" is no optional rule; there are {", ".join((*PROFILES, *_KNOWN))}'
+        f'"{name[:40]}" is not an optional rule; there are {", ".join((*PROFILES, *_KNOWN))}'
     )

@@ -99,13 +99,15 @@ def _varied(plan: Plan, name: str, value: str) -> Plan:
 
 def _bot(name: str) -> str:
     if name not in BOT_NAMES:
-        raise UsageError(f'"{name[:30]}" is no bot; there are {", ".join(BOT_NAMES)}')
+        raise UsageError(f'"{name[:30]}" is not a bot; there are {", ".join(BOT_NAMES)}')
     return name
 
 
 def _switch(switch: str, value: str) -> bool | int:
     if switch not in _SWITCHES:
-        raise UsageError(f'"{switch[:40]}" is no optional rule; there are {", ".join(_SWITCHES)}')
+        raise UsageError(
+            f'"{switch[:40]}" is not an optional rule; there are {", ".join(_SWITCHES)}'
+        )
     known: dict[str, bool | int] = (
         {"0": 0, "1": 1, "2": 2} if switch == "rescue" else {"off": False, "on": True}
     )

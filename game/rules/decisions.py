@@ -386,11 +386,11 @@ def parse_option(text: Notation) -> Option:
     word, *arguments = text.split() or [""]
     option_type = _TYPE_OF_WORD.get(word)
     if option_type is None:
-        raise ValueError(f'"{text}" is no move: "{word}" is not a word of the notation')
+        raise ValueError(f'"{text}" is not a move: "{word}" is not a word of the notation')
     fields = option_type.__struct_fields__
     if len(arguments) != len(fields):
-        raise ValueError(f'"{text}" is no move: "{word}" takes {len(fields)} words after it')
+        raise ValueError(f'"{text}" is not a move: "{word}" takes {len(fields)} words after it')
     try:
         return msgspec.convert(dict(zip(fields, arguments, strict=True)), option_type, strict=False)
     except msgspec.ValidationError as error:
-        raise ValueError(f'"{text}" is no move: {error}') from error
+        raise ValueError(f'"{text}" is not a move: {error}') from error

@@ -102,7 +102,7 @@ def _name_faults(state: State) -> Iterator[str]:
         explosives = [item for item in items if item in ITEMS and ITEMS[item].explosive]
         yield from _strangers(square, items, explosives)
     if state.ambition and state.ambition not in AMBITIONS:
-        yield f'"{state.ambition}" is no ambition'
+        yield f'"{state.ambition}" is not an ambition'
     if state.father and state.father not in state.enemies:
         yield f"{state.father} is the father and not on the map"
     if state.romance is not None:
@@ -123,11 +123,11 @@ def _place_faults(state: State, boards: Boards) -> Iterator[str]:
     ground = _ground(state, boards)
     for man in state.paras.values():
         if man.at not in ground and man.at != VILLAGE and man.at not in NOWHERE:
-            yield f'{man.name} is in "{man.at[:30]}", which is no place on the board'
+            yield f'{man.name} is in "{man.at[:30]}", which is not a place on the board'
     cells = [*state.hidden, *state.lying, *(enemy.at for enemy in state.enemies.values())]
     for cell in cells if state.garrisoned or state.stage != "infiltration" else ():
         if cell not in ground and cell != VILLAGE:
-            yield f'"{cell[:30]}" is no place on the board'
+            yield f'"{cell[:30]}" is not a place on the board'
     waiting = [enemy.at for enemy in state.enemies.values() if not enemy.up]
     if VILLAGE in (*state.hidden, *waiting):
         yield "something lies face down in the village"
@@ -154,11 +154,11 @@ def _ground(state: State, boards: Boards) -> Collection[Cell]:
 def _unit_faults(state: State) -> Iterator[str]:
     for name, man in state.paras.items():
         if name != man.name or name not in ROSTER:
-            yield f'"{name[:30]}" is no para'
+            yield f'"{name[:30]}" is not a para'
         yield from _para_faults(man)
     for name, enemy in state.enemies.items():
         if name != enemy.name or name not in _ENEMIES:
-            yield f'"{name[:30]}" is no enemy'
+            yield f'"{name[:30]}" is not an enemy'
         yield from _enemy_faults(enemy, state.sheet)
 
 
@@ -175,7 +175,7 @@ def _enemy_faults(enemy: Enemy, sheet: CounterSheet) -> Iterator[str]:
         yield f"{enemy.name} bears hits {enemy.hits} and bite {enemy.bite!r}"
     elif enemy.kind == "german":
         if enemy.name not in GERMANS:
-            yield f"{enemy.name} is no German"
+            yield f"{enemy.name} is not a German"
         elif sheet.men_left(enemy) < 1:
             yield f"{enemy.name} has no man left"
     elif enemy.name not in MONSTERS and not enemy.bite:
@@ -216,7 +216,7 @@ def _hunt_faults(hunt: Hunt, boards: Boards) -> Iterator[str]:
     board = boards.hunt.order
     for cell in (hunt.tank, *(cell for cell, _ in (*hunt.face_down, *hunt.face_up))):
         if cell not in board:
-            yield f'"{cell[:30]}" is no hex of the hunt'
+            yield f'"{cell[:30]}" is not a hex of the Hunt'
     counters = [counter for _, counter in (*hunt.face_down, *hunt.face_up)]
     counters += [*hunt.killed, *hunt.lost, *hunt.attached]
     yield from _doubles(counters)

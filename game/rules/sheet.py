@@ -186,7 +186,7 @@ def printed_numbers(counter: str) -> dict[str, int]:
     SheetError when there is no such counter.
     """
     if counter not in _PRINTED_ROWS:
-        raise SheetError(f'"{counter[:30]}" is no counter; there are {", ".join(_PRINTED_ROWS)}')
+        raise SheetError(f'"{counter[:30]}" is not a counter; there are {", ".join(_PRINTED_ROWS)}')
     row = _PRINTED_ROWS[counter]
     if isinstance(row, int):
         return {"value": row}

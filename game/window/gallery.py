@@ -178,7 +178,9 @@ class Gallery:
         Raises UnknownSceneError.
         """
         if name not in SCENES:
-            raise UnknownSceneError(f'there is no scene "{name}"; take one of {", ".join(SCENES)}')
+            raise UnknownSceneError(
+                f'there is no scene "{name}"; choose one of {", ".join(SCENES)}'
+            )
         self.evening.notice = ""
         if name in _FROM_TITLE:
             self.evening.to_title()
@@ -454,7 +456,7 @@ def replayed(boards: Boards, path: Path, at: int | None) -> Game:
         return restore(saved, boards)
     if at > len(saved.choices):
         raise SaveError(
-            "{path}: has {count} choices, so nothing comes after {at}",
+            "{path}: has only {count} choices, so it can't be shown after {at}",
             path=path,
             count=len(saved.choices),
             at=at,
@@ -463,7 +465,7 @@ def replayed(boards: Boards, path: Path, at: int | None) -> Game:
     game, difference = play_again(begun, boards)
     if len(game.choices) < at or (difference is not None and difference.choice is not None):
         raise SaveError(
-            "{path}: can't be played again that far; it differs at {difference}",
+            "{path}: can't be replayed that far; it differs at {difference}",
             path=path,
             difference=difference.sentence if difference else "",
         )

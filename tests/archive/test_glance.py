@@ -39,5 +39,5 @@ def test_of_a_damaged_save_the_one_before_it_is_seen(tmp_path: Path) -> None:
 def test_with_nothing_whole_there_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "a.night"
     path.write_text("a letter")
-    with pytest.raises(SaveError, match="no saved game"):
+    with pytest.raises(SaveError, match="not a saved game"):
         read_summary(path)

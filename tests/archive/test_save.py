@@ -167,9 +167,9 @@ def made_of(header: str = HEADER, snapshot: str = SNAPSHOT, *choices: str) -> st
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no saved game"),
-        ("\n\n\n", "no saved game"),
-        ("<html>not found</html>", "no saved game"),
+        ("", "not a saved game"),
+        ("\n\n\n", "not a saved game"),
+        ("<html>not found</html>", "not a saved game"),
         (TITLE, "end is missing"),
         (f"{TITLE}\n[end] 0", "sections"),
         (signed([TITLE, "[header]", "[choices]", "[snapshot]"]), "sections"),
@@ -182,7 +182,7 @@ def made_of(header: str = HEADER, snapshot: str = SNAPSHOT, *choices: str) -> st
         (made_of(HEADER, '{"choices":1,"position":{}}'), "snapshot"),
         (made_of(HEADER, '{"choices":-1,"position":{}}'), "snapshot"),
         (made_of(HEADER, '{"choices":0,"position":[]}'), "snapshot"),
-        (made_of(HEADER, SNAPSHOT, "step 0714"), "no choice with its mark"),
+        (made_of(HEADER, SNAPSHOT, "step 0714"), "not a choice with its mark"),
         (made_of(HEADER, SNAPSHOT, "fly 0714 #abcdef"), "line 7"),
         (made_of(HEADER, SNAPSHOT, "step #abcdef"), "line 7"),
         (made_of(HEADER, SNAPSHOT, "step 0714 0715 #abcdef"), "line 7"),
@@ -232,7 +232,7 @@ def test_a_missing_a_huge_and_a_binary_file(tmp_path: Path) -> None:
         read_save(huge)
     binary = tmp_path / "binary.night"
     binary.write_bytes(b"\xff\xfe\x00MZ")
-    with pytest.raises(SaveError, match="no text"):
+    with pytest.raises(SaveError, match="not a text file"):
         read_save(binary)
 
 
@@ -252,7 +252,7 @@ def test_the_generation_before_is_kept_and_taken_when_needed(tmp_path: Path) -> 
     path.write_text("scribble")
     saved, note = read_latest(path)
     assert len(saved.choices) == 10
-    assert "The save before it" in note
+    assert "The previous save" in note
 
 
 _SAVE_FOR_EVER = """
@@ -341,12 +341,12 @@ def test_a_save_says_that_its_counters_were_changed(tmp_path: Path) -> None:
     assert saved.header.counters == {"G1.men": 1, "Hank.luck": 5}
     notes: list[str] = []
     assert restore(saved, load_boards(), notes).digest() == game.digest()
-    assert notes == ["This game is played with changed counters: G1.men=1, Hank.luck=5."]
+    assert notes == ["This game uses changed counters: G1.men=1, Hank.luck=5."]
     assert '"counters"' not in SaveWriter(played(1)).text()
 
 
 def test_a_save_with_impossible_counters_is_refused() -> None:
     game = Game.new(load_boards(), 3, sheet=CounterSheet({"Hank.luck": 5}))
     lines = [line.replace("Hank.luck", "Hnak.luck") for line in lines_of(game)]
-    with pytest.raises(SaveError, match='"Hnak" is no counter'):
+    with pytest.raises(SaveError, match='"Hnak" is not a counter'):
         restore(parse_save(signed(lines), "a"), load_boards())

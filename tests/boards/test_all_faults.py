@@ -51,7 +51,7 @@ CASTLE: tuple[Plant, ...] = (
     (
         '<property name="required" type="int" value="4"/>',
         '<property name="required" type="int" value="40"/>',
-        ("explosives", "ask for less"),
+        ("explosive icons", "require fewer"),
     ),
     (
         'type="road"',
@@ -101,7 +101,7 @@ def test_a_room_whose_shape_is_unreadable_hides_nothing_else(tmp_path: Path) -> 
     shapeless: Plant = (
         '<object id="14" name="vault" type="room" x="320" y="64" width="256" height="256">',
         '<object id="14" name="vault" type="room" x="320" y="64">\n   <polygon points="0,0 x,y"/>',
-        ('"x,y" is no point', "draw the shape again"),
+        ('"x,y" is not a point', "draw the shape again"),
     )
     told = [str(fault) for fault in check(planted(tmp_path, "small-castle.tmx", (shapeless,)))]
     assert any(all(word in line for word in shapeless[2]) for line in told), told

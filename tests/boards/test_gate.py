@@ -40,7 +40,7 @@ def only(path: Path) -> str:
         (HUNT_SIZE, 'width="eight" height="5" tilewidth', "a whole number"),
         (HUNT_SIZE, 'height="5" tilewidth', '<map> lacks "width"'),
         ("<map ", '<map filename="/etc/passwd" ', 'an attribute "filename" unknown to Tiled'),
-        ('encoding="csv"', 'encoding="base64" compression="zstd"', "isn't proper base64"),
+        ('encoding="csv"', 'encoding="base64" compression="zstd"', "isn't valid base64"),
         ('encoding="csv"', 'encoding="mo&#10;rs&#x202e;e"', "stored as mo\ufffdrs\ufffde; set"),
         ('encoding="csv"', 'encoding="morse"', "stored as morse; set the map's Tile Layer Format"),
         ('<data encoding="csv">', '<data encoding="csv"><tile gid="1"/>', "is XML layer data"),
@@ -48,16 +48,16 @@ def only(path: Path) -> str:
         ('source="hunt.tsx"', 'source="/tmp/hunt.tsx"', "must name a file in the map's folder"),
         ('source="hunt.tsx"', 'source="C:\\hunt.tsx"', "must name a file in the map's folder"),
         ('source="hunt.tsx"', 'source="no.tsx"', "no.tsx can't be read (no such file"),
-        ('source="hunt.tsx"', 'source="tiles"', '"tiles" is no .tsx file'),
-        ('source="hunt.tsx"', 'source="field.tmx"', '"field.tmx" is no .tsx file'),
+        ('source="hunt.tsx"', 'source="tiles"', '"tiles" is not a .tsx file'),
+        ('source="hunt.tsx"', 'source="field.tmx"', '"field.tmx" is not a .tsx file'),
         (' source="hunt.tsx"', ' name="x"', "embedded in the map; export it beside the map"),
         ('firstgid="1"', 'firstgid="0"', "firstgid is 0"),
         ('type="carentan" x="', 'type="carentan" x="NaN', "it must be a finite number"),
-        ('type="carentan"', 'type="carentan" rotation="45"', "is turned; set its rotation to 0"),
+        ('type="carentan"', 'type="carentan" rotation="45"', "is rotated; set its rotation to 0"),
         ('type="carentan"', 'type="carentan" gid="99"', "tile number 99 is in no tileset"),
-        ('type="carentan"', 'type="carentan" gid="0"', "is an icon of no tile; remove it"),
+        ('type="carentan"', 'type="carentan" gid="0"', "is not the icon of any tile; remove it"),
         ('type="carentan"', 'type="carentan" template="t.tx"', "choose Detach in Tiled"),
-        ('<object id="2"', '<object id="1"', "another object has the id 1 too"),
+        ('<object id="2"', '<object id="1"', "another object also has the id 1"),
         ('type="int" value="1"', 'type="int" value="one"', '"number" is "one"; it must be a whole'),
         ('type="int" value="1"', 'type="class" propertytype="x"', "use a string, int, float or"),
         ('name="places"', 'name="places" offsetx="9"', "set its offset to 0, 0"),
@@ -97,7 +97,7 @@ def test_gate_tells_all_faults_at_once(tmp_path: Path) -> None:
     assert "aircraft hexes are numbered 1, 3, 4, 5, 7; number two" in found[0]
     assert 'map property "arrows" is "UP NE E SE SW"' in found[1]
     assert '"star" (Wayside Cross): lies outside the printed hexes (column -87, row 2)' in found[2]
-    fault = '"brigde" (Sainte-Aure Bridge): is of a class unknown here; choose aircraft, br'
+    fault = '"brigde" (Sainte-Aure Bridge): has an unknown class; choose aircraft, br'
     assert fault in found[3]
 
 
@@ -153,11 +153,11 @@ def test_gate_refuses_turned_hexes(tmp_path: Path) -> None:
     path = copied(tmp_path) / "hunt.tmx"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('csv">\n', 'csv">\n' + str(0x80000000) + "+", 1))
-    assert "is no tile number" in only(path)
+    assert "is not a tile number" in only(path)
     first = text.split('csv">\n', 1)[1].split(",", 1)[0]
     turned = str(int(first) | 0x10000000)
     path.write_text(text.replace(f'csv">\n{first},', f'csv">\n{turned},', 1), encoding="utf-8")
-    assert "a turned or flipped tile; draw it unturned" in only(path)
+    assert "a rotated or flipped tile; draw it upright" in only(path)
 
 
 def test_gate_refuses_a_tileset_that_leads_out_by_a_link(tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_gate_refuses_a_tileset_that_leads_out_by_a_link(tmp_path: Path) -> None
     outside = tmp_path / "outside.tsx"
     (path.parent / "hunt.tsx").rename(outside)
     (path.parent / "hunt.tsx").symlink_to(outside)
-    assert "leads out of the map's folder" in only(path)
+    assert "is outside the map's folder" in only(path)
 
 
 def test_gate_looks_at_pictures_not_at_their_names(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_gate_looks_at_pictures_not_at_their_names(tmp_path: Path) -> None:
     picture = path.parent / "tiles" / "hunt.png"
     picture.write_bytes(b"GIF89a" + bytes(100))
     found = complaints(path)
-    assert any("hunt.tsx:3: hunt.png is no PNG picture" in line for line in found), found
+    assert any("hunt.tsx:3: hunt.png is not a PNG picture" in line for line in found), found
 
 
 def test_gate_refuses_pictures_beyond_measure(tmp_path: Path) -> None:
@@ -190,17 +190,17 @@ def test_gate_wants_the_picture_the_tileset_states(tmp_path: Path) -> None:
 
 
 def test_gate_refuses_what_is_no_file(tmp_path: Path) -> None:
-    assert "is no regular file" in only(tmp_path)
+    assert "is not a regular file" in only(tmp_path)
     assert "can't be read (no such file or directory)" in only(tmp_path / "no.tmx")
     pipe = tmp_path / "pipe.tmx"
     os.mkfifo(pipe)
-    assert "is no regular file" in only(pipe)
+    assert "is not a regular file" in only(pipe)
 
 
 def test_gate_refuses_what_is_no_map(tmp_path: Path) -> None:
     page = tmp_path / "page.tmx"
     page.write_text("<html><body/></html>")
-    assert "is no Tiled map but <html>" in only(page)
+    assert "is not a Tiled map but <html>" in only(page)
     page.write_bytes(b"\xff\xfe<\x00m\x00")
     assert "isn't UTF-8 text" in only(page)
     page.write_bytes(b" " * (validator.LARGEST_FILE + 1))
@@ -221,7 +221,7 @@ def test_gate_cuts_a_list_of_very_many_faults(tmp_path: Path) -> None:
     path.write_text(text.replace(' x="', ' size="1" x="'), encoding="utf-8")
     found = complaints(path)
     assert len(found) == 101
-    assert "more faults; put these right first" in found[-1]
+    assert "more faults; fix these first" in found[-1]
 
 
 def test_gate_names_the_object_a_wrong_property_is_of(tmp_path: Path) -> None:
@@ -266,5 +266,5 @@ def test_gate_never_stumbles_over_a_spoilt_map(tmp_path: Path, seed: int) -> Non
 def test_pytmx_sees_no_map_with_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = edited(tmp_path, "hunt.tmx", ('type="carentan"', 'type="carentan" rotation="45"'))
     monkeypatch.setattr("game.boards.tiled.read", lambda _: pytest.fail("it was let through"))
-    with pytest.raises(MapError, match="is turned"):
+    with pytest.raises(MapError, match="is rotated"):
         load_map(path)

@@ -29,7 +29,7 @@ GATE = ('type="doorway" x="1024" y="448"', 'type="doorway" x="1024" y="384"')
             "jumpers from 0503 miss the map on a roll of 5; from the eagle",
         ),
         ("0,0 -56,96", "0,0 -56,130", "its corner 2 lies between hexes; move it to the middle of"),
-        ("0,0 -56,96 0,192", "0,0 0,192", "from 1907 to 1909, which aren't neighbours"),
+        ("0,0 -56,96 0,192", "0,0 0,192", "from 1907 to 1909, which aren't adjacent"),
         ("0,0 -56,96", "0,0 9999,96", "its corner 2 lies outside the printed hexes"),
         ('type="river"', 'type="stream"', "the field has no river; draw one"),
         ('layer id="1" name="terrain"', 'layer id="1" name="ground"', 'no tile layer "terrain"'),
@@ -38,14 +38,14 @@ GATE = ('type="doorway" x="1024" y="448"', 'type="doorway" x="1024" y="384"')
             'layer id="2" name="terrain"',
             "two tile layers are called",
         ),
-        ('type="star" x="', 'type="bridge" x="', "no road meets the river in 0702; lead both"),
+        ('type="star" x="', 'type="bridge" x="', "no road meets the river in 0702; draw both"),
         ('type="road"', 'type="raod"', 'object 4 "road"'),
     ],
 )
 def test_field_fault(tmp_path: Path, old: str, new: str, says: str) -> None:
     found = complaints(edited(tmp_path, "field.tmx", (old, new)))
     if says.startswith("object 4"):
-        says = "is of a class unknown here; choose river, road, stream"
+        says = "has an unknown class; choose river, road, stream"
     assert any(says in line for line in found) if says else not found, found
 
 
@@ -68,7 +68,7 @@ def test_field_fault_two_places_in_one_hex(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     assert complaints(path) == [
         f'field.tmx:{star + 1}: layer "places", object 11 "star" (Wayside Cross): '
-        "hex 1104 holds a ss already; move it to another hex (column 11, row 4)"
+        "hex 1104 already holds a ss; move it to another hex (column 11, row 4)"
     ]
 
 
@@ -104,10 +104,14 @@ def test_field_fault_a_river_nobody_can_leave(tmp_path: Path) -> None:
         ('type="marker"', 'type="dice"', 'lacks the property "number"; give it a whole number'),
         ('type="marker"', 'type="passage"', "2 objects of class passage; draw one"),
         ('name="required" type="int" value="4"', 'name="required" value="14"', "require 18 explos"),
-        ('name="required" type="int" value="4"', 'name="required" value="0"', "ask for 1 up"),
+        ('name="required" type="int" value="4"', 'name="required" value="0"', "require at least 1"),
         ('name="S1" type="ss"', 'name="S1" type="label"', "no ss number 1; add it"),
         ('name="S1" type="ss"', 'name="S1" type="marker"', "but 20 are needed; remove 1"),
-        ('name="to" value="grand-top"', 'name="to" value="up"', "no other end; give it a name"),
+        (
+            'name="to" value="grand-top"',
+            'name="to" value="up"',
+            "no other end; give it its own name",
+        ),
         ('type="stairs"', 'type="marker"', "no other end"),
     ],
 )
@@ -136,11 +140,11 @@ def moved(tmp_path: Path, start: str, across: int, down: int) -> list[str]:
         ('type="road"', 4, 0, "the road ends on 1F-0507; put it on the approach"),
         ('type="passage"', 40, -2, "the passage ends on 2F-0906; put it in the basement"),
         ('type="passage"', 42, 0, "lies outside the rooms (column 44, row 9)"),
-        ('name="S1" type="ss"', 0, 4, "holds a ss already; move one of the two"),
-        ('name="S4" type="ss"', -32, 0, "is in the basement, where none ever wakes"),
-        ('type="dice" gid="51"', -19, 0, "is out of doors; move it inside"),
+        ('name="S1" type="ss"', 0, 4, "already holds a ss; move one of them"),
+        ('name="S4" type="ss"', -32, 0, "is in the basement, where Germans are never alerted"),
+        ('type="dice" gid="51"', -19, 0, "is outdoors; move it inside"),
         ('name="grand" type="stairs"', 0, -5, ""),
-        ('type="charge"', -2, 0, "lies in hole, which nobody enters"),
+        ('type="charge"', -2, 0, "lies in hole, which nobody can enter"),
         ('name="store1" type="room"', -1, 0, "which is on no floor; keep it inside a floor's"),
     ],
 )
@@ -214,7 +218,7 @@ def test_castle_floors_may_be_shifted_on_the_sheet(tmp_path: Path) -> None:
     ("old", "new", "says"),
     [
         ('type="carentan"', 'type="lair"', "0 objects of class carentan, but 1 are needed"),
-        ('type="int" value="1"', 'type="int" value="2"', "is number 2, but 0103 has it too"),
+        ('type="int" value="1"', 'type="int" value="2"', "is number 2, but 0103 also has it"),
         ('type="int" value="8"', 'type="int" value="9"', "they run from 1 to 8; change it"),
         ('type="int" value="8"', 'type="int" value="9"', "no lair 8; add it"),
     ],
@@ -246,7 +250,7 @@ def test_faults_of_several_maps_are_told_together(tmp_path: Path) -> None:
     assert [str(fault) for fault in told.value.faults] == [
         f"{folder}/castle.tmx: is a castle map; choose a field map",
         f"{folder}/no.tmx: no.tmx can't be read (no such file or directory); "
-        "check the name and that it is there",
+        "check its name and that it exists",
     ]
 
 

@@ -28,7 +28,6 @@ from tests.commands.spoken import ROOT, run, said
         ["--seed", "x"],
         ["--seed", "9" * 40],
         ["--seed", "٣"],
-        ["--seed", "1", "autoplay"],
         ["--seed", "1", "check", "maps/hunt.tmx"],
         ["autoplay", "--games", "0"],
         ["autoplay", "--games", "many"],

@@ -30,7 +30,7 @@ def test_notation_reads_back_every_option(option_type: type[Option]) -> None:
 
 @pytest.mark.parametrize("text", ["", "fly 0101", "step", "step 01 02", "repair much"])
 def test_notation_says_what_is_wrong(text: str) -> None:
-    with pytest.raises(ValueError, match="is no move"):
+    with pytest.raises(ValueError, match="is not a move"):
         parse_option(text)
 
 

@@ -45,7 +45,7 @@ def test_what_is_printed_anyway_is_no_change() -> None:
 @pytest.mark.parametrize(
     ("path", "number", "words"),
     [
-        ("Hnak.luck", 3, '"Hnak" is no counter; there are Angel, Blake'),
+        ("Hnak.luck", 3, '"Hnak" is not a counter; there are Angel, Blake'),
         ("Hank", 3, 'Hank has no ""; it has luck, fit.combat'),
         ("Hank.combat", 3, 'Hank has no "combat"; it has luck, fit.combat'),
         ("Ines.wounded.move", 3, "Ines has no"),

@@ -345,7 +345,7 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
     scene, page, _ = sent(morning, finished("castle", BEST))
     story = scene._story
     assert str(story.score.total) in page
-    assert f"type {BEST}:" in page
+    assert f"type {BEST} to play" in page
     assert all(escape(mark.words) in page for mark in story.marks)
     assert page.count("<img") == 4, "the morning, and three pages of the report"
     (first, *_) = re.findall(r'src="data:image/png;base64,([^"]+)"', page)

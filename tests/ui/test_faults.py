@@ -86,7 +86,7 @@ def test_a_fault_on_the_title_is_reported_without_a_game(
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
     assert report.suffix == ".txt"
-    assert "No night was being played" in scene.words
+    assert "No game was in progress" in scene.words
 
 
 def test_play_goes_on_from_the_title_after_a_fault(

@@ -116,7 +116,7 @@ def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> N
     click(app, ram.rect.center)
     assert app.evening.session.game.choices == before
     assert app.stack.top is play_scene(app)
-    assert any("run over" in row.words for row in ram.card.rows)
+    assert any("to ram" in row.words for row in ram.card.rows)
 
 
 def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:

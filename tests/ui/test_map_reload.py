@@ -195,7 +195,7 @@ def test_a_map_without_room_for_the_men_leaves_the_old_one(app: App, maps: Path)
     (maps / "castle.tmx").write_bytes(small)
     press(app, pygame.K_F5)
     assert app.evening.session.game is game
-    assert "doesn't fit" in play_scene(app).notice.words
+    assert "does not fit" in play_scene(app).notice.words
 
 
 def test_maps_as_they_were_change_nothing(app: App, maps: Path) -> None:

@@ -64,10 +64,10 @@ def test_a_save_that_cant_be_read_says_why_on_its_card(app: App) -> None:
     named_save("broken").write_text("rubbish")
     scene = _shown(app)
     broken = next(card for card in _cards(scene) if card.label == "broken")
-    assert broken.told is not None and "is no saved game" in broken.told.trouble
+    assert broken.told is not None and "is not a saved game" in broken.told.trouble
     click(app, broken.rect.center)
     assert app.stack.top is scene
-    assert "is no saved game" in scene.message
+    assert "is not a saved game" in scene.message
 
 
 def test_a_position_that_doesnt_fit_the_board_is_shown_by_its_stage_alone(app: App) -> None:

@@ -23,6 +23,6 @@ def boards_of(saved: Saved, *at_hand: Boards) -> Boards:
         return carried_boards(saved.header.maps, saved.maps, at_hand)
     except MapError as error:
         raise SaveError(
-            "A map that this save carries can't be played ({fault}); ask for the save again",
+            "A map in this save can't be played ({fault}); ask for the save again",
             fault=error.faults[0].sentence,
         ) from error
