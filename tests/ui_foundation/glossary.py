@@ -40,7 +40,7 @@ GLOSSARY: Final = (
     Term("paratrooper actions", "降下兵のアクション", (), ("味方の行動",)),
     Term("enemy reactions", "敵のリアクション", (r"\btheir move\b",), ("敵の反応",)),
     Term("German plan", "ドイツ軍の計画進行", (), ("敵の計画",)),
-    Term("turn", "ターン", (), (r"[0-9０-９一二三四五六七八九十}]番(?!目|まし)",)),
+    Term("turn", "ターン", (), (r"[0-9０-９}]番(?!目|まし|から|まで|の隠れ家)",)),
     Term("phase", "フェイズ", (), ("フェーズ",)),
     # ---- People
     Term(
@@ -55,7 +55,7 @@ GLOSSARY: Final = (
     Term(
         "enemy",
         "敵",
-        (r"\bmonsters?\b", r"\bthe dead\b(?! of)"),
+        (r"\bmonsters?\b", r"(?<!day of )\bthe dead\b"),
         ("死者", "怪物", "奴ら", "やつら"),
     ),
     Term("German", "ドイツ兵", (), ("哨所",)),
@@ -86,12 +86,12 @@ GLOSSARY: Final = (
     ),
     Term("movement", "移動力"),
     Term("MP", "MP", (r"\bmovement points? \(", r"(?<!victory )(?<!of )\bmove points\b")),
-    Term("hit", "ヒット", (), ("命中弾", "[0-9０-９二三]発(?!目)", "身代わり")),
+    Term("hit", "ヒット", (), ("命中弾", "(?<!弾を)[0-9０-９二三]発(?!目)", "身代わり")),
     Term("lands", "命中", (), ("届く",)),
     Term("dud", "不発"),
     Term("wounded", "負傷"),
     Term("dies", "死亡", (), ("戦死", "失われ")),
-    Term("falls", "倒", (), ("撃破(?!される隠)", "粉砕")),
+    Term("falls", "倒", (), ("撃破", "粉砕")),
     Term("natural 6", "修整前の「6」", (), ("6の目", "６の目", "修正前")),
     Term("marksman", "射撃の名手", (), ("射撃手", "照準印")),
     Term("sight icon", "照準アイコン"),
@@ -112,13 +112,13 @@ GLOSSARY: Final = (
     Term("marsh", "湿地", (), ("沼地",)),
     Term("stream", "小川", (), ("(?<![小大ァ-ヶー])川",)),
     Term("river", "大河"),
-    Term("road", "道路", (), ("(?<![抜け土手り街小])道(?![路具案筋])",)),
+    Term("road", "道路", (), ("(?<![抜け土手り街小い])道(?![路具案筋の])",)),
     Term("SS hex", "SSヘクス", (r"\bSS (post|place)s?\b",)),
     Term("SS square", "SSスクエア"),
     Term("Nonette", "ノネット村"),
     Term("ground floor", "1階", (), ("一階", "１階")),
     Term("upper floor", "2階", (), ("二階", "２階")),
-    Term("basement", "地下", (r"\bcellars?\b",)),
+    Term("basement", "地下", (r"(?<!wine )(?<!cider )\bcellars?\b",)),
     Term("radio tower", "電波塔", (), ("(?<!電波)(?<![砲小])塔", "通信塔")),
     Term("front yard", "前庭"),
     Term("approach", "アプローチ", (), ("進入路", "土橋", "堤道")),
@@ -150,7 +150,7 @@ GLOSSARY: Final = (
     Term("hit marker", "ヒット・マーカー", (r"\bbullet holes?\b",), ("弾痕", "ヒットマーカー")),
     Term("detonator", "起爆装置"),
     # ---- Items
-    Term("item", "装備", (), ("持ち物", "荷物", "品(?![質目])")),
+    Term("item", "装備", (), ("持ち物", "荷物", "(?<!薬)品(?![質目])")),
     Term("Charm", "お守り"),
     Term("Lighter", "ライター"),
     Term("First-aid kit", "救急キット"),
@@ -198,7 +198,7 @@ GLOSSARY: Final = (
     # ---- Explosives
     Term("explosives", "爆発物"),
     Term("explosive icon", "爆薬アイコン", (r"\bbursts?\b",), ("爆発(三つ|[0-9]つ)",)),
-    Term("explosive power", "爆発力"),
+    Term("", "爆発力"),
     Term("set", "設置", (), ("仕掛け",)),
     Term("ignition", "着火能力"),
     Term("light explosives", "手動で点火", (r"\bfuses?\b",), ("手で火を",)),
@@ -337,11 +337,21 @@ GLOSSARY: Final = (
     ),
 )
 
+_FALLS_IN_THE_HUNT: Final = "撃破"
+"""Zombies fall (倒す) in the castle; for the tank's rules the word is the original's own."""
+
 EXCEPTIONS: Final = {
     # The variants' own words, in another meaning: language, place of the text, pattern.
-    ("en", "title", r"\bthe dead\b(?! of)"),
-    ("en", "title.second", r"\bthe dead\b(?! of)"),
-    ("en", "boards.readme", r"\bthe dead\b(?! of)"),
-    ("en", "README.md", r"\bthe dead\b(?! of)"),
+    ("en", "title.second", r"(?<!day of )\bthe dead\b"),
     ("en", "sound.flak", r"\bbursts?\b"),
+    ("ja", "prologue.up", "起き(?!た|、|ず|るまで)"),
+    ("ja", "rule.M4.0-win", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M5.0-end", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M6.0-none-up", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M7.2-event", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M7.2-ev-turn", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M7.3-fire", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M7.3-reveal", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M7.4-reveal", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.M8.0-easier", _FALLS_IN_THE_HUNT),
 }

@@ -14,9 +14,12 @@ from tests.ui_foundation.glossary import EXCEPTIONS, GLOSSARY
 from tests.ui_foundation.test_words import sentences
 
 ROOT = Path(__file__).parents[2]
+WHOLE_WORDS = ROOT / "game" / "locale" / "ja" / "whole_words.txt"
+"""What the line breaking keeps whole."""
 PAGES = ("README.md", "maps/README.md")
 """Pages for players and map makers."""
-PLACEHOLDER = re.compile(r"\{[\w:]+\}")
+NOT_READ = re.compile(r"\{[\w.:]+\}|\[[A-Z]\d[\w.-]+\]")
+"""Placeholders, and references to rules, which are shown as numbers."""
 CODE = re.compile(r"`[^`]*`|```.*?```|^    .*$|\([^)]*\.\w+\)", re.DOTALL | re.MULTILINE)
 """What a page quotes from files and commands: names in it aren't sentences."""
 
@@ -33,7 +36,7 @@ NAMES = {
 @cache
 def texts(language: str) -> dict[str, str]:
     """Every text a player can read, by catalogue key, object of a map, or page."""
-    found = {key: PLACEHOLDER.sub("", text) for key, text in sentences(language).items()}
+    found = {key: NOT_READ.sub("", text) for key, text in sentences(language).items()}
     found |= dict(map_texts(language))
     if language == "en":
         found |= {page: CODE.sub("", (ROOT / page).read_text(encoding="utf-8")) for page in PAGES}
@@ -72,3 +75,8 @@ def test_each_name_is_in_use(language: str) -> None:
 def test_each_exception_is_needed() -> None:
     for language, place, pattern in EXCEPTIONS:
         assert re.search(pattern, texts(language)[place], re.IGNORECASE), (place, pattern)
+
+
+def test_lines_break_inside_no_japanese_name() -> None:
+    kept = WHOLE_WORDS.read_text(encoding="utf-8").split()
+    assert not {name for name in NAMES["ja"] if len(name) > 1} - set(kept)

@@ -277,11 +277,11 @@ class VillageSlip(Part):
             f"<good-{face}/>" if self._gets_in(face, needed, len(group)) else f"<bad-{face}/>"
             for face in _FACES
         ]
+        who = self._teller.names(action.group)
+        # In large letters two names would take two lines, and their cards are marked below.
+        luck = kit.say("fight.luck") if kit.is_large else kit.say("infiltration.luck", who=who)
         rows = [
-            Row(
-                kit.say("infiltration.luck", who=self._teller.names(action.group)),
-                f"≤ {needed}",
-            ),
+            Row(luck, f"≤ {needed}"),
             *(() if kit.is_large else (Row(" ".join(faces)),)),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True),
             Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)}%"),
