@@ -251,7 +251,7 @@ def test_the_card_of_a_death_goes_by_itself_and_soon(app: App) -> None:
     while scene.milestones.card is not None:
         app.loop.frame(16)
         waited += 16
-    assert 900 <= waited <= 1250
+    assert 1600 <= waited <= 1950
     for _ in range(60):
         app.loop.frame(16)
     assert app.evening.session.shown.paras["Frank"].at == "dead"

@@ -384,7 +384,7 @@ def test_a_page_without_a_game_is_refused_in_a_sentence(
 ) -> None:
     page = tmp_path / "page.html"
     page.write_text(content)
-    with pytest.raises(SaveError, match="holds no saved game"):
+    with pytest.raises(SaveError, match="contains no saved game"):
         read_shared(page)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(page)))
     morning.loop.frame(16)

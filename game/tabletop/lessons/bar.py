@@ -95,6 +95,7 @@ class LessonBar(Extra):
         self.session.on_choice = self._hear_choice
         self.session.meant = lambda: self.course.wanted
         self._is_placed = False
+        self._shown: Option | None = None
 
     def show(self) -> None:
         """Open the first scene and scroll the target of the step into view."""
@@ -133,6 +134,9 @@ class LessonBar(Extra):
             return moved
         if self.course.follow():
             self._show_step()
+            return True
+        if self.course.aim != self._shown:
+            self._show_meant()
             return True
         if self.course.now.plays_itself and self.course.wanted is not None:
             self._waited_ms += ms
@@ -321,6 +325,7 @@ class LessonBar(Extra):
         table, aim = self.table, self.course.aim
         if table is None:
             return
+        self._shown = aim
         # The scene must have taken up the new decision before its target can be found, and its
         # buttons must know which of them is meant.
         table.update(0)

@@ -21,7 +21,7 @@ from game.tabletop.session import Session
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
-_BRIEF_MS: Final = 1100
+_BRIEF_MS: Final = 1800
 """The time in milliseconds after which a brief card closes by itself."""
 
 

@@ -25,6 +25,7 @@ from game.tabletop.question.plans import (
     fight_from_here,
     go,
     is_acting,
+    mates_of,
     may_stay_behind,
     stay,
     take_along,
@@ -234,7 +235,13 @@ class Question(Part):
     # --- What one click does --------------------------------------------------------------
 
     def act(self, name: str, *, alone: bool = False) -> None:
-        """Let a man act with all of his stack, or alone."""
+        """Let a man act with all of his stack, or alone.
+
+        Where a lesson means another of his stack, that one acts: the click is the same.
+        """
+        meant = self._session.meant()
+        if isinstance(meant, d.Act) and meant.unit in mates_of(self._session.game, name):
+            name = meant.unit
         act = d.Act(name)
         self._play(act, iter([act]) if alone else take_along(self._session.game, name))
 

@@ -26,7 +26,7 @@ _SURE: Final = 1.64
 _WIDTH: Final = 300
 _AWAY: Final = 12
 _BAR: Final = 6
-_ROW: Final = 200
+_ROW: Final = 340
 """Units; a wider place is a row of a list, and is named beside it."""
 
 
