@@ -219,9 +219,9 @@ def test_another_order_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("markers", "--only", "gas,bats"), "no bats markers; take of alive, ambush, bat,"),
-        (("items", "--only", "doctor"), "no doctor items; take of bat, camera,"),
-        (("items", "--only", "sentry"), "no sentry items; take of bat, camera,"),
+        (("markers", "--only", "gas,bats"), "no bats markers; choose from alive, ambush, bat,"),
+        (("items", "--only", "doctor"), "no doctor items; choose from bat, camera,"),
+        (("items", "--only", "sentry"), "no sentry items; choose from bat, camera,"),
         (("routes", "--only", "gas"), "no kinds of routes; leave out --only"),
     ],
 )
