@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import game.scenes.menus.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
-from game.rules.decisions import parse_option
+from game.rules.decisions import Act, parse_option
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.lessons import LessonsScene
@@ -544,3 +544,16 @@ def test_P7_a_double_click_reads_on_and_skips_nothing(app: App) -> None:
         app.loop.frame(16)
     click(app, button(scene, app.kit.say("lesson.skip")))
     assert len(scene.session.game.choices) > made
+
+
+def test_a_click_on_any_man_of_the_marked_stack_takes_it_along(app: App) -> None:
+    step = next(n for n, one in enumerate(FIRST_NIGHT.steps) if one.words == "choose")
+    scene = open_lesson(app, FIRST_NIGHT, step)
+    wanted = scene.course.wanted
+    assert isinstance(wanted, Act)
+    (mate,) = {"Blake", "Garrett"} - {wanted.unit}
+    play_scene(app).question.act(mate)
+    game = scene.session.game
+    assert wanted in game.choices
+    assert game.state.action is not None
+    assert set(game.state.action.group) == {wanted.unit, mate}
