@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+import pygame
 from msgspec.structs import replace
 
 from game.boards import load_boards
@@ -29,9 +30,12 @@ from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.replay import watch
 from game.window.app import App, WindowOptions
 from tests.bench.frames import SIZE, copy_of, frame_of, told
+from tests.ui.driving import press
 
 _MOST: Final = 900
 _MS: Final = 16
+_READING: Final = 120
+"""Frames without a decision after which the player presses a key, as over a card."""
 _STAGES: Final[Mapping[Stage, Part]] = {
     "drop": "evening",
     "field": "evening",
@@ -96,11 +100,17 @@ def played(app: App, stage: Stage) -> Iterator[float]:
 
 def _played_on(app: App, stage: Stage) -> Iterator[float]:
     """The frames of a stage of the night in the window."""
-    player, has_begun = bot("sergeant", 1), False
+    player, has_begun, waited = bot("sergeant", 1), False, 0
     for _ in range(_MOST):
         session = app.evening.session
+        waited += 1
         if session.decision is not None:
             session.choose(player.choose(session.game))
+            waited = 0
+        elif session.director.is_held or waited > _READING:
+            # The drop waits for the player's word, a card or a sheet for any key.
+            press(app, pygame.K_RETURN)
+            waited = 0
         is_there = session.shown.stage == stage
         if has_begun and not is_there:
             return
