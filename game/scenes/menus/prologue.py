@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -67,7 +68,7 @@ class _Words(Struct, frozen=True):
     lines: Sequence[str]
 
 
-class PrologueCard(Scene):
+class PrologueCard(Scene, ABC):
     """A picture with a heading and a few lines, and buttons below it."""
 
     def __init__(self, bar: PrologueBar, tint: Colour, *, is_lit: bool = False) -> None:
@@ -82,13 +83,13 @@ class PrologueCard(Scene):
 
     # --- What it consists of --------------------------------------------------------------
 
+    @abstractmethod
     def words(self) -> _Words:
         """What it says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def question(self) -> tuple[str, str]:
         """What stands on the line below, and why."""
-        raise NotImplementedError
 
     def specs(self) -> list[ButtonSpec]:
         """Its buttons, the amber one last."""
