@@ -54,12 +54,15 @@ def html(members: Sequence[Member]) -> str:
     if others:
         parts.append(_differences(first, others))
     links = "".join(
-        f'<li><a href="{escape(quote(one.folder, safe="=,"))}/report.html">{escape(one.name)}</a></li>'
-        for one in members
+        f'<li><a href="{_address(one.folder)}">{escape(one.name)}</a></li>' for one in members
     )
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
     each = f"{first.summary.games} {PARTS[first.summary.order.part]}"
     return page(f"{len(members)} variations, {each} each", parts)
+
+
+def _address(folder: str) -> str:
+    return escape(f"{quote(folder, safe='=,')}/report.html")
 
 
 def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
