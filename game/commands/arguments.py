@@ -17,6 +17,8 @@ OK: Final = 0
 FAILED: Final = 1
 WRONG_USAGE: Final = 2
 
+LEVELS: Final = ("green", "regular", "veteran", "strict")
+"""The rungs of `game.rules.ladder`, named here because help must not wait for the rules."""
 _LARGEST_SEED: Final = (1 << 63) - 1
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 _SMALLEST: Final = (640, 400)
@@ -41,6 +43,16 @@ def add_maps(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="play on this map; repeat it for another of the three",
+    )
+
+
+def add_level(parser: argparse.ArgumentParser, usual: str | None = None) -> None:
+    """Add the option for a level of difficulty; `usual` without it."""
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=usual,
+        help="the level of difficulty: a set of optional rules and counter values",
     )
 
 

@@ -19,6 +19,7 @@ from game.commands.arguments import (
     OK,
     CommandError,
     UsageError,
+    add_level,
     add_maps,
     add_workers,
     count,
@@ -27,7 +28,7 @@ from game.commands.arguments import (
 )
 from game.commands.autoplay import STAGES
 from game.commands.progress import Progress
-from game.commands.switches import add_switches
+from game.commands.switches import add_switches, rules_of
 from game.commands.variations import Variation, add_vary, variations
 from game.simulation import report, series
 from game.simulation.comparison import Comparison, compare
@@ -90,6 +91,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_vary(parser)
     add_maps(parser)
+    add_level(parser, "regular")
     add_switches(parser)
 
 
@@ -115,13 +117,15 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
     if arguments.vary and arguments.compare:
         raise UsageError("--vary compares its own runs; leave --compare away")
+    rules = rules_of(arguments)
     order = Order(
         version=VERSION,
         bot=arguments.bot,
         part=arguments.stage,
         playouts=arguments.playouts,
-        options=arguments.options,
+        options=rules.options,
         maps=(),
+        counters=rules.sheet.changes,
     )
     return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
 

@@ -10,6 +10,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
+from game.scenes.menus.level import choose_level
 from game.scenes.menus.prompt import PromptScene
 from game.tabletop.evening import SEEDS, Evening
 from game.ui.cache import Cache
@@ -57,7 +58,7 @@ class SeedScene(PromptScene):
         """Begin the game."""
         if not text.strip().lstrip("-").isdecimal():
             return self.kit.say("seed.wrong")
-        self.evening.begin(seed=int(text))
+        choose_level(self.evening, seed=int(text))
         return ""
 
 
