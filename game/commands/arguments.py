@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.outside_text import quoted
+
 if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules.board import Boards
@@ -17,6 +19,8 @@ OK: Final = 0
 FAILED: Final = 1
 WRONG_USAGE: Final = 2
 
+_LONGEST: Final = 2000
+"""Characters of a message."""
 LEVELS: Final = ("green", "regular", "veteran", "strict")
 """The rungs of `game.rules.ladder`, named here because help must not wait for the rules."""
 _LARGEST_SEED: Final = (1 << 63) - 1
@@ -28,9 +32,17 @@ _LARGEST: Final = (7680, 4320)
 class CommandError(Exception):
     """The command failed; the message is one sentence for the player."""
 
+    def __init__(self, sentence: str) -> None:
+        """The sentence may quote names of files, which may hold anything."""
+        super().__init__(quoted(sentence, _LONGEST))
+
 
 class UsageError(Exception):
     """The arguments make no sense; the message says what to write instead."""
+
+    def __init__(self, sentence: str) -> None:
+        """The sentence may quote any argument."""
+        super().__init__(quoted(sentence, _LONGEST))
 
 
 def add_maps(parser: argparse.ArgumentParser) -> None:
@@ -133,3 +145,8 @@ def size(text: str) -> tuple[int, int]:
 
 def _whole(text: str) -> int | None:
     return int(text) if re.fullmatch(r"[+-]?\d{1,20}", text, re.ASCII) else None
+
+
+def shown_path(path: Path) -> str:
+    """A path on one line of the output."""
+    return quoted(str(path), _LONGEST)

@@ -25,6 +25,7 @@ from game.commands.arguments import (
     count,
     maps_by_kind,
     seed,
+    shown_path,
 )
 from game.commands.autoplay import STAGES
 from game.commands.progress import Progress
@@ -105,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         played = _play(arguments, plan, arguments.out)
     except (LedgerError, WorkersLostError, OtherMapsError) as error:
         raise CommandError(str(error)) from error
-    comparison = compare(played.rows, others, str(arguments.compare)) if others else None
+    comparison = compare(played.rows, others, shown_path(arguments.compare)) if others else None
     _write_run(arguments.out, plan, played, comparison)
     return _print_result(arguments.out, played.summary, is_finished=played.is_finished)
 

@@ -12,6 +12,7 @@ from msgspec.structs import fields, replace
 from game.bots import BOT_NAMES
 from game.commands.arguments import UsageError, maps_by_kind
 from game.commands.switches import rules_at
+from game.outside_text import shown_name
 from game.rules.ladder import RUNG_NAMES
 from game.rules.options import Options, RungName, missing
 from game.rules.sheet import CounterSheet, SheetError
@@ -79,7 +80,9 @@ def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
         varied, words = plan, []
         for one, value in zip(settings, values, strict=True):
             varied = _varied(varied, one.name, value)
-            words.append(f"{one.name}={Path(value).stem if one.name == 'map' else value}")
+            words.append(
+                f"{one.name}={shown_name(Path(value).stem) if one.name == 'map' else value}"
+            )
         _check_switches(varied.order.options)
         found.append(Variation(",".join(words), varied))
     _check_folders(found)
