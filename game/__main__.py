@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
-from game import VERSION
+from game import VERSION, WHERE_TO_REPORT
 from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, UsageError
 from game.commands.clean_output import clean_output
 from game.outside_text import quoted
@@ -51,7 +51,7 @@ def _status(words: list[str]) -> int:
     except KeyboardInterrupt:
         return _complain("Stopped.", FAILED)
     except ModuleNotFoundError as error:
-        what = f"{error.name} isn't installed; start the game by uv run longest-day"
+        what = f"{error.name} isn't installed; {_how_to_install()}"
         return _complain(what, FAILED)
 
 
@@ -144,8 +144,17 @@ def _report(error: Exception) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(error)), "utf-8", "replace")
     except OSError:
-        return f"{what}; please tell us what you were doing."
-    return f"{what}; please send us {path}."
+        return f"{what}; please say {WHERE_TO_REPORT} what you were doing."
+    return f"{what}; please report it {WHERE_TO_REPORT}, with the file {path}."
+
+
+def _how_to_install() -> str:
+    """What brings the missing packages, in a checkout or in an installed game."""
+    from game.assets import is_checkout
+
+    if is_checkout():
+        return "start the game by uv run --no-dev longest-day"
+    return "install the game again, with its dependencies"
 
 
 def _complain(text: str, status: int) -> int:

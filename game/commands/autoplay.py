@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game import WHERE_TO_REPORT
 from game.archive import home, write_save
 from game.bots import BOT_NAMES, bot, play_out
 from game.bots.playing import BrokenGameError
@@ -84,7 +85,10 @@ def _report(game: Game, seed: int, what: str) -> str:
     """The message about a broken game, with the path of its replay."""
     path = home() / "failed-games" / f"seed-{seed}.night"
     write_save(path, game)
-    return f"The game with seed {seed} broke: {what}. Please send us {path}, which replays it."
+    return (
+        f"The game with seed {seed} broke: {what}. Please report it {WHERE_TO_REPORT}, with "
+        f"{path}, which replays it."
+    )
 
 
 def _print_table(results: Iterator[GameResult]) -> None:

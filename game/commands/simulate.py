@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game import VERSION
+from game.assets import is_checkout
 from game.bots import BOT_NAMES
 from game.commands.arguments import (
     FAILED,
@@ -182,12 +183,24 @@ def _play_on_cluster(
         from game.simulation.cluster import ClusterError, play_all_on
     except ModuleNotFoundError as error:
         raise CommandError(
-            "--cluster needs Dask, which isn't installed; install it by uv sync --extra cluster"
+            f"--cluster needs Dask, which isn't installed; install it by {_dask_command()}"
         ) from error
     try:
         yield from play_all_on(address, partial(play, plan), missing)
     except ClusterError as error:
         raise CommandError(str(error)) from error
+
+
+def _dask_command() -> str:
+    """The command that installs Dask beside the game."""
+    is_packed = getattr(sys, "frozen", False)
+    if is_packed:
+        return "using the game's wheel, because the packed program can't take it in"
+    return (
+        "uv sync --extra cluster"
+        if is_checkout()
+        else f'"{sys.executable}" -m pip install distributed'
+    )
 
 
 def _keep_replay(plan: Plan, broken: int, out: Path) -> None:

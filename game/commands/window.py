@@ -49,4 +49,4 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         return open_window(options)
     except NoDisplayError as error:
-        raise CommandError(f"{error.strerror}; start the game where there is a screen.") from error
+        raise CommandError(f"{error.strerror}; start the game where there is a screen") from error
