@@ -14,7 +14,13 @@ LOG: Final = logging.getLogger("longest-day")
 _LARGEST: Final = 128 * 1024
 """Bytes at which the log file is rotated."""
 _SHORTEST_NAME: Final = 2
-_FOLDERS: Final = re.compile(r"(?:(?<![\w.])[A-Za-z]:|(?<![\w.<>]))(?:[\\/][^\\/\n\"'<>|:]+)+[\\/]")
+_FOLDERS: Final = re.compile(
+    r"(?:(?<![\w.])(?:HOME|[A-Za-z]:)|(?<![\w.<>]))(?:[\\/][^\\/\n\"'<>|:]+)+[\\/]"
+)
+_FOLDERS_FROM_HERE: Final = re.compile(
+    r"(?<![^\s\"'<>|:])(?:[^\s\\/\"'<>|:]+[\\/])+(?=[^\s\\/]+\.(?:tmx|tsx|night|html?|json)\b)"
+)
+"""Relative folders of a file that belongs to a player."""
 
 
 def log_file() -> Path:
@@ -63,6 +69,7 @@ def anonymized(text: str) -> str:
     for place, shown in ((home(), "HOME"), (Path.home(), "HOME")):
         text = text.replace(str(place), shown)
     text = _FOLDERS.sub(_without_folders, text)
+    text = _FOLDERS_FROM_HERE.sub(_without_folders, text)
     for name in _names():
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "SOMEBODY", text, flags=re.IGNORECASE)
     return text

@@ -161,7 +161,8 @@ def _read(path: Path) -> MapFile:
     if sheet is None:
         raise MapError(faults.sorted())
     before = len(faults.found)
-    board = _build(sheet if before else tiled.read(sheet), faults)
+    found = (sheet if before else tiled.read(sheet)).with_clean_texts()
+    board = _build(found, faults)
     if before:
         faults.drop_follow_up_faults(before)
     if board is None or faults.found:

@@ -22,6 +22,7 @@ from msgspec import Meta
 from game.boards.faults import FaultList
 from game.boards.map_files import is_device, picture_size
 from game.boards.sheet import Sheet
+from game.outside_text import renderable
 from game.sentence import SpokenError
 
 LONGEST: Final = 192 * 1024
@@ -142,6 +143,7 @@ def _is_portable(name: str) -> bool:
         len(name) <= 200
         and len(parts) <= _MOST_PARTS
         and not _UNFIT.search(name)
+        and renderable(name) == name
         and all(part.strip(". ") and part[-1] not in ". " for part in parts)
         and not any(is_device(part) for part in parts)
     )

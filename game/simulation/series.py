@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from urllib.parse import quote
 
 import msgspec
 
@@ -53,7 +54,8 @@ def html(members: Sequence[Member]) -> str:
     if others:
         parts.append(_differences(first, others))
     links = "".join(
-        f'<li><a href="{one.folder}/report.html">{escape(one.name)}</a></li>' for one in members
+        f'<li><a href="{escape(quote(one.folder))}/report.html">{escape(one.name)}</a></li>'
+        for one in members
     )
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
     each = f"{first.summary.games} {PARTS[first.summary.order.part]}"

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.archive.finished_game import rung_played
 from game.archive.score import ScoreLine
 from game.painting.kit import Kit
 from game.painting.report.better_result import Shortfall, why_unlit
@@ -182,6 +183,11 @@ def _draw_score(
         y += _pitch(kit)
         if line.name == "points":
             y = _draw_stars(kit, target, pygame.Rect(body.left, y, body.width, 0), story)
+    if story.score.is_weighed:
+        words, counts = level_words(kit, story)
+        kit.type.draw(target, words, text, (body.left, y))
+        kit.type.draw(target, counts, bold, (body.right, y), "topright")
+        y += _pitch(kit)
     target.fill(palette.ink, (body.left, y + kit.px(3), body.width, kit.px(2)))
     y += kit.px(8)
     total = Style("display", 30, palette.ink, 0.04)
@@ -189,6 +195,13 @@ def _draw_score(
     figure = Style("heavy", 42, palette.ink_red)
     number_ = round(story.score.total * counted)
     kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
+
+
+def level_words(kit: Kit, story: Story) -> tuple[str, str]:
+    """The level that was played, and how much of the score counts."""
+    rung = rung_played(story.game)
+    name = kit.say("level.own" if rung is None else f"level.{rung.name}")
+    return f"{kit.say('level.title')}: {name}", f"× {story.score.percent} %"
 
 
 def star_words(kit: Kit, story: Story) -> str:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
-from game.rules.options import PROFILES, RULINGS, Options, profile_of
+from game.rules.game import Part
+from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, profile_of
 from game.scenes.menus.pages import PagesScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
@@ -164,7 +165,9 @@ class SetupScene(PagesScene[Group]):
         self._keep(replace(self.options, **values))
 
     def _begin(self) -> None:
-        self.evening.begin("hunt" if self.page == "hunt" else "evening")
+        """Begin by these rules, whatever the level of other games."""
+        part: Part = "hunt" if self.page == "hunt" else "evening"
+        self.evening.begin(part, options=only(self.options, MATTERING[part]))
 
     # --- Input ----------------------------------------------------------------------------
 

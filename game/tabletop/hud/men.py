@@ -217,11 +217,8 @@ def _paint_line(
     palette = kit.theme.palette
     is_dead = man.at == "dead"
     is_chosen = state.action is not None and man.name in state.action.group
-    counter = kit.art.para(man, max(rect.height - kit.px(2), 8))
-    spot = counter.get_rect(midleft=(rect.left + kit.px(6), rect.centery))
-    target.blit(counter, spot)
-    tags = _draw_tags(kit, target, rect, man)
-    x = spot.right + kit.px(6)
+    size, edge = max(rect.height - kit.px(2), 8), kit.px(6)
+    x, tags = _draw_counter_and_tags(kit, target, rect, man, size, edge)
     style = Style("bold", 17, palette.disabled if is_dead else palette.moon_100)
     name = kit.say(f"name.{man.name}")
     _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
@@ -247,12 +244,8 @@ def _paint_row(
         kit.trim.glow(target, rect)
     elif place == "last":
         _hatch(kit, target, rect)
-    size = min(kit.px(_COUNTER), rect.height - kit.px(4))
-    counter = kit.art.para(man, size)
-    spot = counter.get_rect(midleft=(rect.left + kit.px(8), rect.centery))
-    target.blit(counter, spot)
-    x = spot.right + kit.px(8)
-    tags = _draw_tags(kit, target, rect, man)
+    size, edge = min(kit.px(_COUNTER), rect.height - kit.px(4)), kit.px(8)
+    x, tags = _draw_counter_and_tags(kit, target, rect, man, size, edge)
     is_dead = man.at == "dead"
     name = kit.say(f"name.{man.name}")
     ink = palette.disabled if is_dead else palette.moon_100
@@ -285,6 +278,19 @@ def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
         pygame.draw.line(target, ink, start, end, kit.px(3))
     target.fill(palette.red, (rect.left, rect.top, kit.px(4), rect.height - 1))
     target.set_clip(clip)
+
+
+def _draw_counter_and_tags(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para, size: int, edge: int
+) -> tuple[int, int]:
+    """His counter at the left, his items at the right; returns where the room between them lies.
+
+    `size` is the counter's side and `edge` the room on both sides of it, in pixels.
+    """
+    counter = kit.art.para(man, size)
+    spot = counter.get_rect(midleft=(rect.left + edge, rect.centery))
+    target.blit(counter, spot)
+    return spot.right + edge, _draw_tags(kit, target, rect, man)
 
 
 def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
