@@ -54,7 +54,7 @@ def html(members: Sequence[Member]) -> str:
     if others:
         parts.append(_differences(first, others))
     links = "".join(
-        f'<li><a href="{escape(quote(one.folder))}/report.html">{escape(one.name)}</a></li>'
+        f'<li><a href="{escape(quote(one.folder, safe="=,"))}/report.html">{escape(one.name)}</a></li>'
         for one in members
     )
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
