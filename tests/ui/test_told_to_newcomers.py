@@ -12,7 +12,7 @@ from game.painting.report.paper import line_words
 from game.painting.report.story import Story, story_of
 from game.rules import Game
 from game.rules.advice.odds import LightOdds, odds_of
-from game.rules.decisions import Act, LightByHand, LoseItem, SetExplosives, Stop, TakeWound
+from game.rules.decisions import Act, LightByHand, LoseItem, Option, SetExplosives, Stop, TakeWound
 from game.rules.events.demolition import IgniterThrown
 from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaWounded
@@ -130,10 +130,15 @@ def setting(app: App, *items: str) -> PlayScene:
 
 
 def set_button(scene: PlayScene) -> BarButton:
+    return button_for(SetExplosives, scene)
+
+
+def button_for(kind: type[Option], scene: PlayScene) -> BarButton:
+    """The button whose answer is of this kind."""
     return next(
         one
         for one in scene.ring.widgets
-        if isinstance(one, BarButton) and one.answer and one.answer.option == SetExplosives()
+        if isinstance(one, BarButton) and one.answer and isinstance(one.answer.option, kind)
     )
 
 
@@ -197,11 +202,7 @@ def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
     app.evening.play(game)
     app.loop.frame(16)
     scene = play_scene(app)
-    button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, BarButton) and one.answer and isinstance(one.answer.option, LightByHand)
-    )
+    button = button_for(LightByHand, scene)
     answer = button.answer
     assert answer is not None
     card = scene.texts.of_answer(answer, scene.shown)

@@ -30,6 +30,13 @@ def track(sound: Sound) -> Track | None:
     return sound._music_player.track
 
 
+def let_pass(sound: Sound, watch: Watch, tenths: int) -> None:
+    """Let tenths of a second go by."""
+    for _ in range(tenths):
+        watch.time += 0.1
+        sound.update()
+
+
 def start(sound: Sound, watch: Watch, mood: Mood | None) -> None:
     """Ask for the music of a mood and wait until it plays."""
     sound.music(mood)
@@ -169,9 +176,7 @@ def test_a_blast_ducks_the_music_by_six_decibels(sound: Sound, watch: Watch) -> 
     watch.time += 0.3
     sound.update()
     assert music_volume() == pytest.approx(before / 2, rel=0.1)
-    for _ in range(50):
-        watch.time += 0.1
-        sound.update()
+    let_pass(sound, watch, 50)
     assert music_volume() == pytest.approx(before, rel=0.02)
 
 
@@ -179,13 +184,9 @@ def test_the_music_stays_low_for_as_long_as_a_fight_is_shown(sound: Sound, watch
     start(sound, watch, "castle")
     before = music_volume()
     sound.lower_music(1.4)
-    for _ in range(13):
-        watch.time += 0.1
-        sound.update()
+    let_pass(sound, watch, 13)
     assert music_volume() == pytest.approx(before / 2, rel=0.1)
-    for _ in range(50):
-        watch.time += 0.1
-        sound.update()
+    let_pass(sound, watch, 50)
     assert music_volume() == pytest.approx(before, rel=0.02)
 
 

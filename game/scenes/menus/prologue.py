@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,6 +14,7 @@ from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Composition, night_poster
 from game.scenes.factory import scene_of
 from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
@@ -66,7 +68,7 @@ class _Words(Struct, frozen=True):
     lines: Sequence[str]
 
 
-class PrologueCard(Scene):
+class PrologueCard(Scene, ABC):
     """A picture with a heading and a few lines, and buttons below it."""
 
     def __init__(self, bar: PrologueBar, tint: Colour, *, is_lit: bool = False) -> None:
@@ -81,13 +83,13 @@ class PrologueCard(Scene):
 
     # --- What it consists of --------------------------------------------------------------
 
+    @abstractmethod
     def words(self) -> _Words:
         """What it says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def question(self) -> tuple[str, str]:
         """What stands on the line below, and why."""
-        raise NotImplementedError
 
     def specs(self) -> list[ButtonSpec]:
         """Its buttons, the amber one last."""
@@ -288,4 +290,4 @@ class RedLight(PrologueCard):
 
     def _jump(self) -> None:
         self.leave()
-        self._evening.begin()
+        choose_level(self._evening)

@@ -26,6 +26,8 @@ _CARDS_LEAST: Final = 400
 """Units of width for cards side by side."""
 _CARD_TAG: Final = 34
 """The side of an item on a card of the strip."""
+_NARROW: Final = 145
+"""Units of a card's breadth below which text has to use all of it."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
@@ -217,11 +219,8 @@ def _paint_line(
     palette = kit.theme.palette
     is_dead = man.at == "dead"
     is_chosen = state.action is not None and man.name in state.action.group
-    counter = kit.art.para(man, max(rect.height - kit.px(2), 8))
-    spot = counter.get_rect(midleft=(rect.left + kit.px(6), rect.centery))
-    target.blit(counter, spot)
-    tags = _draw_tags(kit, target, rect, man)
-    x = spot.right + kit.px(6)
+    size, edge = max(rect.height - kit.px(2), 8), kit.px(6)
+    x, tags = _draw_counter_and_tags(kit, target, rect, man, size, edge)
     style = Style("bold", 17, palette.disabled if is_dead else palette.moon_100)
     name = kit.say(f"name.{man.name}")
     _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
@@ -247,12 +246,8 @@ def _paint_row(
         kit.trim.glow(target, rect)
     elif place == "last":
         _hatch(kit, target, rect)
-    size = min(kit.px(_COUNTER), rect.height - kit.px(4))
-    counter = kit.art.para(man, size)
-    spot = counter.get_rect(midleft=(rect.left + kit.px(8), rect.centery))
-    target.blit(counter, spot)
-    x = spot.right + kit.px(8)
-    tags = _draw_tags(kit, target, rect, man)
+    size, edge = min(kit.px(_COUNTER), rect.height - kit.px(4)), kit.px(8)
+    x, tags = _draw_counter_and_tags(kit, target, rect, man, size, edge)
     is_dead = man.at == "dead"
     name = kit.say(f"name.{man.name}")
     ink = palette.disabled if is_dead else palette.moon_100
@@ -287,6 +282,19 @@ def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
     target.set_clip(clip)
 
 
+def _draw_counter_and_tags(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para, size: int, edge: int
+) -> tuple[int, int]:
+    """His counter at the left, his items at the right; returns where the room between them lies.
+
+    `size` is the counter's side and `edge` the room on both sides of it, in pixels.
+    """
+    counter = kit.art.para(man, size)
+    spot = counter.get_rect(midleft=(rect.left + edge, rect.centery))
+    target.blit(counter, spot)
+    return spot.right + edge, _draw_tags(kit, target, rect, man)
+
+
 def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
     """Two slots at the right; returns their left edge."""
     size = min(kit.px(_TAG), round(rect.height * 0.7))
@@ -311,6 +319,13 @@ def _fit_line(
     kit.type.draw(target, shown, style, place, "midleft")
 
 
+def _wrapped(kit: Kit, words: str, style: Style, room: int) -> list[str]:
+    """A place in one line if smaller letters make it fit; else broken where it should be."""
+    if kit.type.width(words, style.but(size=style.size * _LEAST)) <= room:
+        return [words]
+    return kit.type.wrap(words, style, room)
+
+
 def _paint_card(
     kit: Kit,
     texts: Descriptions,
@@ -326,9 +341,11 @@ def _paint_card(
     pygame.draw.rect(target, edge, rect, kit.px(2 if is_chosen else 1), kit.px(3))
     size = kit.px(_COUNTER)
     counter = kit.art.para(man, size)
-    spot = counter.get_rect(topleft=(rect.left + kit.px(6), rect.top + kit.px(5)))
+    # Nine cards are so narrow that each unit counts for "ノネット村".
+    edge_room, gap = (6, 4) if rect.width >= kit.px(_NARROW) else (3, 1)
+    spot = counter.get_rect(topleft=(rect.left + kit.px(edge_room), rect.top + kit.px(5)))
     target.blit(counter, spot)
-    x = spot.right + kit.px(4)
+    x = spot.right + kit.px(gap)
     room = rect.right - kit.px(2) - x
     ink = palette.disabled if man.at == "dead" else palette.moon_100
     name = Style("bold", 18, ink)
@@ -343,7 +360,7 @@ def _paint_card(
     pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else texts.condition(state, man).split(" · ")
     # A long place name takes both lines; tick, colour and bar then show his action.
-    lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
+    lines = [*_wrapped(kit, words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]
     if shown:
