@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.archive import home, write_save
-from game.bots import BOT_NAMES, bot, play_out
+from game.bots import BOT_NAMES, bot, collect_seldom, play_out
 from game.bots.playing import BrokenGameError
 from game.commands.arguments import OK, CommandError, add_maps, boards_from, count, seed
 from game.commands.result import GameResult, result_of
@@ -60,13 +60,14 @@ def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
     if arguments.jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(arguments.jobs, initializer=_ignore_interrupts) as crew:
+    with ProcessPoolExecutor(arguments.jobs, initializer=_begin_work) as crew:
         yield from crew.map(play, seeds, chunksize=4)
 
 
-def _ignore_interrupts() -> None:
+def _begin_work() -> None:
     """Ignore Ctrl-C, which reaches every process; only the main process reports it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
 
 
 def _play(

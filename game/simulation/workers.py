@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeAlias, TypeVar
 
+from game.bots import collect_seldom
 from game.simulation.row import Row
 
 Player: TypeAlias = Callable[[int], Row]
@@ -54,7 +55,7 @@ def _play_with_one_pool(
     player: Callable[[int], T], left: deque[int], workers: int
 ) -> Generator[T, None, None]:
     """Play the games in `left`, removing each when it is finished."""
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(workers, initializer=_begin_work) as pool:
         running: dict[Future[T], int] = {}
         try:
             waiting = deque(left)
@@ -70,6 +71,7 @@ def _play_with_one_pool(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
+def _begin_work() -> None:
     """Ignore Ctrl-C, which reaches every process; only the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()

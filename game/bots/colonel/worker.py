@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.colonel.advice import Advice, Question
 from game.bots.colonel.budget import Budget
+from game.bots.playing import collect_seldom
 from game.rules.board import Boards
 
 AdviceFunction: TypeAlias = Callable[[Question, Budget], Advice]
@@ -40,6 +41,7 @@ def answer_one(pipe: Connection, think: AdviceFunction, budget: Budget) -> None:
     """The main function of the worker: answer one question, then end."""
     # Ctrl-C reaches every process of a terminal; only the main process should handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     try:
