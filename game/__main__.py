@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
-from game import VERSION
+from game import VERSION, WHERE_TO_REPORT
 from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, UsageError
+from game.commands.clean_output import clean_output
+from game.outside_text import quoted
 
 _COMMANDS: Final = {
     "autoplay": "play whole games without a screen",
@@ -34,18 +36,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line. Returns 0 on success, 1 on failure, 2 for wrong arguments."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     _make_streams_safe()
+    with clean_output():
+        return _flushed(_status(words))
+
+
+def _status(words: list[str]) -> int:
+    """Run the command line and return the exit status, with a message for what ends it early."""
     try:
-        status = _run(words)
+        return _run(words)
     except SystemExit as stop:  # argparse has printed its message
-        status = stop.code if isinstance(stop.code, int) else OK
+        return stop.code if isinstance(stop.code, int) else OK
     except BrokenPipeError:
-        status = FAILED
+        return FAILED
     except KeyboardInterrupt:
-        status = _complain("Stopped.", FAILED)
+        return _complain("Stopped.", FAILED)
     except ModuleNotFoundError as error:
-        what = f"{error.name} isn't installed; start the game by uv run longest-day"
-        status = _complain(what, FAILED)
-    return _flushed(status)
+        what = f"{error.name} isn't installed; {_how_to_install()}"
+        return _complain(what, FAILED)
 
 
 def _run(words: list[str]) -> int:
@@ -121,7 +128,7 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, CommandError | ArchiveError | MapError | AssetsMissingError):
         return str(error)
     if isinstance(error, OSError) and error.strerror:
-        where, what = error.filename or "output", error.strerror.lower()
+        where, what = quoted(str(error.filename or "output"), 400), error.strerror.lower()
         return f"{where}: {what}; check the folder, its rights and its room"
     return _report(error)
 
@@ -129,15 +136,26 @@ def _sentence(error: Exception) -> str:
 def _report(error: Exception) -> str:
     """The message about an unexpected exception, with the path of the report."""
     from game.archive import home
+    from game.archive.disk import write_through
 
-    what = f"Something in the game itself went wrong ({type(error).__name__}: {error})"
+    told = quoted(f"{type(error).__name__}: {error}", 400)
+    what = f"Something in the game itself went wrong ({told})"
     path = home() / "last-fault.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+        write_through(path, "".join(traceback.format_exception(error)).encode("utf-8", "replace"))
     except OSError:
-        return f"{what}; please tell us what you were doing."
-    return f"{what}; please send us {path}."
+        return f"{what}; please say {WHERE_TO_REPORT} what you were doing."
+    return f"{what}; please report it {WHERE_TO_REPORT}, with the file {path}."
+
+
+def _how_to_install() -> str:
+    """What brings the missing packages, in a checkout or in an installed game."""
+    from game.assets import is_checkout
+
+    if is_checkout():
+        return "start the game by uv run --no-dev longest-day"
+    return "install the game again, with its dependencies"
 
 
 def _complain(text: str, status: int) -> int:

@@ -16,6 +16,11 @@ class AssetsMissingError(SpokenError):
     """A folder of the game is missing; the message lists the places tried."""
 
 
+def is_checkout() -> bool:
+    """Whether the game runs from its source folder, where uv has installed what it needs."""
+    return (_PACKAGE.parent / "pyproject.toml").is_file()
+
+
 def fonts() -> Path:
     """The folder of the typefaces."""
     return folder("sprites") / "fonts"

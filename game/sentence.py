@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Self
 
+from game.outside_text import quoted
+
 _LONGEST: Final = 400
 """Characters of a quoted value, so that it can't push the rest off the screen."""
 
@@ -18,8 +20,8 @@ _LONGEST: Final = 400
 class Sentence(str):
     """An English text with its template and values; a value may be a Sentence too.
 
-    Values are sanitized: control characters and characters that change the direction of text
-    become a replacement character.
+    Values are sanitized: control and invisible characters, and those that change the direction of
+    text, become a replacement character.
     """
 
     __slots__ = ("template", "values")
@@ -62,7 +64,4 @@ def _sanitized(value: object) -> str:
         return value.sentence
     if isinstance(value, Sentence):
         return value
-    text = str(value)[:_LONGEST]
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return quoted(str(value), _LONGEST)

@@ -10,12 +10,13 @@ from typing import Final
 import platformdirs
 
 from game.archive.errors import SaveError
+from game.outside_text import cleaned
 
 HOME_VARIABLE: Final = "LONGEST_DAY_HOME"
 """Environment variable that overrides the folder for all of the player's files."""
 _SUFFIX: Final = ".night"
 _LONGEST_NAME: Final = 60
-_UNFIT: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
+_UNFIT: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:"/\\|?*]')
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 
 
@@ -53,9 +54,12 @@ def friends_folder() -> Path:
 
 
 def named_save(name: str) -> Path:
-    """The file of a named save. Raises SaveError if no file can have that name."""
-    plain = name.strip()
-    fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(plain)
+    """The file of a named save, without what is invisible in its name.
+
+    Raises SaveError if no file can have that name.
+    """
+    plain = cleaned(name, 2 * _LONGEST_NAME)
+    fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(name)
     if not fits or _RESERVED.fullmatch(plain.split(".")[0]):
         raise SaveError(
             '"{name}" can\'t be the name of a save; use 1 to {longest} letters, digits, '

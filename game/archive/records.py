@@ -12,6 +12,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from game.rules.options import RungName
+
 Mode: TypeAlias = Literal["evening", "daily", "raid", "hunt"]
 MODES: Final[tuple[Mode, ...]] = ("evening", "daily", "raid", "hunt")
 FORMAT: Final = 1
@@ -42,6 +44,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     seed: Seed = 0
     game: Digest = "0" * 16
     """The digest of the game, so that it is counted only once."""
+    level: RungName = "regular"
+    """The rung of the ladder; regular for other rules."""
     own_rules: bool = False
     """Played with optional rules or on other maps."""
     jumped_again: bool = False

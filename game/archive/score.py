@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS
+from game.rules.game import Game
+from game.rules.ladder import percent_of
 from game.rules.state import Hunt, Outcome, State
 
 LEVEL_WORTH: Final[dict[Outcome, int]] = {
@@ -46,15 +49,32 @@ class Score(Struct, frozen=True):
     """The lines of a score, in the order they are shown."""
 
     lines: tuple[ScoreLine, ...]
+    percent: int = 100
+    """How much of their sum counts, by the level that was played."""
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether more or less than their sum counts."""
+        return self.percent != 100
 
     @property
     def total(self) -> int:
-        """Their sum."""
-        return sum(line.worth for line in self.lines)
+        """What counts of their sum."""
+        return sum(line.worth for line in self.lines) * self.percent // 100
+
+
+def weighed_score_of(game: Game) -> Score:
+    """The score of a finished game, weighed by its level; by counters of no level it stays whole.
+
+    Raises ValueError while the game isn't over.
+    """
+    part = "evening" if game.origin is None else game.origin.part
+    percent = percent_of(game.options, game.state.sheet, part)
+    return replace(score_of(game.state), percent=100 if percent is None else percent)
 
 
 def score_of(state: State) -> Score:
-    """The score of a finished game. Raises ValueError while the game isn't over."""
+    """The score of a finished game before it is weighed. Raises ValueError while it isn't over."""
     if state.outcome is None:
         raise ValueError("a game has no score before it is over")
     level = ScoreLine("level", 1, LEVEL_WORTH[state.outcome])

@@ -11,7 +11,7 @@ from msgspec import Meta
 from game.archive.disk import is_there, read_text, write_safely
 from game.archive.errors import ArchiveError, SettingsError
 from game.causes import json_cause
-from game.rules.options import Options
+from game.rules.options import Options, RungName
 
 SIZE_CAP: Final = 1 << 16
 
@@ -60,8 +60,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Key by action, for rebound keys only."""
     pad: dict[str, str] = {}
     """Gamepad button by action, for rebound buttons only."""
+    level: RungName | Literal[""] = ""
+    """The rung of the ladder of new games; empty for the player's own rules."""
     rules: Options = Options()
-    """The optional rules of new games."""
+    """The optional rules of new games without a level, and of hunts."""
     maps: dict[Literal["field", "castle", "hunt"], MapName] = {}
     """The maps of new games, by name relative to the folder of the player's maps."""
     lessons: dict[str, Annotated[int, Meta(ge=0)]] = {}

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from game.outside_text import LONGEST_NAME, LONGEST_TEXT, cleaned
 from game.sentence import Sentence
 
 Property: TypeAlias = str | int | float | bool
 Shape: TypeAlias = Literal[
     "point", "rectangle", "ellipse", "capsule", "polyline", "polygon", "tile", "text"
 ]
+_STORY: Final = "story_"
+"""The properties with texts of several sentences."""
 Point: TypeAlias = tuple[float, float]
 """Pixels right and down from the upper left corner of the map."""
 
@@ -83,6 +87,17 @@ class Sheet(Struct, frozen=True):
     tilesets: tuple[Path, ...]
     pictures: tuple[Path, ...] = ()
     """Pictures of its tilesets and image layers."""
+    contents: Mapping[Path, bytes] = {}
+    """The map and its tilesets as they were read. Nothing reads them again, because an editor may
+    write them at any moment."""
+
+    def with_clean_texts(self) -> Sheet:
+        """The same with all texts that are shown or exported cleaned; blank ones are empty."""
+        markings = tuple(
+            replace(one, name=cleaned(one.name), properties=_cleaned(one.properties))
+            for one in self.markings
+        )
+        return replace(self, markings=markings, properties=_cleaned(self.properties))
 
     def layer(self, name: str) -> TileLayer | None:
         """The tile layer of that name."""
@@ -94,9 +109,18 @@ class Sheet(Struct, frozen=True):
 
 
 def texts(properties: Mapping[str, Property], name: str) -> dict[str, str]:
-    """The properties name_en, name_ja ... by language, in alphabetical order."""
+    """The properties name_en, name_ja ... by language, in alphabetical order, if not empty."""
     return {
         key.removeprefix(f"{name}_"): str(properties[key])
         for key in sorted(properties)
-        if key.startswith(f"{name}_")
+        if key.startswith(f"{name}_") and properties[key] != ""
+    }
+
+
+def _cleaned(properties: Mapping[str, Property]) -> dict[str, Property]:
+    return {
+        name: cleaned(value, LONGEST_TEXT if name.startswith(_STORY) else LONGEST_NAME)
+        if isinstance(value, str)
+        else value
+        for name, value in properties.items()
     }

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.outside_text import quoted
+
 if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules.board import Boards
@@ -17,6 +19,10 @@ OK: Final = 0
 FAILED: Final = 1
 WRONG_USAGE: Final = 2
 
+_LONGEST: Final = 2000
+"""Characters of a message."""
+LEVELS: Final = ("green", "regular", "veteran", "strict")
+"""The rungs of `game.rules.ladder`, named here because help must not wait for the rules."""
 _LARGEST_SEED: Final = (1 << 63) - 1
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 _SMALLEST: Final = (640, 400)
@@ -26,9 +32,17 @@ _LARGEST: Final = (7680, 4320)
 class CommandError(Exception):
     """The command failed; the message is one sentence for the player."""
 
+    def __init__(self, sentence: str) -> None:
+        """The sentence may quote names of files, which may hold anything."""
+        super().__init__(quoted(sentence, _LONGEST))
+
 
 class UsageError(Exception):
     """The arguments make no sense; the message says what to write instead."""
+
+    def __init__(self, sentence: str) -> None:
+        """The sentence may quote any argument."""
+        super().__init__(quoted(sentence, _LONGEST))
 
 
 def add_maps(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +55,16 @@ def add_maps(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="play on this map; repeat it for another of the three",
+    )
+
+
+def add_level(parser: argparse.ArgumentParser, usual: str | None = None) -> None:
+    """Add the option for a level of difficulty; `usual` without it."""
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=usual,
+        help="the level of difficulty: a set of optional rules and counter values",
     )
 
 
@@ -121,3 +145,8 @@ def size(text: str) -> tuple[int, int]:
 
 def _whole(text: str) -> int | None:
     return int(text) if re.fullmatch(r"[+-]?\d{1,20}", text, re.ASCII) else None
+
+
+def shown_path(path: Path) -> str:
+    """A path on one line of the output."""
+    return quoted(str(path), _LONGEST)

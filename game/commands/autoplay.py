@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -13,13 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game import WHERE_TO_REPORT
 from game.archive import home, write_save
-from game.bots import BOT_NAMES, bot, collect_seldom, play_out
+from game.bots import BOT_NAMES, bot, play_out
 from game.bots.playing import BrokenGameError
-from game.commands.arguments import OK, CommandError, add_maps, boards_from, count, seed
+from game.commands.arguments import OK, CommandError, add_level, add_maps, boards_from, count, seed
 from game.commands.result import GameResult, result_of
-from game.commands.switches import add_switches
-from game.rules import Game, Options
+from game.commands.switches import Rules, add_switches, rules_of
+from game.rules import Game
+from game.simulation.workers import begin_worker
 
 if TYPE_CHECKING:
     from game.rules.game import Part
@@ -38,6 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=count(1, 64), default=1, metavar="J", help="number of games played at once"
     )
     add_maps(parser)
+    add_level(parser, "regular")
     add_switches(parser)
 
 
@@ -55,26 +57,18 @@ def run(arguments: argparse.Namespace) -> int:
 def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
     """Yield the results in order of the seeds."""
     maps = tuple(arguments.maps)
-    play = partial(_play, arguments.bot, arguments.stage, maps, arguments.options)
+    play = partial(_play, arguments.bot, arguments.stage, maps, rules_of(arguments))
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     if arguments.jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(arguments.jobs, initializer=_begin_work) as crew:
+    with ProcessPoolExecutor(arguments.jobs, initializer=begin_worker) as crew:
         yield from crew.map(play, seeds, chunksize=4)
 
 
-def _begin_work() -> None:
-    """Ignore Ctrl-C, which reaches every process; only the main process reports it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    collect_seldom()
-
-
-def _play(
-    bot_name: str, part: Part, maps: Sequence[Path], options: Options, seed: int
-) -> GameResult:
+def _play(bot_name: str, part: Part, maps: Sequence[Path], rules: Rules, seed: int) -> GameResult:
     """Play one game to its end."""
-    game = Game.new(boards_from(maps), seed, options, part)
+    game = Game.new(boards_from(maps), seed, rules.options, part, rules.sheet)
     try:
         play_out(game, bot(bot_name, seed))
     except BrokenGameError as error:
@@ -86,7 +80,10 @@ def _report(game: Game, seed: int, what: str) -> str:
     """The message about a broken game, with the path of its replay."""
     path = home() / "failed-games" / f"seed-{seed}.night"
     write_save(path, game)
-    return f"The game with seed {seed} broke: {what}. Please send us {path}, which replays it."
+    return (
+        f"The game with seed {seed} broke: {what}. Please report it {WHERE_TO_REPORT}, with "
+        f"{path}, which replays it."
+    )
 
 
 def _print_table(results: Iterator[GameResult]) -> None:
@@ -98,7 +95,7 @@ def _print_table(results: Iterator[GameResult]) -> None:
     total = outcomes.total()
     print()
     for outcome, times in outcomes.most_common():
-        print(f"{100 * times / total:5.1f} %  {outcome}")
+        print(f"{100 * times / total:5.1f}%  {outcome}")
 
 
 def _line(result: GameResult) -> str:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.commands.arguments import FAILED, OK, CommandError, UsageError
+from game.commands.arguments import FAILED, OK, CommandError, UsageError, shown_path
 
 if TYPE_CHECKING:
     import pygame
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     for path in arguments.maps:
         try:
             board = load_map(path)
-            print(f"{path}: {summary(board)}")
+            print(f"{shown_path(path)}: {summary(board)}")
             if picture is not None:
                 _draw_rules(board, arguments.origin, picture)
         except MapError as error:

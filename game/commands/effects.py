@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game import VERSION
+from game import VERSION, WHERE_TO_REPORT
 from game.bots import BrokenGameError
 from game.commands.arguments import (
     OK,
@@ -67,7 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         return _run(arguments)
     except BrokenGameError as error:
-        raise CommandError(f"No end was found to {error}; please tell us the seed") from error
+        raise CommandError(
+            f"No end was found to {error}; please report the seed {WHERE_TO_REPORT}"
+        ) from error
     except (LedgerError, WorkersLostError) as error:
         raise CommandError(str(error)) from error
 

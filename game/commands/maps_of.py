@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.archive import read_save
-from game.commands.arguments import OK, CommandError
+from game.commands.arguments import OK, CommandError, shown_path
 from game.tabletop.maps.saved_boards import boards_of
 
 
@@ -29,7 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
         if saved.maps.get(kind) and saved.header.maps.get(kind) != own_map(kind).digest
     ]
     if not others:
-        print(f"{arguments.save}: no maps but the game's own; longest-day new-map makes one")
+        save = shown_path(arguments.save)
+        print(f"{save}: no maps but the game's own; longest-day new-map makes one")
         return OK
     for kind in others:
         folder: Path = arguments.folder / kind
@@ -38,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         except FileExistsError as error:
             raise CommandError(f"{folder} is there already; choose another folder") from error
         for each in written:
-            print(f"wrote {each}")
-    print(f"Open {folder / 'longest-day.tiled-project'} with Tiled and draw on from there.")
+            print(f"wrote {shown_path(each)}")
+    project = shown_path(folder / "longest-day.tiled-project")
+    print(f"Open {project} with Tiled and draw on from there.")
     return OK

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.arguments import OK, CommandError, UsageError
+from game.commands.arguments import OK, CommandError, UsageError, shown_path
 
 _KINDS = ("field", "castle", "hunt")
 
@@ -29,7 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{error.filename} is there already; choose another name") from error
     load_map(path)
     for each in written:
-        print(f"wrote {each}")
-    print(f"Open {path.parent / 'longest-day.tiled-project'} with Tiled and draw on {path.name};")
-    print(f"longest-day check {path} tells what is missing.")
+        print(f"wrote {shown_path(each)}")
+    project = shown_path(path.parent / "longest-day.tiled-project")
+    print(f"Open {project} with Tiled and draw on {shown_path(Path(path.name))};")
+    print(f"longest-day check {shown_path(path)} tells what is missing.")
     return OK

@@ -6,6 +6,8 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, TextIO
 
+from game.commands.clean_output import terminal
+
 _CELLS: Final = 24
 _SECONDS_BETWEEN: Final = 0.2
 
@@ -16,7 +18,7 @@ class Progress:
     def __init__(self, out: TextIO, games: int, done: int, label: str = "") -> None:
         """`done` of the games were played earlier; the label names the run."""
         self._label: Final = label
-        self._out: Final = out
+        self._out: Final = terminal(out)
         self._is_watched: Final = out.isatty()
         self._games: Final = games
         self._already: Final = done
@@ -62,7 +64,7 @@ class Progress:
             return line
         left = (self._games - self._done) * seconds / played
         speed = f"{played / seconds:.1f} games/s"
-        won = "" if self._won is None else f"won {100 * self._won / played:.0f} %  "
+        won = "" if self._won is None else f"won {100 * self._won / played:.0f}%  "
         return f"{line}  {speed}  {won}{_time(left)} left"
 
 

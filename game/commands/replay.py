@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from game.archive import map_names_that_differ, play_again, read_save
-from game.commands.arguments import OK, CommandError, add_maps, boards_from
+from game.commands.arguments import OK, CommandError, add_maps, boards_from, shown_path
 from game.commands.result import clock_text
 from game.rules import Game
 from game.rules.events.base import Event
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         hint = f" It was played on another {' and '.join(others)} map." if others else ""
         raise CommandError(f"{arguments.file}: differs at {difference}.{hint}")
     if arguments.verify:
-        print(f"{arguments.file}: {len(game.choices)} choices, the same as recorded.")
+        print(f"{shown_path(arguments.file)}: {len(game.choices)} choices, the same as recorded.")
     return OK
 
 

@@ -13,21 +13,24 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game import VERSION
+from game.assets import is_checkout
 from game.bots import BOT_NAMES
 from game.commands.arguments import (
     FAILED,
     OK,
     CommandError,
     UsageError,
+    add_level,
     add_maps,
     add_workers,
     count,
     maps_by_kind,
     seed,
+    shown_path,
 )
 from game.commands.autoplay import STAGES
 from game.commands.progress import Progress
-from game.commands.switches import add_switches
+from game.commands.switches import add_switches, rules_of
 from game.commands.variations import Variation, add_vary, variations
 from game.simulation import report, series
 from game.simulation.comparison import Comparison, compare
@@ -90,6 +93,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_vary(parser)
     add_maps(parser)
+    add_level(parser, "regular")
     add_switches(parser)
 
 
@@ -103,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
         played = _play(arguments, plan, arguments.out)
     except (LedgerError, WorkersLostError, OtherMapsError) as error:
         raise CommandError(str(error)) from error
-    comparison = compare(played.rows, others, str(arguments.compare)) if others else None
+    comparison = compare(played.rows, others, shown_path(arguments.compare)) if others else None
     _write_run(arguments.out, plan, played, comparison)
     return _print_result(arguments.out, played.summary, is_finished=played.is_finished)
 
@@ -115,13 +119,15 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
     if arguments.vary and arguments.compare:
         raise UsageError("--vary compares its own runs; leave --compare away")
+    rules = rules_of(arguments)
     order = Order(
         version=VERSION,
         bot=arguments.bot,
         part=arguments.stage,
         playouts=arguments.playouts,
-        options=arguments.options,
+        options=rules.options,
         maps=(),
+        counters=rules.sheet.changes,
     )
     return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
 
@@ -177,12 +183,24 @@ def _play_on_cluster(
         from game.simulation.cluster import ClusterError, play_all_on
     except ModuleNotFoundError as error:
         raise CommandError(
-            "--cluster needs Dask, which isn't installed; install it by uv sync --extra cluster"
+            f"--cluster needs Dask, which isn't installed; install it by {_dask_command()}"
         ) from error
     try:
         yield from play_all_on(address, partial(play, plan), missing)
     except ClusterError as error:
         raise CommandError(str(error)) from error
+
+
+def _dask_command() -> str:
+    """The command that installs Dask beside the game."""
+    is_packed = getattr(sys, "frozen", False)
+    if is_packed:
+        return "using the game's wheel, because the packed program can't take it in"
+    return (
+        "uv sync --extra cluster"
+        if is_checkout()
+        else f'"{sys.executable}" -m pip install distributed'
+    )
 
 
 def _keep_replay(plan: Plan, broken: int, out: Path) -> None:
@@ -236,8 +254,8 @@ def _print_result(out: Path, summary: Summary, *, is_finished: bool) -> int:
     """Print the summary line and hints for the next step; returns the exit status."""
     won = summary.victories
     print(
-        f"{summary.games} games, {100 * won.value:.1f} % won "
-        f"({100 * won.low:.1f} to {100 * won.high:.1f} %): {out / 'report.html'}"
+        f"{summary.games} games, {100 * won.value:.1f}% won "
+        f"({100 * won.low:.1f} to {100 * won.high:.1f}%): {out / 'report.html'}"
     )
     if summary.broken:
         print(f"{len(summary.broken)} games broke; their replays are in {out / 'broken'}.")

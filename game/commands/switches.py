@@ -1,13 +1,23 @@
-"""The argument for optional rules: ``--options strict,anya,rescue=2``."""
+"""The argument for optional rules, ``--options strict,anya,rescue=2``, beside a level."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from game.rules.options import HUNT_OPTIONS, PROFILES, RULINGS, VARIANTS, Options, missing
+from game.rules.ladder import LADDER
+from game.rules.options import (
+    HUNT_OPTIONS,
+    PROFILES,
+    RULINGS,
+    VARIANTS,
+    Options,
+    RungName,
+    missing,
+)
+from game.rules.sheet import CounterSheet
 
 _RESCUE: Final = "rescue"
 _KNOWN: Final = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
@@ -22,6 +32,25 @@ def add_switches(parser: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         help=f"optional rules, separated by commas; {', '.join(PROFILES)} are sets of them",
     )
+
+
+class Rules(NamedTuple):
+    """The optional rules and the counters of a game."""
+
+    options: Options
+    sheet: CounterSheet
+
+
+def rules_of(arguments: argparse.Namespace) -> Rules:
+    """The rules and counters of the level, with the optional rules that were named as well."""
+    return rules_at(arguments.level, arguments.options)
+
+
+def rules_at(level: RungName, more: Options) -> Rules:
+    """The rules and counters of a level, with these optional rules as well."""
+    rung = LADDER[level]
+    named = {name: getattr(more, name) for name in _KNOWN if getattr(more, name)}
+    return Rules(replace(rung.options, **named), rung.sheet)
 
 
 def switches(text: str) -> Options:

@@ -11,7 +11,10 @@ from msgspec.structs import fields, replace
 
 from game.bots import BOT_NAMES
 from game.commands.arguments import UsageError, maps_by_kind
-from game.rules.options import Options, missing
+from game.commands.switches import rules_at
+from game.outside_text import shown_name
+from game.rules.ladder import RUNG_NAMES
+from game.rules.options import Options, RungName, missing
 from game.rules.sheet import CounterSheet, SheetError
 from game.simulation.order import Plan, plan_for
 
@@ -51,7 +54,8 @@ def add_vary(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="COUNTER.FIELD=VALUES",
         help="play all games once with each value (Hank.luck=2,3,4) and compare them; also "
-        "option.NAME=off,on, map=FILE,FILE and bot=NAME,NAME; given again, every combination",
+        "option.NAME=off,on, level=NAME,NAME, map=FILE,FILE and bot=NAME,NAME; given again, "
+        "every combination",
     )
 
 
@@ -76,7 +80,9 @@ def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
         varied, words = plan, []
         for one, value in zip(settings, values, strict=True):
             varied = _varied(varied, one.name, value)
-            words.append(f"{one.name}={Path(value).stem if one.name == 'map' else value}")
+            words.append(
+                f"{one.name}={shown_name(Path(value).stem) if one.name == 'map' else value}"
+            )
         _check_switches(varied.order.options)
         found.append(Variation(",".join(words), varied))
     _check_folders(found)
@@ -90,6 +96,10 @@ def _varied(plan: Plan, name: str, value: str) -> Plan:
         return plan_for(order, plan.maps._replace(**maps_by_kind([Path(value)])))
     if name == "bot":
         return plan._replace(order=replace(order, bot=_bot(value)))
+    if name == "level":
+        rules = rules_at(_level(value), order.options)
+        changed = replace(order, options=rules.options, counters=rules.sheet.changes)
+        return plan._replace(order=changed)
     if name.startswith(_OPTION):
         switch = name.removeprefix(_OPTION).replace("-", "_")
         options = replace(order.options, **{switch: _switch(switch, value)})
@@ -100,6 +110,12 @@ def _varied(plan: Plan, name: str, value: str) -> Plan:
 def _bot(name: str) -> str:
     if name not in BOT_NAMES:
         raise UsageError(f'"{name[:30]}" is not a bot; there are {", ".join(BOT_NAMES)}')
+    return name
+
+
+def _level(name: str) -> RungName:
+    if name not in RUNG_NAMES:
+        raise UsageError(f'"{name[:30]}" is not a level; there are {", ".join(RUNG_NAMES)}')
     return name
 
 
@@ -122,7 +138,9 @@ def _counters(before: dict[str, int], path: str, value: str) -> dict[str, int]:
     try:
         return CounterSheet({**before, path: int(value)}).changes
     except SheetError as error:
-        raise UsageError(f"{error}; option.NAME, map and bot can be varied as well") from error
+        raise UsageError(
+            f"{error}; option.NAME, level, map and bot can be varied as well"
+        ) from error
 
 
 def _check_switches(options: Options) -> None:

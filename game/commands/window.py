@@ -6,7 +6,7 @@ import argparse
 import gc
 import os
 
-from game.commands.arguments import CommandError, add_maps, maps_by_kind, seed, size
+from game.commands.arguments import CommandError, add_level, add_maps, maps_by_kind, seed, size
 
 LANGUAGES = ("en", "ja")
 
@@ -15,6 +15,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the window."""
     parser.add_argument("--seed", type=seed, help="the seed of the next new game")
     add_maps(parser)
+    add_level(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the game")
     parser.add_argument("--window", type=size, metavar="WxH", help="the window's size in pixels")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen")
@@ -38,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     options = WindowOptions(
         boards=None,
         seed=arguments.seed,
+        level=arguments.level,
         language=arguments.lang,
         size=arguments.window,
         maps=maps,
@@ -47,4 +49,4 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         return open_window(options)
     except NoDisplayError as error:
-        raise CommandError(f"{error.strerror}; start the game where there is a screen.") from error
+        raise CommandError(f"{error.strerror}; start the game where there is a screen") from error

@@ -13,6 +13,8 @@ import msgspec
 from msgspec.structs import fields, replace
 
 Profile: TypeAlias = Literal["recommended", "strict", "kind"]
+RungName: TypeAlias = Literal["green", "regular", "veteran", "strict"]
+"""The levels of difficulty, from the easiest to the hardest; see `ladder`."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -50,6 +52,8 @@ class Options(msgspec.Struct, frozen=True):
 
     last_jumper_is_spared: bool = False
     """Q16: flak does not kill the last man in the plane."""
+    flak_kills_one: bool = False
+    """Q16: flak kills one man at most; a later 6 only makes the plane fly on."""
     gear_is_lost_with_the_dead: bool = False
     """Q41: the items of a dead man, except persons, leave the game."""
     mine_stays: bool = False
@@ -146,6 +150,7 @@ _NEEDS: Final = {
 _OF_THE_FIELD: Final = (
     "sniper",
     "last_jumper_is_spared",
+    "flak_kills_one",
     "mine_stays",
     "clue_by_sight",
     "rush_on_entry",

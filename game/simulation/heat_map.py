@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.board import CastleBoard, Cell, FieldBoard
 from game.rules.board.hexes import column_row
 from game.rules.board.squares import column_row as square_column_row
-from game.simulation.svg_charts import FAINT, INK, svg, text
+from game.simulation.svg_charts import FAINT, INK, box, svg, text
 
 _HEX: Final = 22.0
 """Half the width of a hex in pixels."""
@@ -54,11 +54,8 @@ def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
         x, y = _corner(board, square)
         count = deaths.get(square, 0)
         ground = _INDOORS if board.is_indoors(square) else _PLAIN
-        title = f"{square}, {board.room_of[square].title.get('en', '')}: {count}"
-        body.append(
-            f'<rect x="{x:.0f}" y="{y:.0f}" width="{_SQUARE:.0f}" height="{_SQUARE:.0f}" '
-            f'fill="{_heat(ground, count, most)}"><title>{title}</title></rect>'
-        )
+        tip = f"{square}, {board.room_of[square].title.get('en', '')}: {count}"
+        body.append(box(x, y, _SQUARE, _SQUARE, _heat(ground, count, most), tip))
         walls += _walls(board, square, x, y)
         if count:
             counts.append(_count(x + _SQUARE / 2, y + _SQUARE / 2, count))

@@ -23,7 +23,7 @@ from game.archive import (
 from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.painting.kit import Kit
-from game.rules.options import MATTERING, Options, only
+from game.rules.options import MATTERING, Options, RungName, only
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.board import Boards
     from game.rules.game import Part
+    from game.rules.sheet import CounterSheet
     from game.tabletop.colonel import Colonel
     from game.tabletop.session import Session
 
@@ -65,6 +66,7 @@ class Evening:
         title: Callable[[Evening], Scene],
         seed: int | None = None,
         *,
+        level: RungName | None = None,
         maps: MapSelection,
         saves: bool = True,
         autosave: Path | None = None,
@@ -72,6 +74,7 @@ class Evening:
     ) -> None:
         """`scene_of` makes the scene of a stage; `seed` is the seed of the first new game.
 
+        Every new game has `level` if there is one; otherwise the player is asked.
         `maps` are those of new games. The game in progress is saved in `autosave`. Without `saves`
         no file of the player is read or written. `today` returns the date.
         """
@@ -100,6 +103,8 @@ class Evening:
         self.last_click = LastClick()
         """The last click on any stage."""
         self._seed = seed
+        self.level = level
+        """The level of every new game; None if the player is asked."""
         self.saves = saves
         self._session: Session | None = None
 
@@ -139,33 +144,55 @@ class Evening:
         seed: int | None = None,
         options: Options | None = None,
         boards: Boards | None = None,
+        sheet: CounterSheet | None = None,
     ) -> None:
-        """Begin a new game of a part of the evening, with the player's rules and maps.
+        """Begin a new game of a part of the evening, with the player's level or rules, and maps.
 
-        `options` and `boards` replace them, as in the game of the day, which is the same for
-        everybody.
+        `options` replaces level and rules, with the numbers of `sheet`; `boards` replaces the maps.
         """
         from game.rules import Game
+        from game.rules.sheet import PRINTED
 
         if seed is None:
             seed, self._seed = self._seed, None
         if seed is None:
             seed = secrets.randbelow(SEEDS)
         if options is None:
-            options = only(self.kit.settings.rules, MATTERING[part])
-        self.play(Game.new(boards or self.maps.boards, seed, options, part))
+            options, sheet = self._rules_of_new_games(part)
+        self.play(Game.new(boards or self.maps.boards, seed, options, part, sheet or PRINTED))
+
+    def begin_again(self, game: Game) -> None:
+        """Begin a game again, with its dice, rules, counters and maps; one without origin can't."""
+        if game.origin is not None:
+            part, seed = game.origin.part, game.origin.seed
+            self.begin(part, seed, game.options, game.boards, game.state.sheet)
+
+    def _rules_of_new_games(self, part: Part) -> tuple[Options, CounterSheet | None]:
+        """The rules and counters of the level, or the player's own; a hunt has no levels."""
+        settings = self.kit.settings
+        level = self.level or settings.level
+        if part == "hunt" or not level:
+            return only(settings.rules, MATTERING[part]), None
+        from game.rules.ladder import LADDER
+
+        return LADDER[level].options_of(part), LADDER[level].sheet
 
     def begin_night_of_day(self) -> None:
-        """Begin the game of the day, by the default rules: the same one for everybody."""
+        """Begin the game of the day at the player's level: the same one for everybody.
+
+        By his own rules it would be another one, so it is regular then.
+        """
         from game.archive.daily_seed import seed_of_day
         from game.boards import load_boards
+        from game.rules.ladder import LADDER
         from game.ui.calendar import day_words
 
         today = self.today()
         done = score_of_night(self.book.records, today) is not None
         key = "daily.again" if done else "daily.first"
         self.notice = self.kit.say(key, date=day_words(self.kit.words, today))
-        self.begin("evening", seed_of_day(today), Options(), load_boards())
+        rung = LADDER[self.level or self.kit.settings.level or "regular"]
+        self.begin("evening", seed_of_day(today), rung.options, load_boards(), rung.sheet)
 
     def play(self, game: Game) -> None:
         """Continue a game; from now on it is saved after every choice."""

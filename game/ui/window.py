@@ -8,8 +8,11 @@ from typing import Final
 
 import pygame
 
-SMALLEST: Final = (1024, 640)
+SMALLEST: Final = (1024, 576)
+"""Fits a screen of 1366 x 768 whose system enlarges everything by a quarter: 1092 x 614."""
 LARGEST: Final = (3840, 2160)
+_INVISIBLE: Final = ("offscreen", "dummy")
+"""Drivers that SDL falls back to; tests ask for one by name."""
 
 
 class Window:
@@ -21,7 +24,10 @@ class Window:
         """Open the window. Raises pygame.error if there is no display."""
         # Drawing is done by the CPU; without this hint SDL copies every frame twice.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        # Without this Windows draws the window small and blurs it up to the screen's scale.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
+        _refuse_invisible_driver()
         pygame.display.set_icon(pygame.image.load(icon))
         self._title = title
         self._windowed = _within(size)
@@ -84,6 +90,13 @@ class Window:
         else:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         pygame.display.set_caption(self._title)
+
+
+def _refuse_invisible_driver() -> None:
+    """Raise pygame.error if SDL has found no display and would draw where nobody sees it."""
+    if pygame.display.get_driver() in _INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.display.quit()
+        raise pygame.error("no display found")
 
 
 def _within(size: tuple[int, int]) -> tuple[int, int]:

@@ -40,6 +40,7 @@ from game.ui.words import use
 if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules.board import Boards
+    from game.rules.options import RungName
 
 
 class WindowOptions(Struct, frozen=True):
@@ -48,6 +49,8 @@ class WindowOptions(Struct, frozen=True):
     boards: Boards | None
     """None: the player's maps, loaded while the title screen is shown."""
     seed: int | None = None
+    level: RungName | None = None
+    """The level of every new game; None asks the player."""
     language: str | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -99,6 +102,7 @@ class App:
         self._claim = AutosaveLock()
         self.evening = Evening(
             *(self.kit, self.stack, _scene_of, _title, options.seed),
+            level=options.level,
             autosave=self._claim.path,
             maps=maps,
         )

@@ -38,6 +38,7 @@ from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.fault import FaultScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.lessons import LessonsScene
+from game.scenes.menus.level import choose_level
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.night_rules import NightRulesScene
@@ -270,6 +271,10 @@ def _show_setup(evening: Evening, _: int) -> None:
     evening.stack.push(SetupScene(evening))
 
 
+def _show_level(evening: Evening, _: int) -> None:
+    choose_level(evening)
+
+
 def _show_lessons(evening: Evening, _: int) -> None:
     evening.stack.push(LessonsScene(evening))
     while evening.stack.top.update(0):
@@ -314,6 +319,7 @@ _FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
     "records": _show_records,
     "boards": _show_boards,
     "setup": _show_setup,
+    "level": _show_level,
     "lessons": _show_lessons,
     "lesson": _show_nothing,
     "example": _show_nothing,

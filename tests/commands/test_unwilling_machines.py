@@ -83,7 +83,7 @@ def test_a_fault_of_ours_is_a_sentence_too(
     monkeypatch.setattr("game.commands.check.run", fail)
     status, _, err = said(capsys, "check", "x")
     assert status == 1
-    path = re.search(r"send us (.*)\.$", err)
+    path = re.search(r"report it on the page you got the game from, with the file (.*)\.$", err)
     assert path is not None
     assert "Traceback" in Path(path[1]).read_text()
 
@@ -108,7 +108,7 @@ def test_without_its_packages_it_says_how_to_start() -> None:
         text=True,
     )
     assert done.returncode == 1
-    assert re.fullmatch(r"\w+ isn't installed; start .* uv run longest-day\n", done.stderr)
+    assert re.fullmatch(r"\w+ isn't installed; start .* uv run --no-dev longest-day\n", done.stderr)
 
 
 def test_help_needs_no_rules() -> None:
@@ -231,3 +231,36 @@ def test_wrong_things_leave_saves_alone(capsys: pytest.CaptureFixture[str], tmp_
     for words in (["replay", str(damaged)], ["check", "nowhere.tmx"], ["--map", str(damaged)]):
         assert said(capsys, *words)[0] == 1
     assert kept.read_text() == "mine"
+
+
+def test_without_a_display_it_says_so_and_ends(tmp_path: Path) -> None:
+    """SDL would draw into memory for ever."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    env = {key: value for key, value in os.environ.items() if key not in hidden}
+    done = subprocess.run(
+        [sys.executable, "-m", "game"],
+        cwd=ROOT,
+        env={**env, "LONGEST_DAY_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines() == [
+        "no window can be opened here (no display found); start the game where there is a screen"
+    ]
+
+
+def test_an_installed_game_names_no_command_of_a_checkout(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("game.assets._PACKAGE", tmp_path / "site-packages" / "game")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "game.simulation.cluster", raising=False)
+    monkeypatch.setattr("game.assets.folder", lambda name: ROOT / name)
+    out = str(tmp_path / "out")
+    words = ("--cluster", "tcp://localhost:1", "--games", "1", "--out", out)
+    status, _, err = said(capsys, "simulate", *words)
+    assert status == 1
+    assert "pip install distributed" in err
+    assert "uv " not in err

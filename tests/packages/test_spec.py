@@ -10,6 +10,7 @@ import shutil
 import sys
 import sysconfig
 import types
+import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,13 @@ SYSTEMS = {
 }
 
 
+_OF_PYGAME = (
+    ("pygame/freesansbold.ttf", "/lib/pygame/freesansbold.ttf", "DATA"),
+    ("pygame/pygame_icon.bmp", "/lib/pygame/pygame_icon.bmp", "DATA"),
+)
+"""What PyInstaller's hook for pygame adds."""
+
+
 class Builder:
     """A mock of PyInstaller that records the calls."""
 
@@ -38,7 +46,7 @@ class Builder:
     def verb(self, name: str) -> Any:
         def note(*words: Any, **more: Any) -> types.SimpleNamespace:
             self.told.setdefault(name, []).append({"words": words, **more})
-            return types.SimpleNamespace(pure=[], scripts=[], binaries=[], datas=[])
+            return types.SimpleNamespace(pure=[], scripts=[], binaries=[], datas=list(_OF_PYGAME))
 
         return note
 
@@ -127,6 +135,26 @@ def test_the_program_says_what_it_is(system: str, built: Builder) -> None:
         words = dict(one["words"] for one in built.told["StringStruct"])
         assert words["ProductVersion"] == VERSION
         assert words["OriginalFilename"] == "longest-day.exe"
+
+
+def test_no_typeface_without_its_licence(built: Builder) -> None:
+    (collected,) = built.told["COLLECT"]
+    (datas,) = (words for words in collected["words"] if words and isinstance(words, list))
+    assert [Path(one[0]).name for one in datas] == ["pygame_icon.bmp"]
+
+
+def test_the_window_is_sharp_on_screens_that_enlarge(system: str, built: Builder) -> None:
+    for one in built.told["EXE"]:
+        assert (one["manifest"] is not None) == (system == "win32")
+        if system == "win32":
+            words = ET.fromstring(one["manifest"])
+            aware = words.find(
+                ".//{http://schemas.microsoft.com/SMI/2016/WindowsSettings}dpiAwareness"
+            )
+            assert aware is not None
+            assert (aware.text or "").startswith("PerMonitorV2")
+    if system == "darwin":
+        assert built.told["BUNDLE"][0]["info_plist"]["NSHighResolutionCapable"] is True
 
 
 def test_what_is_sent_is_named_as_the_readme_says(system: str, built: Builder) -> None:

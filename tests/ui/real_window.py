@@ -187,7 +187,7 @@ def evening_by_mouse(
     It leaves the save ``Utah Beach`` behind. `open_window` receives command line arguments.
     """
     write_settings(home / "settings.json", replace(Settings(), animation="off"))
-    window = open_window("--seed", str(SEED))
+    window = open_window("--seed", str(SEED), "--level", "regular")
     windows.append(window)
 
     driving.click(app, row_of(app, app.kit.say("menu.jump")))

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from game.archive import named_save, named_saves, read_save, records_file
 from game.archive import records as r
 from game.archive.daily_seed import seed_of_day
+from game.archive.finished_game import mode_of
 from game.bots import bot
 from game.rules import Options
+from game.rules.ladder import LADDER
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.menus.options import OptionsScene
@@ -60,6 +62,8 @@ def test_every_mode_stands_on_the_title_and_each_begins_its_game(cabinet: App) -
         app.evening.to_title()
         app.loop.frame(16)
         click(app, row_of(app, app.kit.say(key)))
+        if part != "hunt":
+            press(app, pygame.K_2)
         origin = app.evening.session.game.origin
         assert origin is not None and origin.part == part
 
@@ -73,9 +77,10 @@ def test_continue_is_offered_only_when_there_is_something(cabinet: App) -> None:
     assert app.kit.say("menu.continue") in labels(app)
 
 
-def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
+def test_three_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     app = cabinet
     click(app, row_of(app, app.kit.say("menu.jump")))
+    click(app, row_of(app, app.kit.say("level.green")))
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     button = next(
@@ -87,15 +92,19 @@ def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     assert app.evening.session.game.state.stage not in ("equip", "drop")
 
 
-def test_the_night_of_the_day_is_that_of_the_date_by_the_usual_rules(cabinet: App) -> None:
+def test_the_night_of_the_day_is_that_of_the_date_by_the_rules_of_a_level(cabinet: App) -> None:
     app = cabinet
     app.kit.settings = replace(app.kit.settings, rules=Options(clue_by_sight=True))
     row = next(row for row in app.stack.top.ring.widgets if row.label == "Daily mission")  # type: ignore[attr-defined]
     assert "6 June" in row.detail
     click(app, row.rect.center)
+    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
+    assert app.kit.say("level.own") not in [row.label for row in rows]
+    press(app, pygame.K_3)
     game = app.evening.session.game
     assert game.origin is not None and game.origin.seed == seed_of_day(DAY)
-    assert game.options == Options()
+    assert game.options == LADDER["veteran"].options
+    assert mode_of(game) == "daily"
     assert "first" in app.evening.notice
 
 

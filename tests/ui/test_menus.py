@@ -44,7 +44,7 @@ def test_arrows_move_the_band_in_the_pause(app: App) -> None:
 
 
 @pytest.mark.parametrize("text", TEXT_PERCENTS)
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("size", [(1024, 576), (1280, 720)])
 def test_the_title_has_room_for_all_its_lines(app: App, text: int, size: tuple[int, int]) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit(size)

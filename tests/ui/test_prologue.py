@@ -256,6 +256,7 @@ def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
         press(app, pygame.K_RETURN)
         follow(app, bar)
     press(app, pygame.K_j)
+    press(app, pygame.K_RETURN)
     app.loop.frame(16)
     assert isinstance(app.stack.top, EquipScene)
     assert app.kit.settings.prologue.tries == 2

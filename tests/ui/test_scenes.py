@@ -198,7 +198,9 @@ def test_the_language_changes_in_the_middle_of_a_night(app: App) -> None:
     assert scene.bar.words()[0] != before
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440), (3840, 2160)])
+@pytest.mark.parametrize(
+    "size", [(1024, 576), (1024, 640), (1280, 720), (2560, 1440), (3840, 2160)]
+)
 def test_every_size_of_window_is_drawn(app: App, size: tuple[int, int]) -> None:
     march(app)
     pygame.display.set_mode(size)

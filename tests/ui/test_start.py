@@ -65,6 +65,7 @@ def test_title_can_be_walked_and_jumped_from_before_the_boards_have_come(unloade
         assert not app.evening.maps.is_read
         driving.press(app, pygame.K_DOWN)
         driving.click(app, row_of(app, app.kit.say("menu.jump")))
+        driving.press(app, pygame.K_RETURN)
         assert app.evening.session.game.state.stage == "equip"
     finally:
         app.close()

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.archive.finished_game import rung_played
 from game.archive.score import ScoreLine
 from game.painting.kit import Kit
 from game.painting.report.better_result import Shortfall, why_unlit
@@ -30,6 +31,8 @@ _TALL: Final = 0.7
 """A sheet higher than this share of its width is tall."""
 _STAMP_BESIDE: Final = 1.1
 """The room beside the level for the stamp, in multiples of its width."""
+_STAMP_TURN: Final = 7
+"""Degrees by which the stamp is turned."""
 
 
 def draw_paper(
@@ -84,9 +87,9 @@ def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story
     key = f"reason.{story.reason}"
     line = kit.say(key) if kit.words.has(key) else ""
     text = Style("bold", 18, palette.ink)
-    return kit.type.draw_wrapped(
-        target, line, text, pygame.Rect(body.left, y, body.width, 0)
-    ).bottom
+    stamp = _stamp_place(kit, body, _stamp(kit, story))
+    wide = stamp.left - body.left if y < stamp.bottom else body.width
+    return kit.type.draw_wrapped(target, line, text, pygame.Rect(body.left, y, wide, 0)).bottom
 
 
 def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
@@ -182,6 +185,11 @@ def _draw_score(
         y += _pitch(kit)
         if line.name == "points":
             y = _draw_stars(kit, target, pygame.Rect(body.left, y, body.width, 0), story)
+    if story.score.is_weighed:
+        words, counts = level_words(kit, story)
+        kit.type.draw(target, words, text, (body.left, y))
+        kit.type.draw(target, counts, bold, (body.right, y), "topright")
+        y += _pitch(kit)
     target.fill(palette.ink, (body.left, y + kit.px(3), body.width, kit.px(2)))
     y += kit.px(8)
     total = Style("display", 30, palette.ink, 0.04)
@@ -189,6 +197,13 @@ def _draw_score(
     figure = Style("heavy", 42, palette.ink_red)
     number_ = round(story.score.total * counted)
     kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
+
+
+def level_words(kit: Kit, story: Story) -> tuple[str, str]:
+    """The level that was played, and how much of the score counts."""
+    rung = rung_played(story.game)
+    name = kit.say("level.own" if rung is None else f"level.{rung.name}")
+    return f"{kit.say('level.title')}: {name}", f"× {story.score.percent} %"
 
 
 def star_words(kit: Kit, story: Story) -> str:
@@ -248,6 +263,12 @@ def _draw_stamp(
     """The stamp in the upper right corner; it falls into place while `fall` goes from 0 to 1."""
     stamp = _stamp(kit, story)
     stamp.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
-    turned = pygame.transform.rotozoom(stamp, 7, 1.8 - 0.8 * fall)
-    place = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
-    target.blit(turned, turned.get_rect(center=place))
+    turned = pygame.transform.rotozoom(stamp, _STAMP_TURN, 1.8 - 0.8 * fall)
+    target.blit(turned, turned.get_rect(center=_stamp_place(kit, body, stamp).center))
+
+
+def _stamp_place(kit: Kit, body: pygame.Rect, stamp: pygame.Surface) -> pygame.Rect:
+    """The rectangle round the fallen stamp."""
+    fallen = pygame.transform.rotozoom(stamp, _STAMP_TURN, 1)
+    centre = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
+    return fallen.get_rect(center=centre)

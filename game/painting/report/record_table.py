@@ -93,6 +93,8 @@ def draw_entry(
         x = left + (kit.px(units) if is_narrow else round(line.width * share))
         end = strike(kit.type, target, said, face, (x, y), "midleft").right
     when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
+    if entry.level != "regular":
+        when = f"{kit.say(f'level.{entry.level}')} · {when}"
     dim = Style("text", 16, palette.moon_300)
     if is_narrow:
         return

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.archive.finished_game import VICTORIES
-from game.archive.score import Score, score_of
+from game.archive.score import Score, weighed_score_of
 from game.painting.report.better_result import BetterResult, FloorFate, better_than, floors_of
 from game.painting.report.luck import Throw, throws_of
 from game.painting.report.timing import timed
@@ -139,7 +139,7 @@ def story_of(game: Game, teller: Teller) -> Story:
     return Story(
         game,
         state,
-        score_of(state),
+        weighed_score_of(game),
         next((one.reason for one in reversed(events) if isinstance(one, NightEnded)), ""),
         tuple(_marks(times, state, teller)),
         tuple(throws_of(events, start)),

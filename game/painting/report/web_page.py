@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from game.archive.finished_game import rung_played
 from game.archive.stories import SAVE_LINK
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
-from game.painting.report.paper import line_words, missing_words, star_words
+from game.painting.report.paper import level_words, line_words, missing_words, star_words
 from game.painting.report.postcard import challenge
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
-from game.rules.options import Options
 
 _STYLE: Final = """
 body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
@@ -78,6 +78,9 @@ def _sums(kit: Kit, story: Story) -> str:
         sum_ = "" if line.name == "level" else f"{line.count} × {line.each}"
         words = escape(line_words(kit, story, line))
         rows.append(f'<tr><td>{words}<td class="n">{sum_}<td class="n">{line.worth}</tr>')
+    if story.score.is_weighed:
+        level, share = (escape(words) for words in level_words(kit, story))
+        rows.append(f'<tr><td>{level}<td class="n"><td class="n">{share}</tr>')
     total = f'<td>{escape(kit.say("story.score"))}<td><td class="n"><b>{story.score.total}</b>'
     notes = [escape(words) for words in (star_words(kit, story), missing_words(kit, story))]
     paragraphs = "".join(f"<p>{note}</p>" for note in notes if note)
@@ -106,13 +109,23 @@ def _story(kit: Kit, story: Story) -> str:
     return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
 
 
+def _rules_words(kit: Kit, story: Story) -> str:
+    """The level that was played, or that it was played by other rules; a hunt has no levels."""
+    rung = rung_played(story.game)
+    if rung is None:
+        return kit.say("send.own-rules")
+    if story.is_hunt:
+        return ""
+    return kit.say("send.level", level=kit.say(f"level.{rung.name}"))
+
+
 def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
     """The section with the seed, and the saved game for a replay."""
     origin = story.game.origin
     if origin is None or not save:
         return ""
     how = kit.say("send.how", seed=origin.seed)
-    rules = kit.say("send.own-rules") if story.game.options != Options() else ""
+    rules = _rules_words(kit, story)
     link = f"{SAVE_LINK}{base64.b64encode(save.encode()).decode()}"
     return "\n".join(
         (

@@ -136,7 +136,11 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
 
 def _take_flak(table: Table, waiting: list[Para]) -> None:
     """R3.2-flak, Q16, Q17: the last man in order dies; the plane flies on."""
-    is_spared = len(waiting) == 1 and table.options.last_jumper_is_spared
+    options = table.options
+    is_spared = (options.last_jumper_is_spared and len(waiting) == 1) or (
+        # The plane has flown on only if flak has hit it before.
+        options.flak_kills_one and table.state.aircraft > 0
+    )
     if not is_spared:
         kill(table, "R3.2-flak", waiting[-1], cause="flak", gear_is_lost=True)
     if len(waiting) > 1 or is_spared:

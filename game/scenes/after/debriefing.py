@@ -21,6 +21,7 @@ from game.rules.state import Stage
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
@@ -174,13 +175,11 @@ class DebriefingScene(Scene):
     def _play_new(self) -> None:
         """Begin a new game of the same kind."""
         origin = self._story.game.origin
-        self._evening.begin("evening" if origin is None else origin.part)
+        choose_level(self._evening, "evening" if origin is None else origin.part)
 
     def _play_again(self) -> None:
         """Begin the same game again, with its dice and options."""
-        game = self._story.game
-        if game.origin is not None:
-            self._evening.begin(game.origin.part, game.origin.seed, game.options, game.boards)
+        self._evening.begin_again(self._story.game)
 
     def _hunt(self) -> None:
         self._evening.begin("hunt")

@@ -14,6 +14,7 @@ from game.archive.disk import unwritable
 from game.boards import Fault, MapError, copy_skeleton, free_name, maps_folder
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
+from game.outside_text import shown_name
 from game.painting.boards.geometry import fitted
 from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
@@ -141,8 +142,8 @@ class MapsScene(PagesScene[MapKind]):
 
     def _name_of(self, path: Path) -> str:
         if path.parent in (self.selection.folder, path):
-            return path.stem
-        return f"{path.parent.name} / {path.stem}"
+            return shown_name(path.stem)
+        return f"{shown_name(path.parent.name)} / {shown_name(path.stem)}"
 
     def _holds(self, found: MapFile) -> str:
         """The contents of a board in a few words."""
@@ -322,7 +323,7 @@ class MapsScene(PagesScene[MapKind]):
         else:
             how = kit.say("boards.how")
         where = kit.say("boards.where", folder=self.selection.folder)
-        return f"{line.label}: {how}", self.trouble or where
+        return self.kit.say("pair", label=line.label, value=how), self.trouble or where
 
 
 def _stamp(path: Path) -> _Stamp:

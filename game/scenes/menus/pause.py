@@ -182,10 +182,7 @@ class PauseScene(MenuScene):
 
     def _restart(self) -> None:
         """Play the same night from its beginning."""
-        game = self.evening.session.game
-        if game.origin is not None:
-            part, seed = game.origin.part, game.origin.seed
-            self.evening.begin(part, seed, game.options, game.boards)
+        self.evening.begin_again(self.evening.session.game)
 
     def _save(self) -> None:
         self.evening.stack.push(SaveScene(self.evening, self.tell))

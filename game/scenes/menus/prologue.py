@@ -14,6 +14,7 @@ from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Composition, night_poster
 from game.scenes.factory import scene_of
 from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
@@ -289,4 +290,4 @@ class RedLight(PrologueCard):
 
     def _jump(self) -> None:
         self.leave()
-        self._evening.begin()
+        choose_level(self._evening)

@@ -53,9 +53,10 @@ class SaveScene(PromptScene):
     def take(self, text: str) -> str:
         """Save the game, and close."""
         try:
-            self.evening.save_as(named_save(text))
+            path = named_save(text)
+            self.evening.save_as(path)
         except ArchiveError as error:
             return self.kit.error_text(error)
         self.close()
-        self._tell(self.kit.say("save.done", name=text.strip()))
+        self._tell(self.kit.say("save.done", name=path.stem))
         return ""

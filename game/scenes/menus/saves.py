@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.archive import ArchiveError, Saved, named_saves, play_again, read_save
 from game.archive.log import LOG
+from game.outside_text import shown_name
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
@@ -281,7 +282,7 @@ class SaveCard(ListRow):
         pictures: _Pictures,
     ) -> None:
         """`told` is None until the save has been read; `pictures` keeps the finished ones."""
-        super().__init__(kit.trim, rect, path.stem, on_press, paint=self._paint_card)
+        super().__init__(kit.trim, rect, shown_name(path.stem), on_press, paint=self._paint_card)
         self.path = path
         self.told = told
         self._kit = kit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Final
 from zlib import crc32
@@ -10,10 +11,12 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
+from game.scenes.menus.level import choose_level
 from game.scenes.menus.prompt import PromptScene
 from game.tabletop.evening import SEEDS, Evening
 from game.ui.cache import Cache
 
+_NUMBER: Final = re.compile(r"-?\d{1,18}")
 _PICTURE: Final = (264, 164)
 """Size of the picture in units."""
 _DIE: Final = 56
@@ -55,9 +58,9 @@ class SeedScene(PromptScene):
 
     def take(self, text: str) -> str:
         """Begin the game."""
-        if not text.strip().lstrip("-").isdecimal():
+        if not _NUMBER.fullmatch(text.strip()):
             return self.kit.say("seed.wrong")
-        self.evening.begin(seed=int(text))
+        choose_level(self.evening, seed=int(text))
         return ""
 
 

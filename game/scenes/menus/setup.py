@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
-from game.rules.options import PROFILES, RULINGS, Options, profile_of
+from game.rules.game import Part
+from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, profile_of
 from game.scenes.menus.pages import PagesScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
@@ -164,7 +165,9 @@ class SetupScene(PagesScene[Group]):
         self._keep(replace(self.options, **values))
 
     def _begin(self) -> None:
-        self.evening.begin("hunt" if self.page == "hunt" else "evening")
+        """Begin by these rules, whatever the level of other games."""
+        part: Part = "hunt" if self.page == "hunt" else "evening"
+        self.evening.begin(part, options=only(self.options, MATTERING[part]))
 
     # --- Input ----------------------------------------------------------------------------
 
@@ -213,7 +216,7 @@ class SetupScene(PagesScene[Group]):
             value = kit.say(f"option.profile.{profile}" if profile else "setup.own")
         else:
             value = value_words(kit.words, self.options, line.name)
-        return f"{line.label}: {value}", self.trouble or kit.say(
+        return kit.say("pair", label=line.label, value=value), self.trouble or kit.say(
             "setup.how", shown=kit.keys.in_words("F1")
         )
 

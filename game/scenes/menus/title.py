@@ -124,8 +124,8 @@ class TitleScene(Scene):
 
     def _nights(self) -> list[Entry]:
         """The menu rows that begin a game, the whole evening first."""
-        kit, evening = self._kit, self._evening
-        entries = [Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail"))]
+        kit = self._kit
+        entries = [Entry(kit.say("menu.jump"), self._jump, kit.say("menu.jump.detail"))]
         if self._can_go_on():
             entries.append(Entry(kit.say("menu.continue"), self._continue, self._autosave))
         elif self._is_first_start:
@@ -134,7 +134,7 @@ class TitleScene(Scene):
         return [
             *entries,
             Entry(kit.say("menu.tutorial"), self._learn, self._lesson_words()),
-            Entry(kit.say("menu.daily"), evening.begin_night_of_day, self._daily_words()),
+            Entry(kit.say("menu.daily"), self._daily, self._daily_words()),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
         ]
@@ -218,8 +218,20 @@ class TitleScene(Scene):
             return
         watch(self._evening, game)
 
+    def _jump(self) -> None:
+        from game.scenes.menus.level import choose_level
+
+        choose_level(self._evening)
+
+    def _daily(self) -> None:
+        from game.scenes.menus.level import choose_level
+
+        choose_level(self._evening, is_daily=True)
+
     def _raid(self) -> None:
-        self._evening.begin("castle")
+        from game.scenes.menus.level import choose_level
+
+        choose_level(self._evening, "castle")
 
     def _hunt(self) -> None:
         self._evening.begin("hunt")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from game.outside_text import renderable
 from game.ui.background_value import BackgroundValue
 
 if TYPE_CHECKING:
@@ -64,8 +65,13 @@ class MapSelection:
         """Select a map below the folder, or None for the game's own; call `read` afterwards."""
         self._given.pop(kind, None)
         self._chosen.pop(kind, None)
-        if path is not None:
-            self._chosen[kind] = path.relative_to(self.folder).as_posix()
+        if path is None:
+            return
+        name = path.relative_to(self.folder).as_posix()
+        if renderable(name) == name:
+            self._chosen[kind] = name
+        else:  # no text, so no file of settings can hold it: it counts until the game is left
+            self._given[kind] = path
 
     # --- Boards ---------------------------------------------------------------------------
 

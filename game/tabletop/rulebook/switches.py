@@ -42,6 +42,7 @@ PAGES: Final = {
     "zombies_fall_on_equal": Page("M8.0-easier", "M7.2-zombie"),
     "no_breakdowns": Page("M8.0-easier", "M6.1-damaged"),
     "last_jumper_is_spared": Page("R3.2-flak", "R2.3-fields"),
+    "flak_kills_one": Page("R3.2-flak", "R2.3-fields"),
     "gear_is_lost_with_the_dead": Page("R4.5.5-per-hit", "R2.5.5-camera"),
     "mine_stays": Page("R4.2.4-mine"),
     "clue_by_sight": Page("R4.2.4-ambition"),

@@ -15,6 +15,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.outside_text import renderable
 from game.ui.cache import Cache, bytes_of
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Theme
@@ -270,6 +271,8 @@ class Typesetter:
 
     def _runs(self, text: str, style: Style) -> list[_Run]:
         """Split a text into runs of one font each."""
+        if not text.isprintable():
+            text = renderable(text)
         if not linebreak.has_japanese(text):
             return [self._latin_run(text, style)] if text else []
         suited = style.among_japanese()
@@ -345,6 +348,8 @@ class _Run(Struct, frozen=True):
 
     def ink(self, colour: Colour) -> pygame.Surface:
         """The letters in a colour on a transparent surface."""
+        if self.width <= 0:
+            return pygame.Surface((0, self.font.get_height()), pygame.SRCALPHA)
         if self.fine == 1 and not self.gap:
             return self.font.render(self.text, True, colour)
         top = self.ascent * self.fine - self.font.get_ascent()
@@ -354,8 +359,10 @@ class _Run(Struct, frozen=True):
         sheet.fill((*colour, 0))
         x = 0
         for part in self.text if self.gap else (self.text,):
-            sheet.blit(self.font.render(part, True, colour), (x, top))
-            x += self.font.size(part)[0] + self.gap
+            wide = self.font.size(part)[0]
+            if wide > 0:  # a letter without width can't be rendered
+                sheet.blit(self.font.render(part, True, colour), (x, top))
+            x += wide + self.gap
         return smoothscaled(sheet, (self.width, height))
 
 

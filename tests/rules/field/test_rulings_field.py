@@ -42,6 +42,21 @@ def test_Q16_flak_and_the_last_man_aboard(options: Options) -> None:
     assert game.state.paras["Hank"].at == ("0806" if spared else "dead")
 
 
+@both("flak_kills_one")
+def test_Q16_flak_kills_again_or_only_drives_the_plane_on(options: Options) -> None:
+    field = field_of([" ".join("." * 12)] * 10, aircraft=("0505", "0506", "0507", "0508"))
+    position: dict[str, Any] = {
+        "stage": "drop",
+        "drop_order": list(EIGHT),
+        "paras": {name: {"at": "plane"} for name in EIGHT},
+    }
+    game = Game.from_position(boards_with(field=field), position, [6, 6, 3] + [3] * 7, options)
+    state = game.state
+    assert state.paras["Hank"].at == "dead"
+    assert (state.paras["Garrett"].at == "dead") != options.flak_kills_one
+    assert state.aircraft == 2
+
+
 # --- The march ------------------------------------------------------------------------------
 
 

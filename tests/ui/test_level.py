@@ -1,0 +1,155 @@
+"""The level is chosen once when a game begins, remembered, and kept by the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import read_settings, settings_file
+from game.archive.finished_game import finish_of, rung_played
+from game.archive.score import score_of, weighed_score_of
+from game.boards import load_boards
+from game.bots import bot, play_out
+from game.painting.report.paper import level_words
+from game.painting.report.story import story_of
+from game.rules import Game, Options
+from game.rules.ladder import LADDER
+from game.scenes.menus.level import LevelScene, choose_level
+from game.scenes.menus.seed import SeedScene
+from game.scenes.menus.title import TitleScene
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.widgets import ListRow
+from game.ui.words import LANGUAGES
+from game.window.app import App, WindowOptions
+from tests.ui.driving import click, press
+from tests.ui.real_window import row_of
+
+
+def level_scene(app: App) -> LevelScene:
+    scene = app.stack.top
+    assert isinstance(scene, LevelScene)
+    return scene
+
+
+def lit(app: App) -> str:
+    row = level_scene(app).ring.focused
+    assert isinstance(row, ListRow)
+    return row.label
+
+
+def jump(app: App) -> None:
+    click(app, row_of(app, app.kit.say("menu.jump")))
+
+
+def test_a_newcomer_begins_on_green_with_one_key(app: App) -> None:
+    jump(app)
+    assert lit(app) == "Green"
+    assert len(level_scene(app).ring.widgets) == len(LADDER)
+    press(app, pygame.K_RETURN)
+    assert rung_played(app.evening.session.game) == LADDER["green"]
+
+
+def test_the_last_level_is_lit_the_next_time(app: App) -> None:
+    jump(app)
+    click(app, row_of(app, "Veteran"))
+    assert read_settings(settings_file()).level == "veteran"
+    app.evening.to_title()
+    app.loop.frame(16)
+    jump(app)
+    assert lit(app) == "Veteran"
+
+
+@pytest.mark.parametrize("key", ["menu.jump", "menu.raid", "menu.daily"])
+@pytest.mark.parametrize(("digit", "name"), [(pygame.K_1, "green"), (pygame.K_4, "strict")])
+def test_each_game_of_the_title_has_the_chosen_level(
+    app: App, key: str, digit: int, name: str
+) -> None:
+    click(app, row_of(app, app.kit.say(key)))
+    press(app, digit)
+    rung = rung_played(app.evening.session.game)
+    assert rung is not None and rung.name == name
+
+
+def test_own_rules_are_a_choice_of_their_own_once_there_are_any(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, rules=Options(anya=True))
+    jump(app)
+    assert lit(app) == "Your own rules"
+    press(app, pygame.K_2)
+    assert app.evening.session.game.options == Options()
+    app.evening.to_title()
+    app.loop.frame(16)
+    jump(app)
+    press(app, pygame.K_5)
+    assert app.evening.session.game.options == Options(anya=True)
+
+
+def test_esc_and_a_click_beside_it_go_back(app: App) -> None:
+    for leave in (lambda: press(app, pygame.K_ESCAPE), lambda: click(app, (5, 5))):
+        jump(app)
+        leave()
+        assert isinstance(app.stack.top, TitleScene)
+
+
+def test_a_seed_is_asked_first_and_then_the_level(app: App) -> None:
+    scene = SeedScene(app.evening)
+    app.stack.push(scene)
+    assert scene.take("77") == ""
+    press(app, pygame.K_3)
+    game = app.evening.session.game
+    assert game.origin is not None and game.origin.seed == 77
+    assert rung_played(game) == LADDER["veteran"]
+
+
+def test_another_attempt_keeps_level_and_counters(app: App) -> None:
+    choose_level(app.evening)
+    press(app, pygame.K_1)
+    game = app.evening.session.game
+    app.kit.settings = replace(app.kit.settings, level="strict")
+    app.evening.begin_again(game)
+    again = app.evening.session.game
+    assert again is not game
+    assert rung_played(again) == LADDER["green"]
+    assert again.state.sheet == LADDER["green"].sheet
+
+
+def test_the_command_line_names_the_level_of_every_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
+    app = App(WindowOptions(load_boards(), level="strict", language="en", size=(1280, 720)))
+    try:
+        app.loop.frame(16)
+        jump(app)
+        assert rung_played(app.evening.session.game) == LADDER["strict"]
+    finally:
+        app.close()
+
+
+def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
+    rung = LADDER["green"]
+    game = Game.new(load_boards(), 6, rung.options_of("castle"), "castle", rung.sheet)
+    play_out(game, bot("sergeant", 6))
+    whole = score_of(game.state).total
+    assert whole > 0
+    assert weighed_score_of(game).total == whole * rung.percent // 100
+    finish = finish_of(game, app.evening.today())
+    assert finish is not None and not finish.entry.own_rules
+    assert (finish.entry.level, finish.entry.score) == ("green", whole * rung.percent // 100)
+    words = level_words(app.kit, story_of(game, app.evening.teller))
+    assert words == ("Difficulty: Green", f"× {rung.percent} %")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", TEXT_PERCENTS)
+def test_every_row_is_inside_the_window(app: App, text: int, language: str) -> None:
+    app.evening.speak(language)  # type: ignore[arg-type]
+    app.kit.set(replace(app.kit.settings, text_scale=text, rules=Options(anya=True)))
+    app.kit.fit(app.stack.size)
+    choose_level(app.evening)
+    app.loop.frame(16)
+    screen = pygame.Rect((0, 0), app.stack.size)
+    assert all(screen.contains(row.rect) for row in level_scene(app).ring.widgets)
