@@ -13,10 +13,10 @@ from typing import Final
 from game.rules.state import State
 
 SHIFTS: Final[dict[str, float]] = {
-    "march": 1.1,
-    "storm": 0.9,
-    "late": 0.4,
-    "hunt": 0.3,
+    "march": 1.2,
+    "storm": 1.0,
+    "late": 0.0,
+    "hunt": 0.0,
 }
 """By part of the night, what following the advice adds to the log-odds of victory."""
 LATE: Final = 300
