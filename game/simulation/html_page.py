@@ -72,7 +72,7 @@ def difference(change: Estimate, *, is_share: bool) -> str:
 
 def quantity(estimate: Estimate, *, is_share: bool) -> str:
     """A cell with a share or a mean."""
-    return cell(f"{100 * estimate.value:.1f} %" if is_share else f"{estimate.value:.2f}")
+    return cell(f"{100 * estimate.value:.1f}%" if is_share else f"{estimate.value:.2f}")
 
 
 def number(estimate: Estimate) -> str:

@@ -42,8 +42,8 @@ def html(members: Sequence[Member]) -> str:
     parts = [
         note(
             "All on the same seeds; what is the same in both games of a pair falls out of the "
-            "difference. Whiskers, and what follows ±: where the true value lies, with 95 % "
-            "confidence."
+            "difference. Whiskers, and what follows ±: the uncertainty. The true value lies "
+            "within it in 19 of 20 such runs."
         ),
         section(
             "Victories",
@@ -53,13 +53,16 @@ def html(members: Sequence[Member]) -> str:
     ]
     if others:
         parts.append(_differences(first, others))
-    links = "".join(
-        f'<li><a href="{escape(quote(one.folder))}/report.html">{escape(one.name)}</a></li>'
-        for one in members
-    )
+    links = "".join(_link(one) for one in members)
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
     each = f"{first.summary.games} {PARTS[first.summary.order.part]}"
     return page(f"{len(members)} variations, {each} each", parts)
+
+
+def _link(one: Member) -> str:
+    """A line of a list that leads to the report of a run."""
+    folder = escape(quote(one.folder, safe="=,"))
+    return f'<li><a href="{folder}/report.html">{escape(one.name)}</a></li>'
 
 
 def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:

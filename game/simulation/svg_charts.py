@@ -70,7 +70,7 @@ def box(x: float, y: float, width: float, height: float, colour: str, tip: str =
 
 def percent(part: float) -> str:
     """A share as a percentage."""
-    return f"{100 * part:.1f} %"
+    return f"{100 * part:.1f}%"
 
 
 def interval(estimate: Estimate) -> str:

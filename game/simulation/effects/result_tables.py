@@ -99,7 +99,7 @@ def _cases(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:
 def _line(name: str, pairs: Sequence[Pair], measures: Sequence[_Measure]) -> str:
     with_it = mean([pair.with_it.is_won for pair in pairs])
     without = mean([pair.without.is_won for pair in pairs])
-    shares = f"{100 * with_it.value:.0f} % | {100 * without.value:.0f} %"
+    shares = f"{100 * with_it.value:.0f}% | {100 * without.value:.0f}%"
     found = " | ".join(_cell(difference(pairs, one.of), one) for one in measures)
     return f"| {name} | {len(pairs)} | {shares} | {found} |"
 
