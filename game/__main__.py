@@ -136,13 +136,14 @@ def _sentence(error: Exception) -> str:
 def _report(error: Exception) -> str:
     """The message about an unexpected exception, with the path of the report."""
     from game.archive import home
+    from game.archive.disk import write_through
 
     told = quoted(f"{type(error).__name__}: {error}", 400)
     what = f"Something in the game itself went wrong ({told})"
     path = home() / "last-fault.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(error)), "utf-8", "replace")
+        write_through(path, "".join(traceback.format_exception(error)).encode("utf-8", "replace"))
     except OSError:
         return f"{what}; please say {WHERE_TO_REPORT} what you were doing."
     return f"{what}; please report it {WHERE_TO_REPORT}, with the file {path}."

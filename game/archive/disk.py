@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,7 +85,7 @@ def write_safely(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _folder_lock(path.parent):
-            _write_through(new, text.encode("utf-8"))
+            write_through(new, text.encode("utf-8"))
             _keep_previous(path)
             new.replace(path)
             _sync_folder(path.parent)
@@ -135,7 +136,19 @@ def lock(handle: int, *, waits: bool) -> bool:
     return True
 
 
-def _write_through(path: Path, content: bytes) -> None:
+def may_be_written(path: Path) -> bool:
+    """Whether nothing is in the way of a file: no pipe, whose opening would wait for ever, and no
+    device or link. Raises OSError when that can't be told."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
+def write_through(path: Path, content: bytes) -> None:
+    """Write a new file to the disk, in place of anything of that name. Raises OSError."""
+    if not may_be_written(path):
+        path.unlink()
     with path.open("wb") as file:
         file.write(content)
         file.flush()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import platform
 import re
 from pathlib import Path
 from typing import Final
 
+from game.archive.disk import may_be_written, read_bytes
+from game.archive.errors import ArchiveError
 from game.archive.folders import home
 
 LOG: Final = logging.getLogger("longest-day")
 _LARGEST: Final = 128 * 1024
 """Bytes at which the log file is rotated."""
+_FILES: Final = ("log.txt", "log.txt.1")
 _SHORTEST_NAME: Final = 2
 _FOLDERS: Final = re.compile(
     r"(?:(?<![\w.])(?:HOME|[A-Za-z]:)|(?<![\w.<>]))(?:[\\/][^\\/\n\"'<>|:]+)+[\\/]"
@@ -39,6 +43,8 @@ def open_log() -> None:
     LOG.propagate = False
     try:
         log_file().parent.mkdir(parents=True, exist_ok=True)
+        if not all(may_be_written(log_file().with_name(name)) for name in _FILES):
+            raise OSError(errno.EINVAL, "no regular file")
         handler: logging.Handler = RotatingFileHandler(
             log_file(), maxBytes=_LARGEST, backupCount=1, encoding="utf-8", errors="replace"
         )
@@ -58,8 +64,8 @@ def close_log() -> None:
 def last_lines(most: int) -> list[str]:
     """The last lines of the log with personal data removed."""
     try:
-        text = log_file().read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        text = read_bytes(log_file(), cap=2 * _LARGEST).decode("utf-8", "replace")
+    except ArchiveError:
         return []
     return [anonymized(line) for line in text.splitlines()[-most:]]
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from game import VERSION
 from game.archive.errors import SaveError
@@ -29,6 +30,13 @@ _REPORT_PREFIX: Final = "| "
 """Prefix of each report line, so that none can be mistaken for a section."""
 _END: Final = "[end] "
 _SUM_LENGTH: Final = 16
+StageName: TypeAlias = Literal[
+    "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
+]
+"""The stages of the rules."""
+LAST_MINUTE: Final = 6 * 60
+"""Minutes after midnight: six o'clock, when every evening is over."""
+_LONGEST_OUTCOME: Final = 40
 
 T = TypeVar("T")
 
@@ -51,6 +59,10 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many choices were made before it."""
     position: dict[str, Any]
 
+    def __post_init__(self) -> None:
+        """Check what the title shows of a save. Raises msgspec.ValidationError."""
+        msgspec.convert(self.position, _Glance)
+
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -65,6 +77,14 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def clock(self) -> int:
         """Minutes after midnight."""
         return int(self.position.get("clock", 0))
+
+
+class _Glance(msgspec.Struct, frozen=True):
+    """The part of a position that is shown before the rules have checked the whole."""
+
+    stage: StageName = "equip"
+    clock: Annotated[int, Meta(ge=0, le=LAST_MINUTE)] = 0
+    outcome: Annotated[str, Meta(max_length=_LONGEST_OUTCOME)] | None = None
 
 
 class _Version(msgspec.Struct, frozen=True):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import base64
 import binascii
 import contextlib
-import os
 from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, read_bytes, unwritable
+from game.archive.disk import is_there, read_bytes, unwritable, write_through
 from game.archive.errors import ArchiveError, SaveError
 from game.archive.save import Saved, parse_save, read_save
 from game.archive.save_format import SIZE_CAP
@@ -65,10 +64,7 @@ def read_shared(path: Path) -> Saved:
 def _write(path: Path, content: bytes) -> None:
     new = path.with_name(path.name + _NEW)
     try:
-        with new.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        write_through(new, content)
         new.replace(path)
     except OSError as error:
         with contextlib.suppress(OSError):

@@ -12,6 +12,8 @@ from game.sentence import Sentence
 _WORD: Final = re.compile(r"[a-z]+")
 _MOST: Final = 100
 """Limit of faults listed for one map; the first ones usually explain the rest."""
+_MOST_FOUND: Final = 1000
+"""Faults after which a map isn't read any further; each takes three kilobytes."""
 
 
 class Fault(Struct, frozen=True, order=True):
@@ -41,6 +43,10 @@ class MapError(Exception):
         self.faults: Final = faults
 
 
+class TooManyFaultsError(Exception):
+    """Raised by a list of faults that is full, to end the reading of a map."""
+
+
 class Drawn(Protocol):
     """An object on a map with its place in the file."""
 
@@ -67,7 +73,12 @@ class FaultList(Struct):
     """Files that the map needs and that aren't there, each with its fault."""
 
     def add(self, line: int, template: str, /, **values: object) -> None:
-        """Add a fault for a line of the file; the message is filled from the values."""
+        """Add a fault for a line of the file; the message is filled from the values.
+
+        Raises TooManyFaultsError when the list is full.
+        """
+        if len(self.found) >= _MOST_FOUND:
+            raise TooManyFaultsError
         self.found.append(Fault(self.file, line, Sentence(template, **values)))
 
     def at(self, drawn: Drawn, template: str, /, **values: object) -> None:
@@ -103,7 +114,11 @@ class FaultList(Struct):
         faults = sorted(set(self.found))
         if len(faults) <= _MOST:
             return tuple(faults)
-        rest = Sentence("and {more} more faults; fix these first", more=len(faults) - _MOST)
+        more = len(faults) - _MOST
+        if len(self.found) < _MOST_FOUND:
+            rest = Sentence("and {more} more faults; fix these first", more=more)
+        else:
+            rest = Sentence("and {more} more faults or more; fix these first", more=more)
         return (*faults[:_MOST], Fault(faults[_MOST - 1].file, 0, rest))
 
     def _missing_fault(self) -> Fault:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game import assets
 from game.boards import castle, field, hunt, packed_map, tiled, validator
-from game.boards.faults import Fault, FaultList, MapError
+from game.boards.faults import Fault, FaultList, MapError, TooManyFaultsError
 from game.boards.grids import HexGrid, SquareGrid, cell_text, middle
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
@@ -75,7 +75,10 @@ def check(path: Path | str) -> list[Fault]:
 
 def sheet_of(path: Path | str) -> Sheet | None:
     """The contents of a map file, playable or not; None if it isn't a valid Tiled map."""
-    return validator.inspect(Path(path), FaultList(str(path)))
+    try:
+        return validator.inspect(Path(path), FaultList(str(path)))
+    except TooManyFaultsError:
+        return None
 
 
 def load_boards(
@@ -157,6 +160,13 @@ def _own(path: Path) -> MapFile:
 
 def _read(path: Path) -> MapFile:
     faults = FaultList(str(path))
+    try:
+        return _read_into(path, faults)
+    except TooManyFaultsError as error:
+        raise MapError(faults.sorted()) from error
+
+
+def _read_into(path: Path, faults: FaultList) -> MapFile:
     sheet = validator.inspect(path, faults)
     if sheet is None:
         raise MapError(faults.sorted())
@@ -198,5 +208,5 @@ def _digest(sheet: Sheet) -> str:
     """SHA-256 over the map and its tilesets, whose tile classes affect play."""
     total = hashlib.sha256()
     for path in (sheet.path, *sheet.tilesets):
-        total.update(packed_map.plain_content(path))
+        total.update(packed_map.plain_content(sheet.contents[path]))
     return total.hexdigest()

@@ -30,7 +30,8 @@ LONGEST: Final = 192 * 1024
 _MOST_UNPACKED: Final = 4 * 1024 * 1024
 _MOST_FILES: Final = 40
 _MOST_PARTS: Final = 5
-_EDITOR: Final = re.compile(rb"[ \t]*<editorsettings>.*?</editorsettings>\n?", re.DOTALL)
+_EDITOR: Final = b"<editorsettings>"
+_EDITOR_END: Final = b"</editorsettings>"
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
 
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=4096)]
@@ -49,13 +50,22 @@ class PackedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Width and height in pixels, by name."""
 
 
-def plain_content(path: Path) -> bytes:
+def plain_content(content: bytes) -> bytes:
     """A map or tileset file with normalized line ends and without Tiled's editor settings.
 
     Line ends differ between checkouts, and the settings may contain a folder of the author's.
-    Raises OSError.
     """
-    return _EDITOR.sub(b"", path.read_bytes().replace(b"\r\n", b"\n"))
+    content = content.replace(b"\r\n", b"\n")
+    kept: list[bytes] = []
+    at = 0
+    while (start := content.find(_EDITOR, at)) >= 0:
+        end = content.find(_EDITOR_END, start)
+        if end < 0:
+            break
+        kept.append(content[at:start].rstrip(b" \t"))
+        at = end + len(_EDITOR_END)
+        at += content.startswith(b"\n", at)
+    return b"".join((*kept, content[at:]))
 
 
 def pack(sheet: Sheet) -> str:
@@ -66,7 +76,10 @@ def pack(sheet: Sheet) -> str:
     top = sheet.path.parent
     paths = dict.fromkeys((sheet.path, *sheet.tilesets))
     sizes = {path: picture_size(path, FaultList(""), 0) for path in dict.fromkeys(sheet.pictures)}
-    files = {path.relative_to(top).as_posix(): plain_content(path).decode() for path in paths}
+    files = {
+        path.relative_to(top).as_posix(): plain_content(sheet.contents[path]).decode()
+        for path in paths
+    }
     pictures = {
         path.relative_to(top).as_posix(): size for path, size in sizes.items() if size is not None
     }

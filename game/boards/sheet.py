@@ -87,6 +87,9 @@ class Sheet(Struct, frozen=True):
     tilesets: tuple[Path, ...]
     pictures: tuple[Path, ...] = ()
     """Pictures of its tilesets and image layers."""
+    contents: Mapping[Path, bytes] = {}
+    """The map and its tilesets as they were read. Nothing reads them again, because an editor may
+    write them at any moment."""
 
     def with_clean_texts(self) -> Sheet:
         """The same with all texts that are shown or exported cleaned; blank ones are empty."""

@@ -58,8 +58,18 @@ def read(sheet: Sheet) -> Sheet:
 
 
 def _xml(sheet: Sheet) -> ElementTree.Element:
-    """The map's XML, with cells converted to CSV where pytmx can't decompress them."""
-    root = ElementTree.parse(sheet.path).getroot()
+    """The map's XML with its tilesets, as it was validated: pytmx opens no file.
+
+    Cells are converted to CSV where pytmx can't decompress them.
+    """
+    root = ElementTree.fromstring(sheet.contents[sheet.path])
+    for place, element in enumerate(root):
+        if element.tag == "tileset":
+            path = sheet.path.parent / element.get("source", "")
+            tileset = ElementTree.fromstring(sheet.contents[path])
+            tileset.attrib.pop("source", None)  # pytmx would open it
+            tileset.set("firstgid", element.get("firstgid", ""))
+            root[place] = tileset
     for element, layer in zip(root.iter("layer"), sheet.tile_layers, strict=True):
         data = element.find("data")
         if data is not None and data.get("compression") == "zstd":

@@ -12,7 +12,8 @@ from game.boards.faults import FaultList
 from game.boards.safe_xml import Element
 from game.boards.sheet import Property
 
-_LARGEST_FILE: Final = 256 * 1024
+LARGEST_FILE: Final = 256 * 1024
+"""Bytes."""
 _MOST_TILES: Final = 10_000
 _LARGEST_ID: Final = 1_000_000
 _LARGEST_TILE: Final = 1024
@@ -37,10 +38,9 @@ class Tileset(Struct, frozen=True):
     """The anchor of icons, as fractions of width and height."""
 
 
-def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
+def read(path: Path, content: bytes, top: Path, faults: FaultList) -> Tileset | None:
     """Parse a tileset whose pictures lie inside the folder `top`; None with faults added."""
-    content = map_files.content_of(path, _LARGEST_FILE, faults)
-    root = None if content is None else safe_xml.parse(content, faults)
+    root = safe_xml.parse(content, faults)
     if root is None:
         return None
     if root.tag != "tileset":

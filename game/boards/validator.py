@@ -57,6 +57,7 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
     if not schema.check(root, faults) or not _has_valid_frame(root, faults):
         return None
     parser = _Parser(path, root, faults)
+    parser.contents[path] = content or b""
     sheet = parser.sheet()
     # Without its tiles a hex map has no terrain, and every hex would be reported.
     read = len(sheet.tile_layers)
@@ -147,6 +148,7 @@ class _Parser:
         self.layer_count = 0
         self.tile_layer_count = 0
         self.pictures: list[Path] = []
+        self.contents: dict[Path, bytes] = {}
 
     def sheet(self) -> Sheet:
         """Parse the whole map; valid only when no fault was added."""
@@ -167,6 +169,7 @@ class _Parser:
             tile_kinds=self.kinds,
             tilesets=tuple(one.path for one in self.tilesets),
             pictures=tuple(self.pictures),
+            contents=self.contents,
         )
 
     def _read_tilesets(self) -> None:
@@ -206,8 +209,11 @@ class _Parser:
                 element.line, "firstgid is {first}; save the map again with Tiled", first=first
             )
             return
-        where = self.faults.of_file(str(path))
-        found = tileset.read(path, top, where)
+        content = map_files.content_of(path, tileset.LARGEST_FILE, self.faults, element.line)
+        if content is None:
+            return
+        self.contents[path] = content
+        found = tileset.read(path, content, top, self.faults.of_file(str(path)))
         if found is not None:
             self._add_tileset(first, found, element.line)
 

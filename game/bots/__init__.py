@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bots.novice import Novice
 from game.bots.playing import Bot, BrokenGameError, play_out
 from game.bots.random_choice import RandomBot
 from game.bots.sergeant import Sergeant
 from game.bots.sergeant.march import ROUTES, Route
 
-BOT_NAMES: Final = ("random", "sergeant", "colonel")
+BOT_NAMES: Final = ("random", "novice", "sergeant", "colonel")
 
 
 def bot(
@@ -27,6 +28,8 @@ def bot(
     """
     if name == "random":
         return RandomBot(seed)
+    if name == "novice":
+        return Novice(seed)
     if name == "sergeant":
         return Sergeant(seed, route)
     if name == "colonel":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,6 +20,7 @@ from game.commands.arguments import OK, CommandError, add_level, add_maps, board
 from game.commands.result import GameResult, result_of
 from game.commands.switches import Rules, add_switches, rules_of
 from game.rules import Game
+from game.simulation.workers import begin_worker
 
 if TYPE_CHECKING:
     from game.rules.game import Part
@@ -62,13 +62,8 @@ def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
     if arguments.jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(arguments.jobs, initializer=_ignore_interrupts) as crew:
+    with ProcessPoolExecutor(arguments.jobs, initializer=begin_worker) as crew:
         yield from crew.map(play, seeds, chunksize=4)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C, which reaches every process; only the main process reports it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play(bot_name: str, part: Part, maps: Sequence[Path], rules: Rules, seed: int) -> GameResult:

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from game.archive.disk import write_through
 from game.simulation.order import Order
 from game.simulation.row import Charge, Death, Find, Gear, Row
 
@@ -116,10 +117,7 @@ def sort_rows(folder: Path) -> None:
 def replace_file(path: Path, text: str) -> None:
     """Write the text atomically. Raises OSError."""
     new = path.with_name(path.name + ".new")
-    with new.open("w", encoding="utf-8", newline="") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    write_through(new, text.encode("utf-8"))
     new.replace(path)
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection
 from typing import Final, TypeAlias, TypeVar
 
 from game.simulation.row import Row
@@ -54,7 +58,7 @@ def _play_with_one_pool(
     player: Callable[[int], T], left: deque[int], workers: int
 ) -> Generator[T, None, None]:
     """Play the games in `left`, removing each when it is finished."""
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
         running: dict[Future[T], int] = {}
         try:
             waiting = deque(left)
@@ -70,6 +74,18 @@ def _play_with_one_pool(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C, which reaches every process; only the main process handles it."""
+def begin_worker() -> None:
+    """Called in each worker process: only the main process handles Ctrl-C, and none outlives it.
+
+    Ctrl-C reaches every process. A main process that is killed can tell nobody.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow_main_process, daemon=True).start()
+
+
+def _follow_main_process() -> None:
+    """End this process when the main process has ended, however it did."""
+    main = multiprocessing.parent_process()
+    if main is not None:
+        connection.wait([main.sentinel])
+        os._exit(1)

@@ -209,7 +209,7 @@ def test_what_is_no_save_is_refused_in_one_sentence(text: str, words: str) -> No
     ],
 )
 def test_a_beginning_that_makes_no_sense_is_refused(header: str) -> None:
-    saved = parse_save(made_of(header, '{"choices":0,"position":{"stage":"moon"}}'), "mine")
+    saved = parse_save(made_of(header, '{"choices":0,"position":{"stage":"field"}}'), "mine")
     with pytest.raises(SaveError):
         restore(saved, load_boards())
 

@@ -88,7 +88,7 @@ def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Can
     decision, action = game.decision, game.state.action
     assert decision is not None
     assert action is not None
-    outlook = Outlook(game.boards, game.state, decision, seed, gathers=False)
+    outlook = Outlook(game.boards, game.state, decision, seed, gathers=False, options=game.options)
     on_march = game.state.stage == "field"
     ways = march_ways(outlook, action) if on_march else raid_ways(outlook, action)
     candidates = [

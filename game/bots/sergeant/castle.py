@@ -108,6 +108,9 @@ def _is_decoy(outlook: Outlook, man: Para) -> bool:
 
 
 def _urgency(outlook: Outlook, raid: Raid, man: Para) -> float:
+    if raid.could_light(man):
+        # In a group he couldn't.
+        return 200.0
     if _has_arrived(outlook, raid, man):
         return 100.0
     to_go = raid.to_go(raid.goals(man), man.at)
@@ -162,11 +165,11 @@ def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | N
         return None
     if _has_arrived(outlook, raid, man):
         with_detonator = outlook.first(SetWithDetonator)
-        if with_detonator is not None and (raid.is_last_turn() or not raid.lights_by_hand()):
+        if with_detonator is not None and raid.is_time_for_detonator(man):
             return with_detonator
         return outlook.first(SetExplosives)
     is_ready = raid.missing["2F"] <= 0 and outlook.state.charges_set.get(man.at)
-    if is_ready and (raid.is_last_turn() or not raid.lights_by_hand()):
+    if is_ready and raid.is_time_for_detonator(man):
         return outlook.first(PlaceDetonator)
     return None
 
@@ -220,16 +223,22 @@ def _needs(raid: Raid, name: str, item: str) -> bool:
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
     """Add men of the same square and goal to the group until it has enough dice.
 
-    A man who would slow the group down doesn't join; slower men form a group of their own.
+    A man who would slow the group down doesn't join, unless they have a monster to fight;
+    slower men form a group of their own.
     """
-    leader, offered = men[0], outlook.offered(Join)
+    leader, offered, paras = men[0], outlook.offered(Join), outlook.state.paras
     if not offered or _has_arrived(outlook, raid, leader):
         return None
+    face = outlook.sheet.face
+    pace = min(face(man).move for man in men)
+    if _stands_by_monsters(outlook, men):
+        # Its hits lapse, so one attack by all is better than two (R7.6.4-one-attack-kill).
+        idle = [one for one in offered if not _has_arrived(outlook, raid, paras[one.unit])]
+        if idle:
+            return best(idle, lambda one: fire_dice(outlook.sheet, paras[one.unit]))
     dice = sum(fire_dice(outlook.sheet, man) for man in men)
     if dice >= ENOUGH_DICE or raid.goals(leader) == [VILLAGE]:
         return None
-    paras, face = outlook.state.paras, outlook.sheet.face
-    pace = min(face(man).move for man in men)
     mates = [
         one
         for one in offered
@@ -240,10 +249,18 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
     return best(mates, lambda one: fire_dice(outlook.sheet, paras[one.unit]))
 
 
+def _stands_by_monsters(outlook: Outlook, men: Sequence[Para]) -> bool:
+    """Whether zombies or undead are in sight that one attack could fell."""
+    if men[0].at == VILLAGE:
+        return False
+    targets = Stand(outlook, men).targets(men[0].at)
+    return any(enemy.kind != "german" for enemy in targets)
+
+
 def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Option | None:
     """Move towards the best square in reach: near the goal, safe, with a target."""
     goals = raid.goals(men[0])
-    stand = Stand(outlook, men)
+    stand = Stand(outlook, men, attacks=not action.fast)
     ways = reachable(outlook, action.at, action.left)
     move = max(1, min(outlook.sheet.face(man).move for man in men))
 

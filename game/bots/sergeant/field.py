@@ -15,7 +15,7 @@ from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, item_value
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex
-from game.rules.counters import AMBITIONS, CARRY_LIMIT, kind_of
+from game.rules.counters import AMBITIONS, CARRY_LIMIT, ITEMS, kind_of
 from game.rules.decisions import (
     Act,
     Attack,
@@ -66,6 +66,8 @@ _RUSHES: Final = {
 }
 _CLUE: Final = 1.5
 _UNKNOWN: Final = 0.2
+_UNKNOWN_WITH_CHARGES: Final = -1.5
+"""The same for a group that carries charges, which a mine or an ambush could cost."""
 
 
 def advise(outlook: Outlook) -> Option | None:
@@ -121,6 +123,10 @@ def _act(outlook: Outlook) -> Option | None:
         return Step(way[1])
     aid = outlook.first(GiveFirstAid)
     return aid if aid is not None else outlook.first(Stop)
+
+
+def _bears_charges(man: Para) -> bool:
+    return any(ITEMS[item].explosive > 1 for item in man.items)
 
 
 def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
@@ -247,7 +253,7 @@ class _MoveEvaluator:
         """Worth of rushing the marker there."""
         marker = self._outlook.known_marker(cell)
         if not marker:
-            return _UNKNOWN
+            return _UNKNOWN_WITH_CHARGES if any(map(_bears_charges, self._men)) else _UNKNOWN
         if marker in AMBITIONS:
             return _CLUE
         if marker == "alive" and not self._outlook.state.the_dead():

@@ -21,6 +21,8 @@ HIT: Final = 0.3
 """Cost of a hit, in turns."""
 KILL: Final = 1.2
 """Worth of killing an enemy, in turns."""
+BESIDE: Final = 2.0
+"""Cost of ending a sprint beside an alerted enemy, in turns."""
 BITE: Final = 1.6
 """Factor by which a hit by a zombie is worse."""
 
@@ -109,6 +111,12 @@ class Foes:
             gain = max([self.promise(cell, enemy) for enemy in seen], default=0.0)
             self._costs[key] = HIT * self.danger(cell, seen) - KILL * gain
         return self._costs[key]
+
+    def cost_of_standing(self, cell: Cell, seen: Sequence[Enemy]) -> float:
+        """Cost of a square in turns for men who can't attack from it, worst beside an enemy."""
+        beside = self._board.neighbours[cell]
+        touching = sum([threat.at in beside for threat in self._threats])
+        return HIT * self.danger(cell, seen) + BESIDE * touching
 
     def danger(self, cell: Cell, seen: Sequence[Enemy]) -> float:
         """Expected hits next turn for men in that square who see these enemies."""

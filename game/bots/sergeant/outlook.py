@@ -8,7 +8,9 @@ from typing import Final, TypeVar, cast
 
 from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
+from game.rules.castle.ambitions import ambition_of
 from game.rules.decisions import Decision, Option
+from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, State
 
@@ -30,8 +32,13 @@ class Outlook:
         route: Route | None = None,
         *,
         gathers: bool = True,
+        storms: bool | None = None,
+        options: Options | None = None,
     ) -> None:
-        """`route` is the preferred route, if any; `gathers`: see Sergeant."""
+        """`route` is the preferred route, if any; `gathers` and `storms`: see Sergeant.
+
+        `options` are the optional rules of the game, none by default.
+        """
         self.boards: Final = boards
         self.state: Final = state
         self.decision: Final = decision
@@ -41,6 +48,8 @@ class Outlook:
         self._route: Final = route
         self.gathers: Final = gathers
         """Whether to raise the victory level of a won game."""
+        self._storms: Final = storms
+        self.options: Final = options or Options()
         self._by_kind: Final[dict[type[Option], list[Option]]] = defaultdict(list)
         for option in decision.options:
             self._by_kind[type(option)].append(option)
@@ -48,8 +57,18 @@ class Outlook:
     def with_state(self, state: State) -> Outlook:
         """The same decision with another state."""
         return Outlook(
-            self.boards, state, self.decision, self.seed, self._route, gathers=self.gathers
+            *(self.boards, state, self.decision, self.seed, self._route),
+            gathers=self.gathers,
+            storms=self._storms,
+            options=self.options,
         )
+
+    @property
+    def storms(self) -> bool:
+        """Whether to storm the castle at once instead of receiving the garrison in Nonette."""
+        if self._storms is not None:
+            return self._storms
+        return not ambition_of(self.state).needs_papers
 
     @property
     def march(self) -> MarchTables:

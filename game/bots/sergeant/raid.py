@@ -26,7 +26,7 @@ from game.rules.castle.demolition import detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import INES, ITEMS
 from game.rules.sheet import CounterSheet
-from game.rules.state import NEVER_PLACED, Para, State
+from game.rules.state import LOST, NEVER_PLACED, Para, State
 
 Phase: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
@@ -158,6 +158,12 @@ class Raid:
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
 
+    def could_light(self, man: Para) -> bool:
+        """Whether he may light the explosives from where he is, if he acts alone."""
+        floor = self._board.floor_of.get(man.at)
+        loaded = {self._board.floor_of[cell] for cell in self._state.charges_set}
+        return _can_ignite(man) and floor in loaded and self.is_time_to_light(man)
+
     def _are_papers_in_danger(self) -> bool:
         """Whether their carrier should light the explosives and hope to escape."""
         bearers = [man for man in self._state.paras_on_map() if self.papers.are_carried_by(man)]
@@ -213,7 +219,29 @@ class Raid:
 
     def lights_by_hand(self) -> bool:
         """Whether a man in the castle can light the explosives, so that no detonator is needed."""
-        return any(_can_ignite(man) for man in self._state.paras_on_map())
+        return self._may_light and any(map(_can_ignite, self._state.paras_on_map()))
+
+    @cached_property
+    def _may_light(self) -> bool:
+        """Whether lighting by hand will be allowed: by Q183 maybe only if nobody can place it."""
+        state = self._state
+        if not self._outlook.options.hand_lighting_is_last_resort or state.detonator == LOST:
+            return True
+        return not any(self._sheet.face(man).bomb for man in self._living)
+
+    def is_time_for_detonator(self, man: Para) -> bool:
+        """Whether this man should place the detonator now: in vain if a German finds it early."""
+        if self.is_last_turn():
+            return True
+        if self.lights_by_hand():
+            return False
+        return self._is_alone_or_hunted(man)
+
+    def _is_alone_or_hunted(self, man: Para) -> bool:
+        """Whether waiting is too dangerous, because he may not see another turn."""
+        return self._is_hunted(man) or not any(
+            other.name != man.name and self._sheet.face(other).bomb for other in self._living
+        )
 
     def _phase(self) -> Phase:
         state = self._state
@@ -224,6 +252,8 @@ class Raid:
         steps = self.steps_to((VILLAGE,))
         deepest = max([steps.get(man.at, FAR) for man in state.paras_on_map()], default=0)
         if deepest > AT_THE_GATE or state.clock >= LAST_LEAVE:
+            return "storm"
+        if self._outlook.storms:
             return "storm"
         if state.volley_fired:
             return "receive"

@@ -29,15 +29,25 @@ _STAGES: Final[dict[Stage, Advice]] = {
 class Sergeant:
     """A deterministic heuristic bot: the same position always gets the same choice."""
 
-    def __init__(self, seed: int = 1, route: Route | None = None, *, gathers: bool = True) -> None:
+    def __init__(
+        self,
+        seed: int = 1,
+        route: Route | None = None,
+        *,
+        gathers: bool = True,
+        storms: bool | None = None,
+    ) -> None:
         """The seed breaks ties between equal paths.
 
         `route` makes him march through the marsh or by road, whatever it costs. With
         ``gathers=False`` he doesn't try to raise the victory level, which is much faster.
+        `storms` says whether he storms the castle at once or receives the garrison in Nonette;
+        None decides by the ambition.
         """
         self._seed: Final = seed
         self._route: Final = route
         self._gathers: Final = gathers
+        self._storms: Final = storms
         in_castle = partial(castle.advise, plan=RaidPlanCache())
         self._stages: Final[Mapping[Stage, Advice]] = {**_STAGES, "castle": in_castle}
 
@@ -47,7 +57,10 @@ class Sergeant:
         if decision is None:
             raise ValueError("the game is over; there is nothing to choose")
         outlook = Outlook(
-            game.boards, state, decision, self._seed, self._route, gathers=self._gathers
+            *(game.boards, state, decision, self._seed, self._route),
+            gathers=self._gathers,
+            storms=self._storms,
+            options=game.options,
         )
         advice = fights.advise(outlook)
         if advice is None and state.stage in self._stages:

@@ -50,8 +50,9 @@ def _reachable(
 class Stand:
     """Evaluates squares for a group of men."""
 
-    def __init__(self, outlook: Outlook, men: Sequence[Para]) -> None:
-        """Evaluate for these men, who act together."""
+    def __init__(self, outlook: Outlook, men: Sequence[Para], *, attacks: bool = True) -> None:
+        """Evaluate for these men, who act together; after a sprint they can't attack."""
+        self._attacks: Final = attacks
         board, sheet, state = outlook.boards.castle, outlook.sheet, outlook.state
         group_strength = GroupStrength(
             fire=sum([fire_dice(sheet, man) for man in men]),
@@ -70,6 +71,8 @@ class Stand:
         """Cost of a square in turns: expected hits less the worth of kills from it."""
         if cell == VILLAGE:
             return self._foes.cost_of_village
+        if not self._attacks:
+            return self._foes.cost_of_standing(cell, self.targets(cell))
         return self._foes.cost(cell, self.targets(cell))
 
     def danger(self, cell: Cell) -> float:

@@ -16,6 +16,7 @@ from game.ui.theme import Palette
 from game.ui.typography.text import Style
 
 _WIDE: Final = 1600
+_HIGHEST: Final = 4000
 _PALETTE: Final = Palette()
 _CELL: Final = re.compile(r"column (\d+), row (\d+)")
 _OBJECT: Final = re.compile(r"object (\d{1,9}) ")
@@ -26,8 +27,8 @@ _AREAS: Final = ("floor", "village", "room", "corridor", "yard", "approach", "ho
 def fault_picture(sheet: Sheet, faults: Sequence[Fault]) -> pygame.Surface:
     """The objects of a map file as outlines; those at fault are red and numbered from 1."""
     size = _size(sheet)
-    scale = _WIDE / size[0]
-    picture = pygame.Surface((_WIDE, round(size[1] * scale)))
+    scale = min(_WIDE / size[0], _HIGHEST / size[1])
+    picture = pygame.Surface([max(round(side * scale), 1) for side in size])
     picture.fill(_PALETTE.night_800)
     for marking in sheet.markings:
         _draw(picture, marking, scale)

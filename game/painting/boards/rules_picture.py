@@ -21,6 +21,8 @@ Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 
 _WIDE: Final = 1920
 _HIGHEST: Final = 8000
+_NARROWEST: Final = 480
+"""Pixels that words need beside each other."""
 _LINE: Final = 26
 """Height in pixels of a line of text below the map."""
 _COST_PLACE: Final = 0.36
@@ -67,7 +69,7 @@ def with_words(
 ) -> pygame.Surface:
     """The picture with lines of text under it."""
     style = Style(size=17, colour=colour, grows=False)
-    width, height = picture.get_size()
+    width, height = max(picture.get_width(), _NARROWEST), picture.get_height()
     kept = Lettering(picture, 1.0)
     lines = [line for word in words for line in kept.wrap(word, style, width - 24)]
     whole = pygame.Surface((width, height + _LINE * len(lines) + 16))
