@@ -55,17 +55,16 @@ def html(members: Sequence[Member]) -> str:
     ]
     if others:
         parts.append(_differences(first, others))
-    links = "".join(
-        f'<li><a href="{_address(one.folder)}/report.html">{escape(one.name)}</a></li>'
-        for one in members
-    )
+    links = "".join(_link(one) for one in members)
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
     each = f"{first.summary.games} {PARTS[first.summary.order.part]}"
     return page(f"{len(members)} variations, {each} each", parts)
 
 
-def _address(folder: str) -> str:
-    return escape(quote(folder, safe="=,"))
+def _link(one: Member) -> str:
+    """A line of a list that leads to the report of a run."""
+    folder = escape(quote(one.folder, safe="=,"))
+    return f'<li><a href="{folder}/report.html">{escape(one.name)}</a></li>'
 
 
 def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
