@@ -102,12 +102,15 @@ class MapsScene(PagesScene[MapKind]):
     def specs(self) -> Sequence[ButtonSpec]:
         """The buttons: what can be done with the folder and with the selected map, and back."""
         kit = self.kit
+        # Large letters leave room for the shortest names only.
+        short = ".short" if kit.is_large else ""
+        tiled, judge = kit.say(f"boards.tiled{short}"), kit.say(f"boards.judge{short}", n=NIGHTS)
         return [
             (kit.say("boards.folder"), "F", pygame.K_f, self._open_folder, False),
             (self._new(), "N", pygame.K_n, self._make_new, False),
             (kit.say("boards.copy"), "C", pygame.K_c, self._copy, False),
-            (kit.say("boards.tiled"), "T", pygame.K_t, self._open_in_tiled, False),
-            (kit.say("boards.judge", n=NIGHTS), "J", pygame.K_j, self._judge_map, False),
+            (tiled, "T", pygame.K_t, self._open_in_tiled, False),
+            (judge, "J", pygame.K_j, self._judge_map, False),
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
         ]
 
