@@ -256,8 +256,8 @@ def _print_result(out: Path, summary: Summary, *, is_finished: bool) -> int:
     """Print the summary line and hints for the next step; returns the exit status."""
     won = summary.victories
     print(
-        f"{summary.games} games, {100 * won.value:.1f} % won "
-        f"({100 * won.low:.1f} to {100 * won.high:.1f} %): {out / 'report.html'}"
+        f"{summary.games} games, {100 * won.value:.1f}% won "
+        f"({100 * won.low:.1f} to {100 * won.high:.1f}%): {out / 'report.html'}"
     )
     if summary.broken:
         print(f"{len(summary.broken)} games broke; their replays are in {out / 'broken'}.")

@@ -78,7 +78,7 @@ def difference(change: Estimate, *, is_share: bool, is_certain: bool) -> str:
 
 def quantity(estimate: Estimate, *, is_share: bool) -> str:
     """A cell with a share or a mean."""
-    value = f"{100 * estimate.value:.1f} %" if is_share else f"{estimate.value:.2f}"
+    value = f"{100 * estimate.value:.1f}%" if is_share else f"{estimate.value:.2f}"
     return f"<td>{value} {_sample(estimate)}</td>"
 
 

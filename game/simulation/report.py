@@ -80,7 +80,7 @@ def _head(summary: Summary) -> str:
     items = "".join(f"<li><b>{escape(value)}</b>{escape(name)}</li>" for name, value in facts)
     broken = ", ".join(map(str, summary.broken[:20]))
     fault = line(f"{len(summary.broken)} games broke: seeds {broken}.") if broken else ""
-    where = "In brackets: where the true value lies, with 95 % confidence."
+    where = "In brackets: the uncertainty. The true value lies within it in 19 of 20 such runs."
     return f'<ul class="facts">{items}</ul>{note(f"{_set_up(summary.order)} {where}")}{fault}'
 
 

@@ -44,8 +44,8 @@ def html(members: Sequence[Member]) -> str:
     parts = [
         note(
             "All on the same seeds; what is the same in both games of a pair falls out of the "
-            "difference. Whiskers, and what follows ±: where the true value lies, with 95 % "
-            "confidence."
+            "difference. Whiskers, and what follows ±: the uncertainty. The true value lies "
+            "within it in 19 of 20 such runs."
         ),
         section(
             "Victories",

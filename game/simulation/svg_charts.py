@@ -72,7 +72,7 @@ def box(x: float, y: float, width: float, height: float, colour: str, tip: str =
 
 def percent(part: float) -> str:
     """A share as a percentage."""
-    return f"{100 * part:.1f} %"
+    return f"{100 * part:.1f}%"
 
 
 def interval(estimate: Estimate) -> str:
@@ -93,7 +93,7 @@ def bars(rows: Sequence[Bar], title: str) -> str:
         body.append(text(end + 8, y + 16, percent(estimate.value)))
         body.append(_sample(left + _WIDTH + 62, y, estimate))
     high = len(rows) * _ROW
-    body += _axis(left, high, "", {_WIDTH * part / 4: f"{25 * part} %" for part in range(5)})
+    body += _axis(left, high, "", {_WIDTH * part / 4: f"{25 * part}%" for part in range(5)})
     return svg(left + _WIDTH + 122, high + _AXIS, body, title)
 
 

@@ -82,7 +82,7 @@ def test_autoplay_of_a_part(capsys: pytest.CaptureFixture[str], stage: str) -> N
 def test_autoplay_for_people_ends_with_shares(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "autoplay", "--games", "3", "--bot", "random")
     assert status == 0
-    shares = re.findall(r"^ *([\d.]+) %  \S+$", out, re.MULTILINE)
+    shares = re.findall(r"^ *([\d.]+)%  \S+$", out, re.MULTILINE)
     assert sum(map(float, shares)) == pytest.approx(100, abs=0.2)
 
 

@@ -430,7 +430,7 @@ class MapsScene(PagesScene[MapKind]):
         else:
             how = kit.say("boards.how")
         where = kit.say("boards.where", folder=self.selection.folder)
-        return f"{line.label}: {how}", self.trouble or where
+        return self.kit.say("pair", label=line.label, value=how), self.trouble or where
 
 
 def _stamp(path: Path) -> _Stamp:

@@ -110,7 +110,7 @@ def _line(
 ) -> str:
     with_it = mean([pair.with_it.is_won for pair in pairs])
     without = mean([pair.without.is_won for pair in pairs])
-    shares = f"{100 * with_it.value:.0f} % | {100 * without.value:.0f} %"
+    shares = f"{100 * with_it.value:.0f}% | {100 * without.value:.0f}%"
     found = " | ".join(
         _cell(each, one, is_certain=next(marks)) for each, one in zip(cells, measures, strict=True)
     )
