@@ -37,10 +37,10 @@ def is_absent(path: Path) -> bool:
     """Whether there is certainly no such file, so that nothing is lost by beginning anew."""
     try:
         path.lstat()
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError as error:
+        return error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
+    except ValueError:
         return True
-    except (OSError, ValueError):
-        return False
     return False
 
 

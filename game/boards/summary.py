@@ -22,7 +22,7 @@ def _field(board: FieldBoard) -> str:
     way = board.distance(board.aircraft[0], board.nonette)
     return "\n".join(
         (
-            f"field, {board.width} x {board.height} hexes, {marsh} % of them marsh",
+            f"field, {board.width} x {board.height} hexes, {marsh}% of them marsh",
             ", ".join(
                 _count(number, noun)
                 for number, noun in (

@@ -95,7 +95,7 @@ def _print_table(results: Iterator[GameResult]) -> None:
     total = outcomes.total()
     print()
     for outcome, times in outcomes.most_common():
-        print(f"{100 * times / total:5.1f} %  {outcome}")
+        print(f"{100 * times / total:5.1f}%  {outcome}")
 
 
 def _line(result: GameResult) -> str:

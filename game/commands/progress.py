@@ -64,7 +64,7 @@ class Progress:
             return line
         left = (self._games - self._done) * seconds / played
         speed = f"{played / seconds:.1f} games/s"
-        won = "" if self._won is None else f"won {100 * self._won / played:.0f} %  "
+        won = "" if self._won is None else f"won {100 * self._won / played:.0f}%  "
         return f"{line}  {speed}  {won}{_time(left)} left"
 
 

@@ -48,6 +48,7 @@ from game.simulation.order import (
     OtherMapsError,
     Plan,
     boards_of,
+    carrying,
     plan_for,
     play,
     save_broken,
@@ -169,6 +170,7 @@ def _play_games(
     arguments: argparse.Namespace, plan: Plan, missing: Sequence[int]
 ) -> Generator[Row, None, None]:
     """Play games in worker processes, or on a cluster."""
+    plan = carrying(plan)
     if arguments.cluster and missing:
         return _play_on_cluster(arguments.cluster, plan, missing)
     workers = min(arguments.workers, len(missing)) or 1
@@ -254,8 +256,8 @@ def _print_result(out: Path, summary: Summary, *, is_finished: bool) -> int:
     """Print the summary line and hints for the next step; returns the exit status."""
     won = summary.victories
     print(
-        f"{summary.games} games, {100 * won.value:.1f} % won "
-        f"({100 * won.low:.1f} to {100 * won.high:.1f} %): {out / 'report.html'}"
+        f"{summary.games} games, {100 * won.value:.1f}% won "
+        f"({100 * won.low:.1f} to {100 * won.high:.1f}%): {out / 'report.html'}"
     )
     if summary.broken:
         print(f"{len(summary.broken)} games broke; their replays are in {out / 'broken'}.")

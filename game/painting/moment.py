@@ -94,6 +94,9 @@ def _corner(layout: Layout, pieces: Sequence[Piece], size: tuple[int, int]) -> t
     top = min(max(round(middle[1] - size[1] / 2), 0), max(height - size[1], 0))
     if width < size[0]:
         left = (width - size[0]) // 2
+    elif isinstance(layout, CastleLayout) and all(piece.cell == VILLAGE for piece in shown):
+        # The village is wider than the picture, and its name stands at its left end.
+        left = min(left, round(layout.box(VILLAGE)[0]))
     return left, top
 
 

@@ -11,6 +11,8 @@ import gettext
 import locale
 import logging
 import os
+import string
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -39,8 +41,11 @@ class Words:
         """Cached, because a first lookup may go through many files."""
 
     def say(self, key: str, /, **values: object) -> str:
-        """The text of a key with its ``{blanks}`` filled in; the key itself if there is none."""
-        return self._sentence(key).format(**values)
+        """The text of a key with its ``{blanks}`` filled in; the key itself if there is none.
+
+        ``{item!l}`` is a name inside a sentence: "takes the gasoline", but "takes the MP40".
+        """
+        return _filled(self._sentence(key), values)
 
     def tell(self, text: str) -> str:
         """Translate an English message of another part of the game; other text stays as it is."""
@@ -54,11 +59,35 @@ class Words:
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The text of a key that depends on a number, which fills the blank ``{n}``."""
-        return self._found.ngettext(key, key, n).format(n=n, **values)
+        return _filled(self._found.ngettext(key, key, n), {"n": n, **values})
 
     def has(self, key: str) -> bool:
         """Whether there is a text for the key."""
         return self._sentence(key) != key
+
+
+class _Blanks(string.Formatter):
+    """Fills blanks, those marked ``!l`` with names as they are written inside a sentence."""
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        if conversion == "l":
+            return _JOINT.join(map(_inside, str(value).split(_JOINT)))
+        return super().convert_field(value, conversion)
+
+
+_BLANKS: Final = _Blanks()
+_JOINT: Final = " + "
+"""Between several names in one blank."""
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    """A text with its blanks filled in; the formatter is slow, so it fills only what needs it."""
+    return _BLANKS.vformat(text, (), values) if "!l}" in text else text.format(**values)
+
+
+def _inside(name: str) -> str:
+    """A name with a small first letter, unless it is an abbreviation such as MP40."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 @cache

@@ -39,6 +39,8 @@ _INTO: Final = 150
 """Choices of each game among which the busiest position is looked for."""
 _SEEN: Final = 1500
 _STILL: Final = 100
+_ARRIVAL: Final = 120
+"""Frames of a scene until it asks its question: cards, the camera and the last event move first."""
 _TO_REST_MS: Final = 32_000
 """After so long without an answer nothing moves by itself any more."""
 _MS: Final = 16
@@ -124,7 +126,7 @@ def told(what: str, times: Sequence[float], copy: float) -> str:
 
 def measure(app: App) -> None:
     """Print what frames cost."""
-    for _ in range(30):
+    for _ in range(_ARRIVAL):
         app.loop.frame(_MS)
     waiting = [frame_of(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
     share = sum(waiting) / _STILL * IDLE_FRAMES / 1000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from game.rules import Game
@@ -18,6 +19,7 @@ def played(app: App, level: Level) -> tuple[Night, Game]:
     return night, night.game
 
 
+@pytest.mark.slow
 def test_the_same_choices_make_the_same_night_when_everything_is_asked() -> None:
     with window() as app:
         nights = {level: played(app, level) for level in LEVELS}

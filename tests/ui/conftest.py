@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,31 +16,79 @@ from game.boards import load_boards
 from game.painting.boards import painters as painting
 from game.painting.posters import posters
 from game.ui import words
+from game.ui.cache import Cache
+from game.ui.drawings import Drawings
+from game.ui.typography.text import Style, Typesetter
 from game.window.app import App, WindowOptions
 from game.window.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
+
+_MOST_PICTURES = 4000
+_MOST_WIDTHS = 50_000
 
 
 @pytest.fixture(scope="package", autouse=True)
 def _made_once() -> Iterator[None]:
     """The most expensive things are made once for all tests.
 
-    Boards and posters depend only on their painters' arguments, texts only on the language.
+    Boards and posters depend only on their painters' arguments, what is printed on a ground on its
+    size and the other arguments, texts only on the language, lines of letters on text, style and
+    theme.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "Words", lru_cache(words.Words))
         for painter in (painting.painted_ground, posters.night_poster, posters.dawn_poster):
-            _remember(painter, patch)
+            _remember(painter, patch, lambda *words: words)
+        _remember(painting.printed, patch, lambda ground, *words: (ground.get_size(), *words))
+        _share_methods(patch)
+        # No power fails here; waiting for the disk after each decision would take a minute.
+        patch.setattr("os.fsync", lambda _: None)
         yield
 
 
-def _remember(painter: Callable[..., pygame.Surface], patch: pytest.MonkeyPatch) -> None:
+def _share_methods(patch: pytest.MonkeyPatch) -> None:
+    """Share drawings and lines, which nobody draws on, and widths among all windows."""
+
+    def by_theme(setter: Typesetter, text: str, style: Style) -> Hashable:
+        return setter.theme, text, style
+
+    _share(patch, Drawings, "_load", lambda _, name, pixels: (name, pixels), _MOST_PICTURES)
+    _share(patch, Typesetter, "_set_line", by_theme, _MOST_PICTURES)
+    _share(patch, Typesetter, "_measure", by_theme, _MOST_WIDTHS)
+
+
+def _share(
+    patch: pytest.MonkeyPatch,
+    owner: type,
+    method: str,
+    key_of: Callable[..., Hashable],
+    most: int,
+) -> None:
+    """Have all instances share what a method has made, by the key of its arguments."""
+    make: Callable[..., object] = getattr(owner, method)
+    made: Cache[Hashable, object] = Cache(most)
+    # Boards are lettered on another thread.
+    one_by_one = threading.RLock()
+
+    def shared(*words: object) -> object:
+        with one_by_one:
+            return made.take(key_of(*words), lambda: make(*words))
+
+    patch.setattr(owner, method, shared)
+
+
+def _remember(
+    painter: Callable[..., pygame.Surface],
+    patch: pytest.MonkeyPatch,
+    key_of: Callable[..., Hashable],
+) -> None:
     """Cache a painter's pictures wherever the game uses it, and return copies of them."""
-    kept = lru_cache(maxsize=8)(painter)
+    made: Cache[Hashable, pygame.Surface] = Cache(8)
 
     def copied(*words: object, **more: object) -> pygame.Surface:
-        return kept(*words, **more).copy()
+        key = key_of(*words), *sorted(more.items())
+        return made.take(key, lambda: painter(*words, **more)).copy()
 
     name = painter.__name__
     for module in list(sys.modules.values()):

@@ -67,6 +67,22 @@ def _cards(boards: Boards, state: State, events: dict[Milestone, Event]) -> list
     return [card for card in found if card is not None]
 
 
+def test_R8_2_5_worm_a_worm_is_not_called_an_undead(boards: Boards, state: State) -> None:
+    at = boards.castle.squares[0]
+    placed = EnemyPlaced("R8.2.5-worm", "Z2", "undead", at, True)
+    heads = []
+    for ambition in ("reich", "haunebu"):
+        night = state.copy()
+        night.ambition = ambition
+        card = card_of(placed, Situation(night, boards, []))
+        assert card is not None
+        heads.append((card.head, card.name))
+    assert heads == [
+        ("milestone.undead.head", "milestone.undead.name"),
+        ("milestone.worm.head", "milestone.worm.name"),
+    ]
+
+
 def test_every_milestone_has_a_card(
     boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:
@@ -107,7 +123,7 @@ def test_every_card_has_its_words(
     told = {**events, "clue": ClueTaken("R4.2.4-ambition", ambition, "0605")}
     for card in _cards(boards, night, told):
         lines = [line.key for line in card.lines]
-        for key in (f"milestone.{card.milestone}.head", card.name, card.say, card.more, *lines):
+        for key in (card.head, card.name, card.say, card.more, *lines):
             assert not key or words.has(key), key
 
 

@@ -30,6 +30,10 @@ from game.window.app import App
 from tests.ui.driving import press
 
 LONGEST_MS = 1600
+"""The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
+READING_MS = 800
+"""The least time in which the last stamp can be read."""
+STAMPED_MS = 140
 STEP_MS = 20
 
 
@@ -122,8 +126,15 @@ def volleys(blows: list[tuple[Blow, list[Event], State]]) -> list[Blow]:
 
 def test_a_blow_is_over_soon(volleys: list[Blow]) -> None:
     for blow in volleys:
-        assert 900 <= plan_of(blow, follows=False, is_followed=False).end <= LONGEST_MS
+        plan = plan_of(blow, follows=False, is_followed=False)
+        assert 900 <= plan.stamp + STAMPED_MS <= LONGEST_MS
         assert plan_of(blow, follows=True, is_followed=True).end < LONGEST_MS
+
+
+def test_the_last_result_stands_still_long_enough_to_be_read(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        still = [ms for ms, one in _moments(blow) if one.stamp == 1.0 and one.slide == 0]
+        assert still[-1] - still[0] >= READING_MS - STEP_MS
 
 
 def test_the_need_is_seen_before_a_die_falls(volleys: list[Blow]) -> None:

@@ -56,6 +56,7 @@ def to_spot(app: App, *, of_unit: bool) -> Spot:
 def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
     hat(app, 0, -1)  # the title's first row offers the prologue, the second the evening
     button(app, A)
+    button(app, A)  # the level that is lit
     for letter in (pygame.K_a, pygame.K_RETURN):  # packing is long: let the sergeant do it
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
         app.loop.frame(16)
@@ -86,6 +87,7 @@ def test_a_pad_without_letters_saves_and_begins_a_night(app: App) -> None:
     assert isinstance(app.stack.top, PauseScene)
     app.stack.push(SeedScene(app.evening))
     button(app, A)
+    button(app, A)  # the level that is lit
     assert app.evening.session.game.state.stage == "equip"
 
 

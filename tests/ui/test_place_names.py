@@ -12,7 +12,7 @@ from game.bots import bot
 from game.painting.boards import CastleLayout
 from game.painting.boards.board_cache import names_of
 from game.painting.boards.geometry import SQUARE_SIDE
-from game.painting.boards.place_names import LetteredName, PlaceNames
+from game.painting.boards.place_names import LetteredName, PlaceNames, print_whole_names
 from game.rules import Game
 from game.rules.state import State
 from game.tabletop.board.sheets import castle_sheet, field_sheet
@@ -63,6 +63,20 @@ def test_a_covered_name_moves_aside_and_comes_back(names: PlaceNames) -> None:
 def test_where_everything_is_covered_names_lie_on_plates_over_it(names: PlaceNames) -> None:
     sheet = pygame.Rect(-500, -500, 5000, 5000)
     assert all(one.is_over for one in names.beside([sheet]))
+
+
+def _is_drawn(picture: pygame.Surface) -> bool:
+    black = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1))
+    return black.count() < picture.width * picture.height
+
+
+def test_a_picture_of_a_part_of_the_board_cuts_no_name(names: PlaceNames) -> None:
+    one = names.first()[0]
+    whole, half = pygame.Surface(one.rect.size), pygame.Surface(one.rect.size)
+    print_whole_names(whole, names, one.rect.topleft, [])
+    print_whole_names(half, names, (one.rect.left + one.rect.width // 2, one.rect.top), [])
+    assert _is_drawn(whole)
+    assert not _is_drawn(half)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])

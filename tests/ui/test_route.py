@@ -28,14 +28,17 @@ def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
     assert isinstance(drop, DropScene)
     let_all_jump(drop)
     line = app.evening.boards.field.aircraft
+    window, drawn = pygame.Surface((1280, 720)), -1
     seen = False
     for _ in range(4000):
         app.stack.top.update(40)
         scene = app.stack.top
         if not isinstance(scene, DropScene) or session.shown.stage != "drop":
             break
-        scene.draw(pygame.Surface((1280, 720)))
         stops, log = scene.flight.stops(), session.log
+        if len(log) != drawn:
+            scene.draw(window)
+            drawn = len(log)
         for cell, stop in zip(line, stops, strict=True):
             landed = [e.para[0] for e in log if isinstance(e, ParaLanded) and e.origin == cell]
             sixes = [

@@ -79,6 +79,19 @@ def test_a_stack_that_goes_along_whole_needs_one_click(app: App) -> None:
     assert action is not None and set(action.group) == set(MEN)
 
 
+def test_a_click_on_a_closed_stack_takes_up_the_one_man_who_has_not_acted(app: App) -> None:
+    for done in ("Angel", "Frank"):
+        men = {name: {"at": HERE, "acted": name == done} for name in ("Angel", "Frank")}
+        scene = march(app, {**men, "Garrett": "0608"})
+        scene.session.undo_before(0)
+        scene.session.takes_up_next_stack = False
+        app.loop.frame(16)
+        hover(app, middle(scene))
+        click(app, middle(scene, done))
+        action = scene.session.game.state.action
+        assert action is not None and done not in action.group
+
+
 def test_cards_of_men_who_may_be_chosen_are_lit_and_choose_them(app: App) -> None:
     scene, before = under_fire(app), made(app)
     lit = {name for name, card in cards(scene).items() if card.is_target}

@@ -140,6 +140,22 @@ def test_a_block_tells_where_its_rules_can_be_clicked(
     assert block.width <= 200
 
 
+def test_lines_below_a_picture_begin_beside_it(type_: Typesetter, screen: pygame.Surface) -> None:
+    die = pygame.Surface((20, 20))
+    die.fill((0, 0, 255))
+    marked = f"<die/> {ENGLISH}"
+    colours = tints(palette("standard"), "night")
+    block = Block(type_, read_markup(marked, Style(), colours, {"die": die}), 200, hangs=True)
+    assert block.lines > 1
+    assert block.width <= 200
+    screen.fill((0, 0, 0))
+    block.draw(screen, (0, 0))
+    line = block.height // block.lines
+    below = screen.subsurface((0, line, die.get_width(), block.height - line))
+    black = pygame.mask.from_threshold(below, (0, 0, 0), (1, 1, 1))
+    assert black.count() == below.width * below.height
+
+
 def test_no_short_word_is_left_alone_on_the_last_line(type_: Typesetter) -> None:
     text = "The rules as we recommend them"
     assert linebreak.wrap(text, 27 * 8, mono) == ["The rules as we", "recommend them"]

@@ -262,6 +262,36 @@ def test_an_unknown_key_is_shown_rather_than_lost() -> None:
     assert use("ja").say("no.such.key") == "no.such.key"
 
 
+def test_items_and_floors_are_lower_case_inside_an_english_sentence() -> None:
+    """A blank behind a word of the sentence is marked ``!l``; one that begins a line isn't."""
+    named = re.compile(r"[a-z'}] [(*]*\{(?:item|items|other_item|floor|floors)\}")
+    labels = {"plan.floor"}
+    found = {
+        key: text
+        for key, text in sentences("en").items()
+        if key not in labels and named.search(text)
+    }
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("item", "shown"),
+    [
+        ("Gasoline", "Angel takes the gasoline"),
+        ("MG42", "Angel takes the MG42"),
+        ("First-aid kit", "Angel takes the first-aid kit"),
+    ],
+)
+def test_a_name_inside_a_sentence(item: str, shown: str) -> None:
+    assert use("en").say("option.take", para="Angel", item=item) == shown
+
+
+def test_several_names_inside_a_sentence_are_all_lower_case() -> None:
+    assert use("en").say("confirm.set.yes", items="Grenade + Gas cylinder") == (
+        "Set grenade + gas cylinder"
+    )
+
+
 def test_japanese_falls_back_to_english(tmp_path: Path) -> None:
     folder = tmp_path / "en" / "LC_MESSAGES"
     folder.mkdir(parents=True)

@@ -17,10 +17,10 @@ from game.ui.typography.text import Style, Typesetter
 
 _HALO: Final = hex_colour("#0a1218")
 _PALE: Final = hex_colour("#e8e0c4")
-_POST: Final = Style("display", 14.5, _PALE, 0.05, _HALO, 1.6, grows=False)
+_POST: Final = Style("display", 14.5, _PALE, 0.05, _HALO, 2.4, grows=False)
 _VILLAGE: Final = Style("display", 18, _PALE, 0.08, _HALO, 1.8, grows=False)
-_BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grows=False)
-_STAR: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
+_BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 2.4, grows=False)
+_STAR: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 2.4, grows=False)
 _SIGN: Final = Style("display", 17, hex_colour("#1d1a14"), 0.05, grows=False)
 _SIGN_DOWN: Final = 35.5
 _SIGN_ASIDE: Final = 95.0

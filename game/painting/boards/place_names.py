@@ -179,6 +179,23 @@ def print_names(picture: pygame.Surface, names: PlaceNames) -> None:
     picture.blits([(one.picture, one.rect) for one in names.first()], False)
 
 
+def print_whole_names(
+    picture: pygame.Surface,
+    names: PlaceNames,
+    corner: tuple[int, int],
+    counters: Iterable[pygame.Rect],
+) -> None:
+    """Draw into a picture of part of a board the names that it doesn't cut, beside the counters.
+
+    `corner` is the upper left corner of the part, in pixels of the whole board.
+    """
+    left, top = corner
+    lettered = names.beside([counter.move(left, top) for counter in counters])
+    spots = [(one.picture, one.rect.move(-left, -top)) for one in lettered]
+    seen = picture.get_rect()
+    picture.blits([(name, rect) for name, rect in spots if seen.contains(rect)], False)
+
+
 def around(
     types: Typesetter,
     text: str,

@@ -73,7 +73,9 @@ _PUFFS: Final = ((0.04, 0.42, 0.92, 0.2), (0.14, 0.26, 0.5, 0.44), (0.46, 0.32, 
 """The parts of a cloud: left, top, width and height, in shares of its size."""
 _SMOKE: Final = hex_colour("#2b2436")
 _BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.014))
-"""Canopies that do not move; only the first is in open sky, beside the name."""
+"""Canopies that do not move."""
+_BESIDE_NAME: Final = ((0.508, 0.365, 0.05),)
+"""The same on the title, in the open sky between its name and the castle."""
 
 
 def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pygame.Surface:
@@ -90,7 +92,7 @@ def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pyga
         brush.dim_left()
     if plan.has_planes:
         paint_planes(brush)
-    for x, y, share in _BEHIND[:1] if plan.drifting else (*DRIFTING, *_BEHIND):
+    for x, y, share in _BESIDE_NAME if plan.drifting else (*DRIFTING, *_BEHIND):
         paint_canopy(brush, x, y, share)
     brush.hill(plan.castle)
     brush.castle(plan.castle, plan.castle_width)

@@ -31,6 +31,8 @@ _TALL: Final = 0.7
 """A sheet higher than this share of its width is tall."""
 _STAMP_BESIDE: Final = 1.1
 """The room beside the level for the stamp, in multiples of its width."""
+_STAMP_TURN: Final = 7
+"""Degrees by which the stamp is turned."""
 
 
 def draw_paper(
@@ -85,9 +87,9 @@ def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story
     key = f"reason.{story.reason}"
     line = kit.say(key) if kit.words.has(key) else ""
     text = Style("bold", 18, palette.ink)
-    return kit.type.draw_wrapped(
-        target, line, text, pygame.Rect(body.left, y, body.width, 0)
-    ).bottom
+    stamp = _stamp_place(kit, body, _stamp(kit, story))
+    wide = stamp.left - body.left if y < stamp.bottom else body.width
+    return kit.type.draw_wrapped(target, line, text, pygame.Rect(body.left, y, wide, 0)).bottom
 
 
 def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
@@ -261,6 +263,12 @@ def _draw_stamp(
     """The stamp in the upper right corner; it falls into place while `fall` goes from 0 to 1."""
     stamp = _stamp(kit, story)
     stamp.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
-    turned = pygame.transform.rotozoom(stamp, 7, 1.8 - 0.8 * fall)
-    place = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
-    target.blit(turned, turned.get_rect(center=place))
+    turned = pygame.transform.rotozoom(stamp, _STAMP_TURN, 1.8 - 0.8 * fall)
+    target.blit(turned, turned.get_rect(center=_stamp_place(kit, body, stamp).center))
+
+
+def _stamp_place(kit: Kit, body: pygame.Rect, stamp: pygame.Surface) -> pygame.Rect:
+    """The rectangle round the fallen stamp."""
+    fallen = pygame.transform.rotozoom(stamp, _STAMP_TURN, 1)
+    centre = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
+    return fallen.get_rect(center=centre)

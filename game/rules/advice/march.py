@@ -8,6 +8,7 @@ The fastest way by the costs of R4.2.1 and R4.2.2, enemies ignored.
 from __future__ import annotations
 
 import heapq
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -88,10 +89,12 @@ def _left_now(state: State, men: list[Para], full: int) -> int:
     return full if is_new or not any(man.acted for man in men) else 0
 
 
+@lru_cache(maxsize=64)
 def _fastest(board: FieldBoard, origin: Hex, left: int, full: int) -> tuple[int, tuple[Hex, ...]]:
     """Turns to Nonette including this one, and the way; an empty way if there is none.
 
-    An earlier arrival in the same turn is never worse, as men can wait for the next turn.
+    An earlier arrival in the same turn is never worse, as men can wait for the next turn. Cached,
+    since after each event the ways of all groups are asked for, and at most one has moved.
     """
     best: dict[Hex, tuple[int, int]] = {origin: (1, -left)}
     came_from: dict[Hex, Hex] = {}
@@ -104,12 +107,12 @@ def _fastest(board: FieldBoard, origin: Hex, left: int, full: int) -> tuple[int,
         if cell == board.nonette:
             return turn, _way(came_from, origin, cell)
         for other, cost in board.steps[cell]:
-            now = (turn, left_after(cost, -spent)) if can_pay(cost, -spent) else None
-            later = (turn + 1, left_after(cost, full)) if can_pay(cost, full) else None
-            arrival = now or later
-            if arrival is None:
+            if can_pay(cost, -spent):
+                key = (turn, -left_after(cost, -spent))
+            elif can_pay(cost, full):
+                key = (turn + 1, -left_after(cost, full))
+            else:
                 continue
-            key = (arrival[0], -arrival[1])
             if key < best.get(other, (SIX_O_CLOCK, 0)):
                 best[other], came_from[other] = key, cell
                 count += 1

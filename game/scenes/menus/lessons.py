@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from game.boards import load_boards
 from game.painting.boards import CastleLayout, FieldLayout, Layout
+from game.painting.boards.board_cache import names_of
 from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
+from game.painting.boards.place_names import print_whole_names
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Boards, Cell
@@ -317,7 +319,7 @@ def _picture(kit: Kit, offer: Offer, size: tuple[int, int]) -> pygame.Surface | 
     layout: Layout = FieldLayout(offer.boards.field, FIELD_RADIUS * unit)
     if is_castle:
         layout = CastleLayout(offer.boards.castle, SQUARE_SIDE * unit * 1.25)
-    board = kit.prints.ready_with_names(layout, kit.words.language)
+    board = kit.prints.ready(layout, kit.words.language)
     if board is None:
         return None
     picture = pygame.Surface(size)
@@ -325,16 +327,19 @@ def _picture(kit: Kit, offer: Offer, size: tuple[int, int]) -> pygame.Surface | 
     left = _edge(across, board.get_width(), size[0])
     top = _edge(down, board.get_height(), size[1])
     picture.blit(board, (-left, -top))
-    picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
-    if offer.state is None:
-        return picture
     counter = kit.px(_COUNTER)
-    for cell, pictures in _stood(kit, offer.state, counter).items():
+    stood = _stood(kit, offer.state, counter) if offer.state is not None else {}
+    counters = []
+    for cell, pictures in stood.items():
         at = layout.centre(cell)
         for number, one in enumerate(pictures):
             shift = (number - (len(pictures) - 1) / 2) * counter * (0.9 if is_castle else 0.4)
             place = (round(at[0] - left + shift), round(at[1] - top))
-            picture.blit(one, one.get_rect(center=place))
+            counters.append((one, one.get_rect(center=place)))
+    names = names_of(layout, kit.words.language)
+    print_whole_names(picture, names, (left, top), [box for _, box in counters])
+    picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blits(counters, False)
     return picture
 
 

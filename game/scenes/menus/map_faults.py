@@ -146,7 +146,7 @@ def where_words(fault: Fault) -> str:
 
 def fault_words(kit: Kit, fault: Fault) -> str:
     """A fault in one line, with its file name."""
-    return f"{where_words(fault)}: {kit.error_text(fault.text)}"
+    return kit.say("pair", label=where_words(fault), value=kit.error_text(fault.text))
 
 
 def reload(evening: Evening, *, is_asked: bool = True) -> None:

@@ -68,7 +68,7 @@ class NightRulesScene(Scene):
         kit, options = self._kit, self._options
         label = kit.say(f"option.{switch}")
         if not isinstance(getattr(options, switch), bool):
-            label = f"{label}: {value_words(kit.words, options, switch)}"
+            label = kit.say("pair", label=label, value=value_words(kit.words, options, switch))
         page = PAGES[switch]
         return SwitchLine(
             switch,

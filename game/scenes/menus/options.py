@@ -295,7 +295,7 @@ class OptionsScene(PagesScene[Page]):
             value = f"{control.value}%"
         elif isinstance(control, Toggle):
             value = kit.say("options.on" if control.value else "options.off")
-        return f"{row.label}: {value}", self.trouble or kit.say("options.how")
+        return kit.say("pair", label=row.label, value=value), self.trouble or kit.say("options.how")
 
 
 _LABELS: Final = {

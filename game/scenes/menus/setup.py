@@ -216,7 +216,7 @@ class SetupScene(PagesScene[Group]):
             value = kit.say(f"option.profile.{profile}" if profile else "setup.own")
         else:
             value = value_words(kit.words, self.options, line.name)
-        return f"{line.label}: {value}", self.trouble or kit.say(
+        return kit.say("pair", label=line.label, value=value), self.trouble or kit.say(
             "setup.how", shown=kit.keys.in_words("F1")
         )
 

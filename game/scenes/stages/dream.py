@@ -116,6 +116,7 @@ class DreamClicks:
         self.press_unit = usual.press_unit
         self.means_piece = usual.means_piece
         self.differ = usual.differ
+        self.who_can = usual.who_can
 
     def press_cell(self, cell: Cell) -> None:
         """Light what lies there, or whatever a click means elsewhere."""

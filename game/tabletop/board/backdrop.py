@@ -1,4 +1,4 @@
-"""The board without counters: print, ruins and weather, cached while they don't change."""
+"""The board without counters: print and ruins, cached while they don't change, and weather."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Outdoors(Struct, frozen=True):
 
 
 class Backdrop:
-    """Draws print, ruins and weather; caches the picture while the camera is at rest."""
+    """Draws print, ruins and weather; caches the first two while the camera is at rest."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit: Final = kit
@@ -42,19 +42,26 @@ class Backdrop:
         """Draw within the camera's clip."""
         if camera.is_gliding or self._is_plain(layout, outdoors):
             self._paint(target, layout, camera, outdoors)
-            return
-        self._still.draw(
-            target,
-            camera.clip,
-            self.shows(layout, camera, outdoors),
-            lambda: self._paint(target, layout, camera, outdoors),
-        )
+        else:
+            self._still.draw(
+                target,
+                camera.clip,
+                self._ground_shows(layout, camera, outdoors),
+                lambda: self._paint(target, layout, camera, outdoors),
+            )
+        if outdoors.weather is not None:
+            outdoors.weather.draw(target, camera, outdoors.ms)
 
     def shows(self, layout: Layout, camera: Camera, outdoors: Outdoors) -> object:
         """A key of everything that the picture depends on."""
-        prints, language, weather = self._kit.prints, self._kit.words.language, outdoors.weather
+        weather = outdoors.weather
         lights = weather.shows(outdoors.ms) if weather is not None else None
-        return layout, camera.look, weather, lights, outdoors.ruins, language, prints.arrivals
+        return self._ground_shows(layout, camera, outdoors), weather, lights
+
+    def _ground_shows(self, layout: Layout, camera: Camera, outdoors: Outdoors) -> object:
+        """A key of everything that print and ruins depend on."""
+        language, arrivals = self._kit.words.language, self._kit.prints.arrivals
+        return layout, camera.look, outdoors.ruins, language, arrivals
 
     def _is_plain(self, layout: Layout, outdoors: Outdoors) -> bool:
         """Whether only the print is drawn, which is as fast as a cached picture."""
@@ -72,8 +79,6 @@ class Backdrop:
         if isinstance(layout, CastleLayout):
             for floor in outdoors.ruins:
                 self._draw_ruin(target, layout, floor, (left, top))
-        if outdoors.weather is not None:
-            outdoors.weather.draw(target, camera, outdoors.ms)
 
     def foresee(self, layout: Layout, floors: tuple[Floor, ...]) -> None:
         """Paint ruins in advance, so that an explosion needn't wait for them."""

@@ -248,9 +248,10 @@ class BoardView:
 
     def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
-        shows = mind, marks.wakes, self._placement.placed_at
+        shows = mind, marks.wakes, self._placement.placed_at, self.names.shows
         if self._slips[0] != shows:
             counters = [placed.rect for placed in self._placement.lying]
+            counters += [name.rect for name in self.names.lettered]
             ground = self.centre, self.camera.zoom, self.camera.view
             self._slips = shows, slips_of(self._kit, ground, mind, counters, marks.wakes)
         return self._slips[1]

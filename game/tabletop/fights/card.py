@@ -139,7 +139,7 @@ class CardPress:
             *(_HALO, 2 * halo),
             grows=False,
         )
-        title = kit.head(f"milestone.{card.milestone}.head")
+        title = kit.head(card.head)
         if card.is_large and card.who and target is not None:
             said = kit.say("milestone.clue.who", **values)
             beside_it = (left + kit.type.width(title, head) + kit.px(28), y + kit.px(12))

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.painting.fights.backdrops import Scenery
-from game.painting.fights.cast import Role
+from game.painting.fights.cast import WORM, Role
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
 from game.rules.counters import HOSTAGE, KEY_ITEM, OFFICERS
@@ -65,8 +65,15 @@ class Card(Struct, frozen=True):
     """The men whose death it tells."""
     items: tuple[str, ...] = ()
     """What they carried."""
+    kind: str = ""
+    """What it is the card of, if not of the milestone as such: worms are undead too."""
     scenery: Scenery | None = None
     """The backdrop of the photograph; None for the usual one."""
+
+    @property
+    def head(self) -> str:
+        """The key of the line above its name."""
+        return f"milestone.{self.kind or self.milestone}.head"
 
     @property
     def is_brief(self) -> bool:
@@ -221,13 +228,14 @@ def _monster(event: EnemyPlaced, situation: Situation) -> Card:
     row = sheet.bites[event.bite] if event.bite else sheet.monsters.get(event.name)
     role = situation.monster(event.name, event.kind, event.bite)
     kind: Milestone = "zombie" if event.kind == "zombie" else "undead"
+    word = "worm" if role.kind == "undead" and role.number == WORM else kind
     if row is None:
-        return Card(kind, f"milestone.{kind}.name", f"milestone.{kind}.plain", role=role)
+        return Card(kind, f"milestone.{word}.name", f"milestone.{word}.plain", role=role, kind=word)
     face = row.zombie if event.kind == "zombie" else row.undead
     values = (("strength", face.strength), ("need", face.defence + 1), ("move", face.move))
     return Card(
-        kind, f"milestone.{kind}.name", "milestone.monster", f"milestone.{kind}.more",
-        values=values, cell=event.at, role=role,
+        kind, f"milestone.{word}.name", "milestone.monster", f"milestone.{word}.more",
+        values=values, cell=event.at, role=role, kind=word,
     )  # fmt: skip
 
 

@@ -33,8 +33,10 @@ _COUNT_MS: Final = 900
 _ALL_COUNTED_MS: Final = 1040
 _STAMP_MS: Final = 1060
 _STAMPED_MS: Final = 140
-_READ_MS: Final = 400
-"""Milliseconds between the stamp and the exit of the strip."""
+_REST_MS: Final = 800
+_REST_BETWEEN_MS: Final = 60
+"""Milliseconds that the stamp rests, so that it can be read: the last one, and one before another
+blow."""
 _FALL_MS: Final = 420
 _FLASH_MS: Final = 60
 _RECOIL_MS: Final = 90
@@ -132,7 +134,7 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
     `follows`: the strip is already open; `is_followed`: it stays open for the next blow.
     """
     stamp = _STAMP_MS
-    out = stamp + _STAMPED_MS + (_READ_MS // 2 if is_followed else _READ_MS) - _STAMPED_MS
+    out = stamp + _STAMPED_MS + (_REST_BETWEEN_MS if is_followed else _REST_MS)
     end = out if is_followed else out + SLIDE_MS
     return Plan(SLIDE_MS if follows else 0, stamp, out, end, _HURRIED if is_hurried else 1.0)
 

@@ -29,6 +29,8 @@ _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
 """Units of question and reason, tried in turn until both fit completely."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
 _RULE: Final = 14
+_AIR: Final = 6
+"""Units above and below the text together, if it can be set so small."""
 _APART: Final = 12
 """Units between the question and a rule behind it."""
 _ALONE: Final = (22, 19, 16, 13)
@@ -150,9 +152,11 @@ class QuestionLine(Struct, frozen=True):
 def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> QuestionLine:
     """Completeness before size; if nothing fits, the question and the reason's first line."""
     (question, *why), (room, height) = asked, space
-    for line in _whole_lines(kit, asked, room):
-        if line.height(kit) <= height and line.width(kit) <= room:
-            return line
+    # Better a smaller question than one that touches the edges of its bar.
+    for margin in (kit.px(_AIR), 0):
+        for line in _whole_lines(kit, asked, room):
+            if line.height(kit) <= height - margin and line.width(kit) <= room:
+                return line
     for size in _ALONE:
         style = Style("bold", size, kit.theme.palette.moon_100)
         line = QuestionLine(kit.type.wrap(question, style, room)[:2], style)

@@ -26,6 +26,8 @@ _CARDS_LEAST: Final = 400
 """Units of width for cards side by side."""
 _CARD_TAG: Final = 34
 """The side of an item on a card of the strip."""
+_NARROW: Final = 145
+"""Units of a card's breadth below which text has to use all of it."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
@@ -317,6 +319,13 @@ def _fit_line(
     kit.type.draw(target, shown, style, place, "midleft")
 
 
+def _wrapped(kit: Kit, words: str, style: Style, room: int) -> list[str]:
+    """A place in one line if smaller letters make it fit; else broken where it should be."""
+    if kit.type.width(words, style.but(size=style.size * _LEAST)) <= room:
+        return [words]
+    return kit.type.wrap(words, style, room)
+
+
 def _paint_card(
     kit: Kit,
     texts: Descriptions,
@@ -332,9 +341,11 @@ def _paint_card(
     pygame.draw.rect(target, edge, rect, kit.px(2 if is_chosen else 1), kit.px(3))
     size = kit.px(_COUNTER)
     counter = kit.art.para(man, size)
-    spot = counter.get_rect(topleft=(rect.left + kit.px(6), rect.top + kit.px(5)))
+    # Nine cards are so narrow that each unit counts for "ノネット村".
+    edge_room, gap = (6, 4) if rect.width >= kit.px(_NARROW) else (3, 1)
+    spot = counter.get_rect(topleft=(rect.left + kit.px(edge_room), rect.top + kit.px(5)))
     target.blit(counter, spot)
-    x = spot.right + kit.px(4)
+    x = spot.right + kit.px(gap)
     room = rect.right - kit.px(2) - x
     ink = palette.disabled if man.at == "dead" else palette.moon_100
     name = Style("bold", 18, ink)
@@ -349,7 +360,7 @@ def _paint_card(
     pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else texts.condition(state, man).split(" · ")
     # A long place name takes both lines; tick, colour and bar then show his action.
-    lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
+    lines = [*_wrapped(kit, words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]
     if shown:

@@ -83,9 +83,8 @@ EXAMPLE_OF_PLAY: Final = Lesson(
         LessonStep("dylan", "E4-dylan", ("act Dylan", *_INTO_COURT)),
         LessonStep("sights", "E4-dylan", ("attack G2",)),
         LessonStep("over", "E5-reaction", ("end-phase",)),
-        LessonStep(
-            "fire", "E5-reaction", ("unit G1", "unit Dylan", "unit Dylan", "lose-item first-aid-1")
-        ),
+        LessonStep("fire", "E5-reaction", ("unit G1", "unit Dylan", "unit Dylan")),
+        LessonStep("hit", "E5-reaction", ("lose-item first-aid-1",)),
         LessonStep(
             "closing", "E5-reaction", ("cell 1F-0708", "unit G7", "cell 1F-1402"), plays_itself=True
         ),

@@ -85,7 +85,7 @@ def _floors(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, ...]]:
 def _of_castle(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, str]]:
     counts = {
         "markers": board.markers,
-        "posts": board.ss,
+        "guards": board.ss,
         "doorways": board.doorways,
         "openings": board.openings,
         "stairs": board.stairs,

@@ -35,6 +35,10 @@ class Clicks(Protocol):
         """Whether clicks on these counters of a stack give different answers."""
         ...
 
+    def who_can(self, piece: Piece, stack: Sequence[Piece]) -> Piece:
+        """The counter that a click on a stack means, if the player couldn't see which it hit."""
+        ...
+
 
 class MenClicks:
     """The handler for stages with men: answers, moves, or selects another man."""
@@ -103,6 +107,14 @@ class MenClicks:
             found = {option for option in found if not isinstance(option, d.Act)}
         return len(found) > 1
 
+    def who_can(self, piece: Piece, stack: Sequence[Piece]) -> Piece:
+        """The counter itself, or the first man of the stack who may act instead."""
+        answers = self._question.answers
+        acts = {answer.unit for answer in answers.by_type(d.Act)}
+        if piece not in stack or piece.name in acts:
+            return piece
+        return next((one for one in stack if one.name in acts), piece)
+
 
 class TankClicks:
     """The handler for the hunt: lists everything possible with a counter or its hex."""
@@ -146,6 +158,10 @@ class TankClicks:
     def differ(self, pieces: Sequence[Piece]) -> bool:
         """Never: counters lie side by side, and what is possible is listed."""
         return False
+
+    def who_can(self, piece: Piece, stack: Sequence[Piece]) -> Piece:
+        """Always the counter itself."""
+        return piece
 
 
 def is_shift_held() -> bool:

@@ -271,6 +271,8 @@ class Pointer(Part):
             self._fan_ms = READ_MS
             return
         piece, cell = self._view.piece_at(pixel), self._view.cell_at(pixel)
+        if piece is not None and self._fan_ms < READ_MS:
+            piece = self._clicks.who_can(piece, self._view.fanned_pieces)
         if piece is not None and self._clicks.means_piece(piece):
             self._clicks.press_unit(piece.name)
         elif cell is not None:

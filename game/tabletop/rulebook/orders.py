@@ -92,7 +92,7 @@ def _draw_group(
         words = kit.say(f"option.{switch}")
         number = getattr(options, switch)
         if not isinstance(number, bool):
-            words = f"{words}: {number}"
+            words = kit.say("pair", label=words, value=number)
         kit.type.draw(target, tick, line.but(colour=colour), (column.left, y))
         kit.type.draw(target, words, line.but(colour=colour), (column.left + kit.px(20), y))
         y += pitch

@@ -12,7 +12,7 @@ from game.rules.advice.mission import Blast, FloorCharge, Mission
 from game.rules.castle.demolition import LEVELS
 from game.rules.state import Outcome
 from game.tabletop.tooltips.mission_cards import but_words, step_words
-from game.ui.theme import Colour
+from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 
 _PAD: Final = 14
@@ -22,6 +22,8 @@ _RESULT: Final = 26
 _NEXT: Final = 20
 _LEAST: Final = 13
 """Units of the smallest letters of the condition."""
+_FADED: Final = 0.7
+"""The share of grey in a result that can no longer come about."""
 _COUNT: Final = 0.52
 """Where the figures stand, as a share of the breadth."""
 _TACTICAL: Final = LEVELS.index("tactical-victory")
@@ -48,7 +50,8 @@ def draw_blast_paper(
         y = _floor(kit, target, inner, y, charge, blast)
     y += px(3)
     _rule(kit, target, inner, y, thin=True)
-    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT)
+    faded = mix(palette.ink, palette.paper_500, _FADED) if mission.loss is not None else None
+    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT, faded)
     small = Style("bold", _TEXT, palette.ink, grows=False)
     if mission.loss is not None:
         words = but_words(kit, mission.loss)

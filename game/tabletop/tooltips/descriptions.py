@@ -178,6 +178,14 @@ class Descriptions:
         if cell in state.charges_set:
             bursts = sum(state.sheet.items[item].explosive for item in state.charges_set[cell])
             rows.append(Row(self._say("card.set"), str(bursts)))
+        if cell in board.ss:
+            number = board.ss.index(cell) + 1
+            rows.append(Row(self._say("card.ss-square", n=number)))
+        rows += [
+            Row(self._say("card.numbered", n=number))
+            for number, square in board.numbered.items()
+            if square == cell
+        ]
         if cell in board.other_end:
             rows.append(Row(self._say("card.stairs")))
         return Card(self._teller.cell(cell), tuple(rows))

@@ -97,7 +97,7 @@ def _same(thing: _Thing) -> _Thing:
 
 
 def _card(kit: Kit, fact: Fact) -> Card:
-    words = f"{fact.label}: {fact.value}" if fact.label else fact.value
+    words = kit.say("pair", label=fact.label, value=fact.value) if fact.label else fact.value
     return Card(words, (Row(kit.say(f"fact.{fact.about}")),), fact.rule)
 
 

@@ -169,7 +169,7 @@ def _set_row(kit: Kit, row: Row, room: int) -> Block:
     style = Style("bold" if row.is_strong else "text", 16, palette.ink)
     value = kit.type.width(row.value, _value_style(kit)) + kit.px(8) if row.value else 0
     runs = read_markup(row.words, style, tints(palette, "paper"), _dice_in(kit, row.words))
-    return Block(kit.type, runs, room - value)
+    return Block(kit.type, runs, room - value, hangs=True)
 
 
 def _dice_in(kit: Kit, words: str) -> dict[str, pygame.Surface]:

@@ -127,10 +127,20 @@ class Block:
     """Text laid out in a column; it can be drawn any number of times."""
 
     def __init__(
-        self, type_: Typesetter, runs: Iterable[Inline], room: int, leading: float = 1.0
+        self,
+        type_: Typesetter,
+        runs: Iterable[Inline],
+        room: int,
+        leading: float = 1.0,
+        *,
+        hangs: bool = False,
     ) -> None:
-        """``room`` is the width of the column in pixels; ``leading`` scales the line spacing."""
+        """``room`` is the width of the column in pixels; ``leading`` scales the line spacing.
+
+        With ``hangs``, the lines after a first one that begins with a picture begin beside it.
+        """
         self._type = type_
+        self._hangs = hangs
         self._runs = _among_japanese(list(runs))
         self._lines = self._set(room)
         styles = [run.style for run in self._runs if isinstance(run, Run)] or [Style()]
@@ -205,9 +215,13 @@ class Block:
     def _broken(self, items: list[Inline], room: int) -> Iterator[_Line]:
         """The lines of one paragraph. Where it is broken doesn't depend on where styles change."""
         text = "".join(map(_breakable, items))
-        spans = linebreak.lines(text, room, lambda start, end: self._width(items, (start, end)))
-        for span in spans:
-            line = _Line()
+        indent = self._indent(items)
+
+        def breadth(start: int, end: int) -> int:
+            return self._width(items, (start, end)) + (indent if start else 0)
+
+        for span in linebreak.lines(text, room, breadth):
+            line = _Line(width=indent if span[0] else 0)
             for item in _cut(items, span):
                 width = self._item_width(item)
                 line.placed.append(_Placed(item, line.width, width))
@@ -216,6 +230,14 @@ class Block:
 
     def _width(self, items: list[Inline], span: linebreak.Span) -> int:
         return sum(self._item_width(item) for item in _cut(items, span))
+
+    def _indent(self, items: list[Inline]) -> int:
+        """The width of a picture at the beginning and of the space after it, for hanging lines."""
+        if not self._hangs or not items or not isinstance(items[0], Picture):
+            return 0
+        space = items[1] if len(items) > 1 else None
+        gap = self._type.width(" ", space.style) if isinstance(space, Run) else 0
+        return self._item_width(items[0]) + gap
 
     def _item_width(self, item: Inline) -> int:
         if isinstance(item, Picture):

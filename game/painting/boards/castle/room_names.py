@@ -17,7 +17,7 @@ from game.ui.typography.text import Style
 
 _INK: Final = hex_colour("#dfe5dc")
 _HALO: Final = hex_colour("#070b10")
-_ROOM: Final = Style("text", 12, _INK, 0.02, _HALO, 1.5, grows=False)
+_ROOM: Final = Style("text", 12, _INK, 0.02, _HALO, 2.2, grows=False)
 _SIZES: Final = (12.0, 11.0, 10.0, 9.0)
 _ON_PLATE: Final = Style("text", 11, _INK, 0.02, grows=False)
 _DOWN: Final = 0.12
