@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from zlib import crc32
 
 from game.bots.sergeant import Sergeant
-from game.rules.decisions import LoseItem, Option, StormCastle, TakeWound
+from game.rules.decisions import (
+    HandOver,
+    Join,
+    LayDown,
+    LoseItem,
+    Option,
+    StormCastle,
+    Swap,
+    TakeWound,
+)
 from game.rules.game import Game
 
 WRONG: Final = 15
-"""How many of a hundred orders are wrong: answered at random from beginning to end."""
+"""How many of a hundred orders are wrong: the right men go, attack and stay at random."""
+_HANDLING: Final = (Join, LayDown, HandOver, Swap)
+"""Not part of a wrong order: who goes along, and giving away what is needed."""
 
 
 class Novice:
@@ -32,9 +44,17 @@ class Novice:
         storm = next((one for one in options if isinstance(one, StormCastle)), None)
         if storm is not None:
             return storm
-        if self._is_packing(game) or self._is_wrong(game):
-            return options[self._draw(f"choice {len(game.choices)}", len(options))]
-        return self._sergeant.choose(game)
+        if self._is_packing(game):
+            return self._any(game, options)
+        right = self._sergeant.choose(game)
+        if isinstance(right, Join) or not self._is_wrong(game):
+            return right
+        return self._any(
+            game, [one for one in options if not isinstance(one, _HANDLING)] or options
+        )
+
+    def _any(self, game: Game, options: Sequence[Option]) -> Option:
+        return options[self._draw(f"choice {len(game.choices)}", len(options))]
 
     def _is_packing(self, game: Game) -> bool:
         return game.state.stage in ("equip", "infiltration")

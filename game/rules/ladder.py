@@ -10,6 +10,7 @@ from typing import Final, get_args
 import msgspec
 from msgspec.structs import replace
 
+from game.rules.counters import EIGHT, PARAS
 from game.rules.options import MATTERING, Options, RungName, only
 from game.rules.sheet import PRINTED, CounterSheet
 
@@ -33,31 +34,46 @@ class Rung(msgspec.Struct, frozen=True):
         return only(self.options, MATTERING[part])
 
 
+def _moves(name: str) -> dict[str, int]:
+    """The movement of a man's two faces."""
+    row = PARAS[name]
+    return {"fit": row.fit.move} | ({"wounded": row.wounded.move} if row.wounded else {})
+
+
 _FEWER_GERMANS: Final = {
-    "G1.men": 3,
-    "G2.men": 2,
-    "G3.men": 2,
-    "G4.men": 1,
-    "G5.men": 1,
-    "G6.men": 1,
-    "G8.men": 1,
-    "G9.men": 1,
-    "G10.men": 1,
+    **{"G1.men": 3, "G2.men": 2, "G3.men": 2, "G4.men": 1, "G5.men": 1, "G6.men": 1},
+    **{"G8.men": 1, "G9.men": 1, "G10.men": 1},
+    **{f"G{number}.defence": 2 for number in (3, 4, 6, 7, 9, 10, 11, 12, 13, 14)},
+    **{"Wafner.defence": 2, "Schelzer.defence": 2},
 }
 _WEAKER_DEAD: Final = {
-    "Z1.undead.strength": 2,
-    "Z3.undead.strength": 2,
-    "Z4.undead.strength": 2,
-    "Z5.undead.strength": 3,
-    "Z6.undead.strength": 2,
-    "Z7.undead.strength": 2,
-    "Z8.undead.strength": 3,
-    "Z1.zombie.strength": 2,
-    "Z4.zombie.strength": 2,
-    "Z5.zombie.strength": 3,
-    "Z7.zombie.strength": 2,
-    "Z8.zombie.strength": 3,
+    **{f"Z{number}.zombie.strength": 1 for number in (2, 3, 6)},
+    **{f"Z{number}.zombie.strength": 2 for number in (1, 4, 7)},
+    **{f"Z{number}.zombie.strength": 3 for number in (5, 8)},
+    **{f"Z{number}.zombie.defence": 2 for number in (1, 3, 4, 6, 7, 8)},
+    **{f"Z{number}.undead.strength": 2 for number in (1, 3, 4, 6, 7)},
+    **{f"Z{number}.undead.strength": 3 for number in (5, 8)},
+    **{f"Z{number}.undead.defence": 3 for number in (1, 2, 4, 5, 7, 8)},
+    **{f"Z{number}.undead.move": 3 for number in (1, 6, 7)},
+    **{"a.zombie.strength": 1, "b.zombie.strength": 2, "c.zombie.strength": 2},
+    **{"d.zombie.strength": 3, "a.undead.strength": 1, "b.undead.strength": 1},
+    **{"c.undead.strength": 1, "d.undead.strength": 2},
 }
+_FASTER_MEN: Final = {
+    f"{name}.{face}.move": number + 1 for name in EIGHT for face, number in _moves(name).items()
+}
+_LUCKIER_MEN: Final = {
+    **{"Frank.luck": 3, "Hank.luck": 3},
+    **{"Blake.luck": 4, "Cooper.luck": 4, "Dylan.luck": 4},
+}
+_MORE_GERMANS: Final = {"G5.men": 3, "G7.men": 2, "G8.men": 3, "G11.men": 2}
+_STRONGER_DEAD: Final = {
+    **{f"Z{number}.undead.move": 4 for number in (3, 4, 8)},
+    **{"Z6.undead.defence": 4, "Z2.zombie.strength": 3, "Z6.zombie.strength": 3},
+    **{"Z4.zombie.move": 3, "Z5.zombie.move": 2},
+}
+_TOUGH: Final = CounterSheet(_MORE_GERMANS | _STRONGER_DEAD)
+_MORE_ENEMIES: Final = {"sniper": True, "jaeger": True}
 _KIND: Final = Options.profile("kind")
 _STRICT: Final = Options.profile("strict")
 
@@ -67,12 +83,12 @@ LADDER: Final[dict[RungName, Rung]] = {
         Rung(
             "green",
             replace(_KIND, flak_kills_one=True),
-            CounterSheet(_FEWER_GERMANS | _WEAKER_DEAD),
+            CounterSheet(_FEWER_GERMANS | _WEAKER_DEAD | _FASTER_MEN | _LUCKIER_MEN),
             60,
         ),
         Rung("regular", Options(), PRINTED, 100),
-        Rung("veteran", Options(sniper=True, jaeger=True), PRINTED, 125),
-        Rung("strict", _STRICT, PRINTED, 150),
+        Rung("veteran", replace(Options(), **_MORE_ENEMIES), _TOUGH, 125),
+        Rung("strict", replace(_STRICT, **_MORE_ENEMIES), _TOUGH, 150),
     )
 }
 """The rungs, from the easiest to the hardest."""

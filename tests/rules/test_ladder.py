@@ -11,6 +11,7 @@ from game.archive.save import SaveWriter, options_of, parse_save, sheet_of
 from game.boards import load_boards
 from game.commands.arguments import LEVELS
 from game.rules import Game, Options
+from game.rules.counters import EIGHT
 from game.rules.game import Part
 from game.rules.ladder import FIRST, LADDER, RUNG_NAMES, percent_of, rung_of
 from game.rules.options import MATTERING, RungName, missing
@@ -41,13 +42,13 @@ def test_no_rung_has_a_rule_without_effect() -> None:
 
 
 def test_green_helps_only_and_veteran_only_harms() -> None:
-    """Fewer German men and weaker dead on green; never the other way round."""
+    """Better men and weaker enemies on green, stronger enemies on veteran."""
     for path, number in LADDER["green"].sheet.changes.items():
         counter, _, column = path.partition(".")
-        assert column.rpartition(".")[2] in ("men", "strength", "defence", "move")
-        assert number < _printed(counter, column), path
+        assert (number > _printed(counter, column)) == (counter in EIGHT), path
     for path, number in LADDER["veteran"].sheet.changes.items():
         counter, _, column = path.partition(".")
+        assert counter not in EIGHT
         assert number > _printed(counter, column), path
 
 
