@@ -8,7 +8,7 @@ from game.boards.loading import check, load_boards, load_map, maps_folder, sheet
 from game.boards.saved_maps import carried_boards
 from game.boards.sheet import Sheet
 from game.boards.summary import summary
-from game.boards.templates import copy_skeleton, free_name, furnish
+from game.boards.templates import copy_map, copy_skeleton, free_name, furnish
 
 __all__ = [
     "Fault",
@@ -16,6 +16,7 @@ __all__ = [
     "Sheet",
     "carried_boards",
     "check",
+    "copy_map",
     "copy_skeleton",
     "free_name",
     "furnish",

@@ -69,6 +69,9 @@ class FaultList(Struct):
     unparsable: dict[int, str] = field(default_factory=dict)
     """The class of each object that can't be parsed, by its line."""
 
+    missing: list[tuple[str, Fault]] = field(default_factory=list)
+    """Files that the map needs and that aren't there, each with its fault."""
+
     def add(self, line: int, template: str, /, **values: object) -> None:
         """Add a fault for a line of the file; the message is filled from the values.
 
@@ -85,7 +88,11 @@ class FaultList(Struct):
 
     def of_file(self, file: str) -> FaultList:
         """A list for another file (a tileset) whose faults are added to this one."""
-        return FaultList(file, self.found, self.unparsable)
+        return FaultList(file, self.found, self.unparsable, self.missing)
+
+    def miss(self, file: str) -> None:
+        """Note that the fault added last is about a file that isn't there."""
+        self.missing.append((file, self.found[-1]))
 
     def drop_follow_up_faults(self, first: int) -> None:
         """Remove follow-up faults from index `first` on that an unparsable object caused."""
@@ -98,7 +105,12 @@ class FaultList(Struct):
         ]
 
     def sorted(self) -> tuple[Fault, ...]:
-        """All faults by file and line without duplicates; a very long list is cut off."""
+        """All faults by file and line without duplicates; a very long list is cut off.
+
+        Missing files are one fault: everything else may follow from them.
+        """
+        if self.missing:
+            return (self._missing_fault(),)
         faults = sorted(set(self.found))
         if len(faults) <= _MOST:
             return tuple(faults)
@@ -108,3 +120,15 @@ class FaultList(Struct):
         else:
             rest = Sentence("and {more} more faults or more; fix these first", more=more)
         return (*faults[:_MOST], Fault(faults[_MOST - 1].file, 0, rest))
+
+    def _missing_fault(self) -> Fault:
+        names = sorted({name for name, _ in self.missing})
+        first = self.missing[0][1]
+        if len(names) == 1:
+            return first
+        files = ", ".join(names)
+        text = Sentence(
+            "{files} are missing; copy them beside the map, with the folder they lie in",
+            files=files,
+        )
+        return Fault(self.file, 0, text)

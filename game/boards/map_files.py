@@ -53,6 +53,8 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
             file=path.name,
             reason=reason,
         )
+        if isinstance(error, FileNotFoundError):
+            faults.miss(path.name)
         return None
 
 

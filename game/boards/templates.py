@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.boards.loading import KINDS, MapKind, maps_folder
+from game.boards.loading import KINDS, MapKind, maps_folder, read_map, sheet_of
 
 _PROJECT: Final = ("longest-day.tiled-project", "objecttypes.xml")
 
@@ -25,6 +26,33 @@ def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
     with path.open("xb") as stream:
         stream.write(skeleton)
     return [path, *_furnish(path.parent, (kind,))]
+
+
+def copy_map(source: Path, path: Path) -> list[Path]:
+    """Copy a map to `path`, with its tilesets, their pictures and Tiled's project beside it.
+
+    Files that are there already with the same contents are kept. Returns the files written, the
+    map first. Raises MapError for a map that can't be played, FileExistsError for a file with
+    other contents, other OSError, and AssetsMissingError.
+    """
+    needed = read_map(source).files[1:]
+    sheet = sheet_of(source)
+    top = source.parent
+    beside = [*needed, *(dict.fromkeys(sheet.pictures) if sheet is not None else ())]
+    contents = {path.parent / one.relative_to(top): one.read_bytes() for one in beside}
+    for target, content in contents.items():
+        if target.exists() and target.read_bytes() != content:
+            raise FileExistsError(errno.EEXIST, "another file is there", str(target))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as stream:
+        stream.write(source.read_bytes())
+    written = [path]
+    for target, content in contents.items():
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+            written.append(target)
+    return [*written, *add_project(path.parent)]
 
 
 def furnish(folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.novice import Novice
-from game.bots.playing import Bot, BrokenGameError, play_out
+from game.bots.playing import Bot, BrokenGameError, collect_seldom, play_out
 from game.bots.random_choice import RandomBot
 from game.bots.sergeant import Sergeant
 from game.bots.sergeant.march import ROUTES, Route
@@ -41,4 +41,13 @@ def bot(
     raise KeyError(name)
 
 
-__all__ = ["BOT_NAMES", "ROUTES", "Bot", "BrokenGameError", "Route", "bot", "play_out"]
+__all__ = [
+    "BOT_NAMES",
+    "ROUTES",
+    "Bot",
+    "BrokenGameError",
+    "Route",
+    "bot",
+    "collect_seldom",
+    "play_out",
+]

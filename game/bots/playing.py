@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Final, Protocol
 
 from game.rules.decisions import Option
@@ -9,6 +10,18 @@ from game.rules.game import Game
 
 MOST_DECISIONS: Final = 20_000
 """A game with more is stuck in a loop; the longest real games need about 2,000."""
+
+
+_SELDOM: Final = 50_000
+"""New objects from one look of the garbage collector to the next; Python's default is 700."""
+
+
+def collect_seldom() -> None:
+    """Let the garbage collector look seldom, in a process that only plays games.
+
+    Games make no reference cycles, and looking for them takes a sixth of the time.
+    """
+    gc.set_threshold(_SELDOM)
 
 
 class Bot(Protocol):

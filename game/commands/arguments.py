@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game import assets
 from game.outside_text import quoted
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ _LONGEST: Final = 2000
 """Characters of a message."""
 LEVELS: Final = ("green", "regular", "veteran", "strict")
 """The rungs of `game.rules.ladder`, named here because help must not wait for the rules."""
+OWN_MAPS: Final = ("castle", "field", "hunt", "small-castle", "small-field", "small-hunt")
+"""Names of the game's own maps, wherever a command takes a map."""
 _LARGEST_SEED: Final = (1 << 63) - 1
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 _SMALLEST: Final = (640, 400)
@@ -50,11 +53,12 @@ def add_maps(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--map",
         dest="maps",
-        metavar="FILE",
-        type=Path,
+        metavar="MAP",
+        type=map_file,
         action="append",
         default=[],
-        help="play on this map; repeat it for another of the three",
+        help="play on this map, a file or one of the game's own (" + ", ".join(OWN_MAPS) + "); "
+        "repeat it for another of the three",
     )
 
 
@@ -66,6 +70,16 @@ def add_level(parser: argparse.ArgumentParser, usual: str | None = None) -> None
         default=usual,
         help="the level of difficulty: a set of optional rules and counter values",
     )
+
+
+def map_file(text: str) -> Path:
+    """Argument type of a map: the name of one of the game's own, or a path.
+
+    A file of such a name is given as ``./castle``.
+    """
+    if text in OWN_MAPS:
+        return assets.folder("maps") / f"{text}.tmx"
+    return Path(text)
 
 
 def boards_from(maps: Sequence[Path]) -> Boards:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.commands.arguments import FAILED, OK, CommandError, UsageError, shown_path
+from game.commands.arguments import FAILED, OK, CommandError, UsageError, map_file, shown_path
 
 if TYPE_CHECKING:
     import pygame
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of check."""
-    parser.add_argument("maps", type=Path, nargs="+", metavar="MAP", help="a .tmx file")
+    parser.add_argument(
+        "maps", type=map_file, nargs="+", metavar="MAP", help="a .tmx file, or castle, field, hunt"
+    )
     parser.add_argument(
         "--picture",
         type=Path,

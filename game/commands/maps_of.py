@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.archive import read_save
+from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, shown_path
 from game.tabletop.maps.saved_boards import boards_of
 
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     from game.boards.loading import KINDS, own_map
     from game.boards.map_export import export_map
 
-    saved = read_save(arguments.save)
+    saved = read_shared(arguments.save)
     boards_of(saved)  # raises an error for a map that can't be played
     others = [
         kind

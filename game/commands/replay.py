@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from game.archive import map_names_that_differ, play_again, read_save
+from game.archive import map_names_that_differ, play_again
+from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, add_maps, boards_from, shown_path
 from game.commands.result import clock_text
 from game.rules import Game
@@ -32,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the save and print everything, or only whether the result is the same."""
-    saved = read_save(arguments.file)
+    saved = read_shared(arguments.file)
     boards = boards_from(arguments.maps) if arguments.maps else boards_of(saved)
     game, difference = play_again(saved, boards)
     if saved.header.counters:

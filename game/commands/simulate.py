@@ -48,6 +48,7 @@ from game.simulation.order import (
     OtherMapsError,
     Plan,
     boards_of,
+    carrying,
     plan_for,
     play,
     save_broken,
@@ -169,6 +170,7 @@ def _play_games(
     arguments: argparse.Namespace, plan: Plan, missing: Sequence[int]
 ) -> Generator[Row, None, None]:
     """Play games in worker processes, or on a cluster."""
+    plan = carrying(plan)
     if arguments.cluster and missing:
         return _play_on_cluster(arguments.cluster, plan, missing)
     workers = min(arguments.workers, len(missing)) or 1

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import fields, replace
 
 from game.bots import BOT_NAMES
-from game.commands.arguments import UsageError, maps_by_kind
+from game.commands.arguments import UsageError, map_file, maps_by_kind
 from game.commands.switches import rules_at
 from game.outside_text import shown_name
 from game.rules.ladder import RUNG_NAMES
@@ -93,7 +93,7 @@ def _varied(plan: Plan, name: str, value: str) -> Plan:
     """The plan with one setting changed."""
     order = plan.order
     if name == "map":
-        return plan_for(order, plan.maps._replace(**maps_by_kind([Path(value)])))
+        return plan_for(order, plan.maps._replace(**maps_by_kind([map_file(value)])))
     if name == "bot":
         return plan._replace(order=replace(order, bot=_bot(value)))
     if name == "level":

@@ -16,6 +16,14 @@ _MASK64: Final = (1 << 64) - 1
 _MASK32: Final = (1 << 32) - 1
 _STREAM: Final = 0xDA3E39CB94B95BDB
 
+
+def _limit(bound: int) -> int:
+    """Numbers from this one on are rejected, so that those below it divide evenly."""
+    return (1 << 32) - (1 << 32) % bound
+
+
+_LIMIT_OF_A_DIE: Final = _limit(6)
+
 DiceMemory = tuple[int, ...]
 """The state of a source of dice as plain integers, to be kept in a save."""
 
@@ -50,13 +58,22 @@ class SeededDice:
 
     def roll(self) -> int:
         """One die, 1-6."""
-        return 1 + self._below(6)
+        number = self._next()
+        while number >= _LIMIT_OF_A_DIE:
+            number = self._next()
+        return 1 + number % 6
 
     def draw(self, size: int) -> int:
         """A random index into a cup of that size. Raises ValueError if the size is 0."""
-        if size < 1:
-            raise ValueError("a cup must hold a counter to draw from it")
-        return self._below(size) if size > 1 else 0
+        if size < 2:
+            if size < 1:
+                raise ValueError("a cup must hold a counter to draw from it")
+            return 0
+        limit = _limit(size)
+        number = self._next()
+        while number >= limit:
+            number = self._next()
+        return number % size
 
     def copy(self) -> SeededDice:
         """An independent copy that gives the same rolls from here on."""
@@ -81,14 +98,6 @@ class SeededDice:
         shifted = (((state >> 18) ^ state) >> 27) & _MASK32
         turn = state >> 59
         return ((shifted >> turn) | (shifted << ((-turn) & 31))) & _MASK32
-
-    def _below(self, bound: int) -> int:
-        """A uniform number below `bound`, by rejection sampling."""
-        limit = (1 << 32) - (1 << 32) % bound
-        number = self._next()
-        while number >= limit:
-            number = self._next()
-        return number % bound
 
 
 class ScriptedDice:

@@ -10,6 +10,10 @@ from game.simulation.statistics import Estimate
 
 PARTS: Final = {"evening": "evenings", "castle": "castle raids", "hunt": "hunts"}
 """The plural for games of each part."""
+MORE_THAN_CHANCE: Final = (
+    "Bright: more than chance, with ten games or more on each side, and corrected for how many "
+    "differences are compared here."
+)
 _STYLE: Final = """
 body{background:#14181d;color:#d8cfb4;font:15px/1.5 Georgia,serif;max-width:62rem;
 margin:2rem auto;padding:0 1rem}
@@ -19,6 +23,7 @@ svg text{pointer-events:none}svg{max-width:100%;height:auto;display:block;margin
 p.note{color:#9aa0a8}a{color:#d8cfb4}
 table{border-collapse:collapse}td,th{padding:.2em .9em;text-align:right;
 border-bottom:1px solid #333a43}th{font-weight:normal;color:#9aa0a8;vertical-align:bottom}
+td small{color:#9aa0a8;font-weight:normal}
 td:first-child,th:first-child{text-align:left}td{white-space:nowrap}
 .sure{color:#fff;font-weight:bold}.chance{color:#8b919a}
 div.wide{overflow-x:auto;font-size:.85rem}
@@ -62,22 +67,29 @@ def cell(words: str) -> str:
     return f"<td>{escape(words)}</td>"
 
 
-def difference(change: Estimate, *, is_share: bool) -> str:
-    """A cell with a difference, bold if it is significant."""
+def difference(change: Estimate, *, is_share: bool, is_certain: bool) -> str:
+    """A cell with a difference, bold if it is more than chance."""
     scale, digits = (100.0, 1) if is_share else (1.0, 2)
-    kind = "sure" if change.is_off_zero else "chance"
+    kind = "sure" if is_certain else "chance"
     value, reach = scale * change.value, scale * (change.high - change.low) / 2
-    return f'<td class="{kind}">{value:+.{digits}f} ± {reach:.{digits}f}</td>'
+    around = f" ± {reach:.{digits}f}" if change.games > 1 else ""
+    return f'<td class="{kind}">{value:+.{digits}f}{around} {_sample(change)}</td>'
 
 
 def quantity(estimate: Estimate, *, is_share: bool) -> str:
     """A cell with a share or a mean."""
-    return cell(f"{100 * estimate.value:.1f}%" if is_share else f"{estimate.value:.2f}")
+    value = f"{100 * estimate.value:.1f}%" if is_share else f"{estimate.value:.2f}"
+    return f"<td>{value} {_sample(estimate)}</td>"
 
 
 def number(estimate: Estimate) -> str:
-    """A mean with its confidence interval."""
-    return f"{estimate.value:.2f} ({estimate.low:.2f} to {estimate.high:.2f})"
+    """A mean with its confidence interval and sample."""
+    around = f"{estimate.low:.2f} to {estimate.high:.2f}"
+    return f"{estimate.value:.2f} ({around}, n {estimate.games})"
+
+
+def _sample(estimate: Estimate) -> str:
+    return f"<small>n {estimate.games}</small>"
 
 
 def clock(minutes: float) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.archive import write_save
 from game.boards import load_boards
+from game.boards.saved_maps import carried_boards
 from game.bots import BrokenGameError, bot, play_out
 from game.rules.board import Boards
 from game.rules.game import Game, Part
@@ -52,6 +53,8 @@ class Plan(NamedTuple):
 
     order: Order
     maps: Maps
+    packed: tuple[tuple[str, str], ...] = ()
+    """The maps' contents by kind, for a worker that may not see the files."""
 
 
 def plan_for(order: Order, maps: Maps) -> Plan:
@@ -63,6 +66,19 @@ def plan_for(order: Order, maps: Maps) -> Plan:
 def boards_of(maps: Maps) -> Boards:
     """The boards, cached in each process. Raises MapError."""
     return load_boards(field=maps.field, castle=maps.castle, hunt=maps.hunt)
+
+
+def carrying(plan: Plan) -> Plan:
+    """The plan with the contents of its maps in place of their paths."""
+    if plan.maps == Maps():
+        return plan
+    return plan._replace(maps=Maps(), packed=boards_of(plan.maps).packed)
+
+
+@lru_cache(maxsize=4)
+def _carried(digests: tuple[tuple[str, str], ...], packed: tuple[tuple[str, str], ...]) -> Boards:
+    """The boards from the maps' contents, cached in each process. Raises MapError."""
+    return carried_boards(dict(digests), dict(packed), ())
 
 
 def play(plan: Plan, seed: int) -> Row:
@@ -88,7 +104,8 @@ def save_broken(plan: Plan, seed: int, path: Path) -> None:
 
 
 def _begin(plan: Plan, seed: int) -> Game:
-    order, boards = plan.order, boards_of(plan.maps)
+    order = plan.order
+    boards = _carried(order.maps, plan.packed) if plan.packed else boards_of(plan.maps)
     if boards.digests != order.maps:
         raise OtherMapsError(
             "The games are to be played on other maps than were named; put the same map files "

@@ -11,6 +11,7 @@ import msgspec
 from game.rules.board import Boards, Cell
 from game.simulation.comparison import Comparison
 from game.simulation.html_page import (
+    MORE_THAN_CHANCE,
     PARTS,
     cell,
     clock,
@@ -24,12 +25,14 @@ from game.simulation.html_page import (
     table,
 )
 from game.simulation.order import Order
+from game.simulation.statistics import certain
 from game.simulation.summary import Summary
 from game.simulation.svg_charts import interval, percent
 
 _HOW_TO_READ: Final = (
-    "Victories in games with it less victories without, in points of a hundred. Bright: more "
-    "than chance. Who lives longer does and finds more, so this shows company, not cause."
+    "Victories in games with it less victories without, in points of a hundred; n is the smaller "
+    f"of the two groups. {MORE_THAN_CHANCE} Who lives longer does and finds more, so this shows "
+    "company, not cause."
 )
 
 
@@ -214,12 +217,16 @@ def _comparison(comparison: Comparison) -> str:
             cell(one.name),
             quantity(one.this, is_share=one.is_share),
             quantity(one.other, is_share=one.is_share),
-            difference(one.difference, is_share=one.is_share),
+            difference(one.difference, is_share=one.is_share, is_certain=is_certain),
         ]
-        for one in comparison.differences
+        for one, is_certain in zip(
+            comparison.differences,
+            certain([one.difference for one in comparison.differences]),
+            strict=True,
+        )
     ]
     return section(
         f"Against {comparison.other}",
-        note(f"{how}. Bold: more than chance."),
+        note(f"{how}. {MORE_THAN_CHANCE}"),
         table(["", "this run", "the other", "difference"], rows),
     )

@@ -10,6 +10,7 @@ import msgspec
 
 from game.simulation.comparison import Comparison
 from game.simulation.html_page import (
+    MORE_THAN_CHANCE,
     PARTS,
     cell,
     difference,
@@ -20,6 +21,7 @@ from game.simulation.html_page import (
     section,
     table,
 )
+from game.simulation.statistics import certain
 from game.simulation.summary import Summary
 from game.simulation.svg_charts import Bar, bars, forest, stacks
 
@@ -68,12 +70,17 @@ def _link(one: Member) -> str:
 def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
     """A table of differences from the first run."""
     measures = others[0][1].differences
+    changes = [[that.difference for that in found.differences] for _, found in others]
+    marks = iter(certain([change for row in changes for change in row]))
     won = [Bar(one.name, found.differences[0].difference) for one, found in others]
     top = [cell(first.name), *(quantity(one.other, is_share=one.is_share) for one in measures)]
     below = [
         [
             cell(one.name),
-            *(difference(that.difference, is_share=that.is_share) for that in found.differences),
+            *(
+                difference(that.difference, is_share=that.is_share, is_certain=next(marks))
+                for that in found.differences
+            ),
         ]
         for one, found in others
     ]
@@ -82,8 +89,8 @@ def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> 
         line("Victories more or less, in points of a hundred:"),
         forest(won, "Victories against the first"),
         note(
-            "All measures: the first as it is, the others by how much more or less. Bright: "
-            "more than chance."
+            "All measures: the first as it is, the others by how much more or less. "
+            f"{MORE_THAN_CHANCE}"
         ),
         f'<div class="wide">{table(["", *(one.name for one in measures)], [top, *below])}</div>',
     )

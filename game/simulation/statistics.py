@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import erfc, sqrt
 from typing import Final
 
 import msgspec
 
 Z: Final = 1.959964
 """Standard errors on either side of a 95 % interval."""
+
+FEWEST: Final = 10
+"""Games or pairs below which no difference is called more than chance."""
+_ERROR: Final = 0.05
+"""The accepted probability of one false difference among all that are compared."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -22,9 +27,30 @@ class Estimate(msgspec.Struct, frozen=True):
     """The sample size in games."""
 
     @property
-    def is_off_zero(self) -> bool:
-        """Whether the interval excludes zero: the difference is significant."""
-        return self.low > 0 or self.high < 0
+    def chance(self) -> float:
+        """How probable a difference as large as this would be by chance alone, 0 to 1."""
+        if self.value == 0:
+            return 1.0
+        reach = self.value - self.low if self.value > 0 else self.high - self.value
+        return erfc(abs(self.value) / reach * Z / sqrt(2)) if reach > 0 else 0.0
+
+
+def certain(differences: Sequence[Estimate]) -> list[bool]:
+    """Which differences are more than chance, of all that are compared at once.
+
+    Holm's correction: with a hundred comparisons five would stand out by chance alone, and here
+    one table or chart in twenty has one that does. Fewer than ten games or pairs never stand out.
+    """
+    weighed = sorted(
+        (place for place, one in enumerate(differences) if one.games >= FEWEST),
+        key=lambda place: differences[place].chance,
+    )
+    found = [False] * len(differences)
+    for rank, place in enumerate(weighed):
+        if differences[place].chance > _ERROR / (len(weighed) - rank):
+            break
+        found[place] = True
+    return found
 
 
 def share(times: int, games: int) -> Estimate:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from game.simulation.statistics import Estimate
+from game.simulation.statistics import Estimate, certain
 
 INK: Final = "#d8cfb4"
 FAINT: Final = "#8a929e"
@@ -31,6 +31,8 @@ _WIDTH: Final = 560
 _LETTER: Final = 6.9
 """The greatest width of a letter of a label, in pixels."""
 _MARGIN: Final = 8
+_AXIS: Final = 38
+"""The height of a scale below a chart."""
 
 
 class Bar(NamedTuple):
@@ -75,7 +77,8 @@ def percent(part: float) -> str:
 
 def interval(estimate: Estimate) -> str:
     """A share with its confidence interval, as percentages."""
-    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
+    around = f"{percent(estimate.low)} to {percent(estimate.high)}"
+    return f"{percent(estimate.value)} ({around}, n {estimate.games})"
 
 
 def bars(rows: Sequence[Bar], title: str) -> str:
@@ -88,7 +91,10 @@ def bars(rows: Sequence[Bar], title: str) -> str:
         if estimate.low < estimate.high:
             body.append(_whisker(left + _WIDTH * estimate.low, end, y))
         body.append(text(end + 8, y + 16, percent(estimate.value)))
-    return svg(left + _WIDTH + 70, len(rows) * _ROW + 4, body, title)
+        body.append(_sample(left + _WIDTH + 62, y, estimate))
+    high = len(rows) * _ROW
+    body += _axis(left, high, "", {_WIDTH * part / 4: f"{25 * part}%" for part in range(5)})
+    return svg(left + _WIDTH + 122, high + _AXIS, body, title)
 
 
 def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
@@ -130,23 +136,50 @@ def histogram(counts: Mapping[str, int], title: str) -> str:
 
 
 def forest(rows: Sequence[Bar], title: str) -> str:
-    """A forest plot of differences; those that aren't significant are faint."""
+    """A forest plot of differences; those that may be chance are faint."""
     reach = max([0.05, *(max(abs(one.low), abs(one.high)) for _, one in rows)])
     left = _label_width(label for label, _ in rows)
     middle, scale = left + _WIDTH / 2, _WIDTH / 2 / reach
     high = len(rows) * _ROW
     body = [f'<path d="M{middle} 0V{high}" stroke="{FAINT}" stroke-dasharray="3 3"/>']
-    for place, (label, one) in enumerate(rows):
+    are_certain = certain([one for _, one in rows])
+    for place, ((label, one), is_certain) in enumerate(zip(rows, are_certain, strict=True)):
         y = place * _ROW
-        colour = INK if one.is_off_zero else FAINT
+        colour = INK if is_certain else FAINT
         body.append(text(left - 8, y + 16, label, "end", colour))
         body.append(_whisker(middle + scale * one.low, middle + scale * one.high, y, colour))
         body.append(
             f'<circle cx="{middle + scale * one.value:.1f}" cy="{y + 12}" r="4" '
-            f'fill="{ACCENT if one.is_off_zero else FAINT}"><title>{interval(one)}</title></circle>'
+            f'fill="{ACCENT if is_certain else FAINT}"><title>{interval(one)}</title></circle>'
         )
         body.append(text(left + _WIDTH + 8, y + 16, f"{100 * one.value:+.1f}", colour=colour))
-    return svg(left + _WIDTH + 50, high + 4, body, title)
+        body.append(_sample(left + _WIDTH + 50, y, one))
+    body += _axis(
+        left,
+        high,
+        "points of a hundred",
+        {
+            middle + step * _WIDTH / 4 - left: f"{100 * reach * step / 2:+.0f}"
+            for step in (-2, -1, 0, 1, 2)
+        },
+    )
+    return svg(left + _WIDTH + 110, high + _AXIS, body, title)
+
+
+def _axis(left: float, top: float, unit: str, ticks: Mapping[float, str]) -> list[str]:
+    """A scale below a chart; `ticks` are labels by their distance from the left, in pixels."""
+    drawn = [f'<path d="M{left:.1f} {top}H{left + _WIDTH:.1f}" stroke="{FAINT}"/>']
+    for x, label in ticks.items():
+        drawn.append(f'<path d="M{left + x:.1f} {top}v5" stroke="{FAINT}"/>')
+        drawn.append(text(left + x, top + 18, label, "middle", FAINT))
+    if unit:
+        drawn.append(text(left + _WIDTH / 2, top + 34, unit, "middle", FAINT))
+    return drawn
+
+
+def _sample(x: float, y: float, one: Estimate) -> str:
+    """The number of games a figure is from."""
+    return text(x, y + 16, f"n {one.games}", colour=FAINT)
 
 
 def _label_width(labels: Iterable[str]) -> float:

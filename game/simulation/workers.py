@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
 from typing import Final, TypeAlias, TypeVar
 
+from game.bots import collect_seldom
 from game.simulation.row import Row
 
 Player: TypeAlias = Callable[[int], Row]
@@ -80,6 +81,7 @@ def begin_worker() -> None:
     Ctrl-C reaches every process. A main process that is killed can tell nobody.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
     threading.Thread(target=_follow_main_process, daemon=True).start()
 
 

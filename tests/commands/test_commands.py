@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import tomllib
@@ -11,8 +12,10 @@ import pygame
 import pytest
 
 from game import VERSION
-from game.__main__ import _parsed
-from game.archive import read_save
+from game.__main__ import _parsed, main
+from game.archive import read_save, write_save
+from game.archive.stories import SAVE_LINK
+from game.boards import load_boards
 from game.rules import Game
 from tests.commands.spoken import ROOT, run, said
 
@@ -232,3 +235,18 @@ def test_a_screenshot_in_the_language_named_first(tmp_path: Path) -> None:
     run("--lang", "ja", "screenshot", "records", str(pictures[0]), *rest)
     run("screenshot", "records", str(pictures[1]), *rest, "--lang", "ja")
     assert pictures[0].read_bytes() == pictures[1].read_bytes()
+
+
+def test_replay_takes_the_page_that_the_title_takes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save, page = tmp_path / "a.night", tmp_path / "a.html"
+    game = Game.new(load_boards(), 5, part="hunt")
+    write_save(save, game)
+    link = base64.b64encode(save.read_bytes()).decode()
+    page.write_text(f'<a href="{SAVE_LINK}{link}">', encoding="utf-8")
+    assert main(["replay", str(page), "--verify"]) == 0
+    assert "the same as recorded" in capsys.readouterr().out
+    page.write_text("<p>nothing</p>", encoding="utf-8")
+    assert main(["replay", str(page)]) == 1
+    assert "contains no saved game" in capsys.readouterr().err

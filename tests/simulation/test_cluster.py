@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ import pytest
 from game import VERSION
 from game.__main__ import main
 from game.rules.options import Options
-from game.simulation.order import Maps, Order, Plan, plan_for, play
+from game.simulation.order import Maps, Order, Plan, boards_of, carrying, plan_for, play
 from game.simulation.row import Row
 
 pytest.importorskip("distributed", reason="the cluster extra isn't installed")
@@ -117,6 +118,38 @@ def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: P
     assert main([*SMALL, "--cluster", cluster.address, "--out", str(there)]) == 0
     for file in ("rows.csv", "summary.json", "order.json"):
         assert (here / file).read_bytes() == (there / file).read_bytes()
+
+
+def test_a_plan_carries_its_maps_by_content(tmp_path: Path) -> None:
+    """Workers on other machines have no file of that name."""
+    mine = tmp_path / "mine" / "keep.tmx"
+    assert main(["new-map", "castle", str(mine)]) == 0
+    order = Order(VERSION, "random", "castle", None, Options(), ())
+    plan = plan_for(order, Maps(castle=mine))
+    row = play(plan, 1)
+    sent = carrying(plan)
+    shutil.rmtree(mine.parent)
+    boards_of.cache_clear()
+    assert str(tmp_path) not in repr(sent)
+    assert play(sent, 1) == row
+
+
+def test_simulate_sends_maps_by_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sent: list[Plan] = []
+
+    def play_here(_: str, player: partial[Row], seeds: Iterable[int]) -> Iterator[Row]:
+        sent.append(player.args[0])
+        yield from map(player, seeds)
+
+    monkeypatch.setattr("game.simulation.cluster.play_all_on", play_here)
+    mine = tmp_path / "keep.tmx"
+    assert main(["new-map", "castle", str(mine)]) == 0
+    words = ["--stage", "castle", "--map", str(mine), "--cluster", "tcp://far:1"]
+    assert main([*SMALL, *words, "--out", str(tmp_path / "out")]) == 0
+    assert sent[0].maps == Maps()
+    assert dict(sent[0].packed)["castle"]
 
 
 def test_where_no_cluster_is_one_sentence_says_so(

@@ -194,11 +194,18 @@ def pair(
 
 def test_a_table_tells_differences_and_what_is_more_than_chance() -> None:
     won, lost = "tactical-victory", "operational-defeat"
-    pairs = [pair(1, won, lost), pair(2, won, lost), pair(3, won, won), pair(4, won, lost)]
-    told = tables([*pairs, pair(5, lost, lost, "haunebu")]).splitlines()
-    assert "| key | 5 | 80% | 20% | **+60.0 ± 48.0** | +0.0 ± 0.0 | **+1.20 ± 0.96** |" in told[4]
-    assert "| ... haunebu | 1 | 0% | 0% | +0.0 ± 0.0 | +0.0 ± 0.0 | +0.00 ± 0.00 |" in told[5]
-    assert "| ... reich | 4 | 100% | 25% | **+75.0 ± 49.0** |" in told[6]
+    pairs = [pair(seed, won, lost) for seed in range(12)]
+    told = tables([*pairs, pair(12, won, won), pair(13, lost, lost, "haunebu")]).splitlines()
+    assert "| key | 14 | 93% | 7% | **+85.7 ± 19.0** | +0.0 ± 0.0 | **+1.71 ± 0.38** |" in told[4]
+    assert "| ... haunebu | 1 | 0% | 0% | +0.0 | +0.0 | +0.00 |" in told[5]
+
+
+def test_few_pairs_are_no_proof() -> None:
+    """Nine nights of ten won more by chance alone stand out in no table."""
+    won, lost = "tactical-victory", "operational-defeat"
+    told = tables([pair(seed, won, lost) for seed in range(9)])
+    assert "| key | 9 | 100% | 0% | +100.0 ± 0.0 |" in told
+    assert "**" not in told
 
 
 def test_both_ways_to_turn_a_castle_marker_up_are_counted_together_as_well() -> None:

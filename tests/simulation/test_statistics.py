@@ -10,7 +10,7 @@ from game.rules.options import Options
 from game.simulation.comparison import compare
 from game.simulation.order import Order
 from game.simulation.row import Death, Find, Row
-from game.simulation.statistics import difference_of_shares, mean, median, share
+from game.simulation.statistics import Estimate, certain, difference_of_shares, mean, median, share
 from game.simulation.summary import summarise
 
 ORDER = Order("0", "sergeant", "evening", None, Options(), ())
@@ -82,3 +82,25 @@ def test_other_seeds_are_compared_as_two_lots() -> None:
     alive = {one.name: one for one in comparison.differences}["men alive at the end"]
     assert alive.difference.value == -104.5
     assert alive.difference.high < 0
+
+
+def change(value: float, p: float, games: int = 100) -> Estimate:
+    """A difference of that probability by chance; the quantiles are from a table."""
+    reach = value / {0.001: 3.2905, 0.02: 2.3263, 0.04: 2.0537}[p] * 1.959964
+    return Estimate(value, value - reach, value + reach, games)
+
+
+def test_holm_marks_fewer_the_more_are_compared() -> None:
+    assert change(1, 0.02).chance == pytest.approx(0.02, rel=1e-3)
+    assert certain([change(1, 0.04)]) == [True]
+    assert certain([change(1, 0.02), change(1, 0.04)]) == [True, True]
+    assert certain([change(1, 0.04), change(1, 0.04)]) == [False, False]
+    assert certain([change(1, 0.04), change(1, 0.001), change(1, 0.02)]) == [True, True, True]
+    assert certain([change(1, 0.001), *[change(1, 0.04)] * 3]) == [True, False, False, False]
+
+
+def test_nothing_stands_out_from_fewer_than_ten_games() -> None:
+    assert certain([mean([1.0] * 9)]) == [False]
+    assert certain([mean([1.0] * 10)]) == [True]
+    assert certain([mean([0.0] * 10)]) == [False]
+    assert certain([change(1, 0.001, 9), change(1, 0.04)]) == [False, True]

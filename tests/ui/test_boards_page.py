@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from game.archive import drawn_maps_folder, read_settings, settings_file
 from game.boards import copy_skeleton, load_boards
-from game.boards.loading import own_map
+from game.boards.loading import own_map, read_map
 from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
@@ -259,3 +260,69 @@ def test_a_save_of_a_night_on_a_chosen_map_carries_it(app: App, drawn: Path) -> 
     game: Game = app.evening.session.game
     assert dict(game.boards.packed)["castle"]
     assert game.boards.digests != load_boards().digests
+
+
+def test_a_copy_of_the_games_own_map_is_there_to_draw_on(app: App) -> None:
+    scene = opened(app)
+    press(app, pygame.K_c)
+    settle(app)
+    path = drawn_maps_folder() / "my-castle.tmx"
+    assert read_map(path).digest == own_map("castle").digest
+    assert line_of(scene, "my-castle")
+    assert str(path) in scene.question()[1]
+
+
+def test_a_changed_tileset_is_no_hindrance_and_stays(app: App) -> None:
+    opened(app)
+    tileset = drawn_maps_folder() / "castle-places.tsx"
+    tileset.write_text(tileset.read_text(encoding="utf-8") + "<!-- mine -->", encoding="utf-8")
+    press(app, pygame.K_c)
+    assert read_map(drawn_maps_folder() / "my-castle" / "my-castle.tmx")
+    assert "mine" in tileset.read_text(encoding="utf-8")
+
+
+def test_a_map_is_opened_in_tiled_but_not_the_games_own(
+    app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("shutil.which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr("subprocess.Popen", lambda words, **_: started.append(words))
+    scene = opened(app)
+    press(app, pygame.K_t)
+    assert started == []
+    assert scene.question()[1] == app.kit.say("boards.copy-first")
+    scene.list.choose(line_of(scene, "keep")[0])
+    press(app, pygame.K_t)
+    assert started == [["/bin/tiled", str(drawn / "keep.tmx")]]
+
+
+def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
+    app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("webbrowser.open", shown.append)
+    scene = opened(app)
+    scene.open("hunt")
+    settle(app)
+    scene.list.choose(1)
+    press(app, pygame.K_j)
+    told = set()
+    end = time.monotonic() + 120
+    while not shown and time.monotonic() < end:
+        app.loop.frame(16)
+        told.add(scene.question()[1])
+        time.sleep(0.01)
+    assert "100" in scene.question()[1] and "%" in scene.question()[1]
+    assert any("of 100 nights. The same key stops him" in words for words in told)
+    (report,) = (drawn / "judged").glob("moor-*/report.html")
+    assert shown == [report.as_uri()]
+
+
+def test_judging_stops_with_the_page(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    press(app, pygame.K_j)
+    judge = scene._judge
+    assert judge is not None
+    assert judge.is_playing
+    press(app, pygame.K_ESCAPE)
+    assert not judge.is_playing

@@ -391,6 +391,21 @@ def test_a_page_without_a_game_is_refused_in_a_sentence(
     assert isinstance(morning.stack.top, ChoiceScene)
 
 
+@pytest.mark.parametrize("part", ["castle", "hunt"])
+def test_a_page_is_worth_opening_on_a_phone(morning: App, part: Part) -> None:
+    """Its title tells the result, its pictures say what they show and can be enlarged."""
+    _, page, _ = sent(morning, game := finished(part, 3))
+    result = escape(morning.kit.say(f"outcome.{game.state.outcome}"))
+    assert f"<title>{result} – " in page
+    shown = re.findall(r'<input type="checkbox" aria-label="[^"]+"><img alt="([^"]*)"', page)
+    assert len(shown) == page.count("<img") > 1
+    assert all(shown)
+    assert len(set(shown)) == len(shown)
+    assert page.count("@font-face") == 3
+    assert "http" not in re.sub(r"base64,[A-Za-z0-9+/=]*", "", page)
+    assert not re.search(r"<section><h2>[^<]*</h2>(<table></table>)?</section>", page)
+
+
 def test_the_picture_is_one(morning: App) -> None:
     _, _, picture = sent(morning, finished("hunt", 3))
     image = pygame.image.load(str(picture))

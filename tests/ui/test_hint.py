@@ -12,6 +12,7 @@ import pytest
 
 from game.boards import load_boards
 from game.bots.colonel import Advice, Question, question_of
+from game.bots.colonel.reasons import Tally
 from game.bots.colonel.worker import AdviceFunction, NoAdvice
 from game.rules import Game
 from game.rules.board import Boards
@@ -231,6 +232,42 @@ def test_figures_are_trusted_as_far_as_the_tries_go(
 ) -> None:
     assert verdict_on(Advice("a", chance, "b", next_chance, "routine", playouts)) is verdict
     assert app.kit.words.has(f"hint.verdict.{verdict.value}")
+
+
+def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: QuickColonel) -> None:
+    scene = hunt(app)
+    for gain, risk in [("time", "lives"), ("fallen", ""), ("", "health"), ("", "")]:
+        press(app, pygame.K_q)
+        colonel.found = advice(app)._replace(gain=gain, risk=risk)
+        app.loop.frame(16)
+        said = words_on(scene)
+        for name in Tally._fields:
+            assert (app.kit.say(f"hint.stake.{name}") in said) is (name in (gain, risk))
+        press(app, pygame.K_q)
+
+
+def test_a_hasty_answer_is_shown_while_he_thinks_on(app: App, colonel: QuickColonel) -> None:
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    colonel.found = advice(app, 1)._replace(is_last=False)
+    app.loop.frame(16)
+    assert scene.adviser.is_thinking
+    assert scene.adviser.advised == scene.question.answers.answers[1].option
+    assert app.kit.say("hint.thinks") not in words_on(scene)
+    colonel.found = advice(app, 0)
+    app.loop.frame(16)
+    assert not scene.adviser.is_thinking
+    assert scene.adviser.advised == scene.question.answers.answers[0].option
+
+
+def test_dismissing_a_hasty_answer_stops_him(app: App, colonel: QuickColonel) -> None:
+    hunt(app)
+    press(app, pygame.K_q)
+    colonel.found = advice(app)._replace(is_last=False)
+    app.loop.frame(16)
+    before = colonel.cancelled
+    press(app, pygame.K_q)
+    assert colonel.cancelled == before + 1
 
 
 # --- In his process ---------------------------------------------------------------------------

@@ -12,8 +12,10 @@ from typing import Final, NamedTuple
 from game.bots.colonel.budget import Budget
 from game.bots.colonel.candidates import all_options, other_candidates
 from game.bots.colonel.colonel import seed_at
+from game.bots.colonel.expectation import expected, slope, span_of
 from game.bots.colonel.plans import Routine
-from game.bots.colonel.race import Candidate, Race, Runner
+from game.bots.colonel.race import Candidate, Race, Runner, care_at
+from game.bots.colonel.reasons import reasons
 from game.bots.colonel.worth import horizon, worth
 from game.rules.board import Boards
 from game.rules.decisions import Notation
@@ -26,11 +28,11 @@ MOST_OPTIONS: Final = 8
 
 
 class Advice(NamedTuple):
-    """The best and the next best option, with their estimated chances of victory."""
+    """The best and the next best option, with the chances of victory by following the advice."""
 
     option: Notation
     chance: float
-    """The mean of the playouts with the option, 0 to 1."""
+    """What a player may expect who takes the option and goes on asking, 0 to 1."""
     next_best: Notation
     next_chance: float
     plan: str
@@ -39,6 +41,12 @@ class Advice(NamedTuple):
     """The number of playouts of the best option."""
     lead_error: float | None = None
     """Standard error of the lead over the next best on the same random seeds; None if unknown."""
+    gain: str = ""
+    """What it wins compared with the next best, a name of `Tally`; "" for nothing."""
+    risk: str = ""
+    """What it risks, likewise."""
+    is_last: bool = True
+    """Whether he has done thinking; if not, better advice follows."""
 
 
 class Question(NamedTuple):
@@ -71,19 +79,22 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
     """
     if game.decision is None:
         raise ValueError("the game is over; there is nothing to advise")
-    race = Race(game, _candidates(game, seed), seed_at(game, seed))
+    race = Race(game, _candidates(game, seed), seed_at(game, seed), care_at(game))
     race.run(budget, worth, horizon(game), is_thorough=True)
     best = race.winner()
     next_best = _next_best(race.runners, best)
     _, lead_error = best.lead_over(next_best)
+    span = span_of(game.state)
+    chance, next_chance = expected(best.chance, span), expected(next_best.chance, span)
     return Advice(
         option=str(best.candidate.option),
-        chance=best.chance,
+        chance=chance,
         next_best=str(next_best.candidate.option),
-        next_chance=next_best.chance,
+        next_chance=next_chance,
         plan=best.candidate.plan.name,
         playouts=len(best.worths),
-        lead_error=lead_error,
+        lead_error=lead_error * slope(best.chance, span),
+        **reasons(best.tallies, next_best.tallies)._asdict(),
     )
 
 

@@ -7,6 +7,8 @@ from time import monotonic
 from typing import Final
 
 USUAL_PLAYOUTS: Final = 30
+HUNT_PLAYOUTS: Final = 4
+"""Playouts of a hunt that take no longer than one of a raid, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,10 @@ class Budget:
             self.seconds is not None and self.seconds <= 0
         ):
             raise ValueError("a budget must be more than nothing")
+
+    def times(self, factor: int) -> Budget:
+        """The same time with that many times the playouts."""
+        return Budget(None if self.playouts is None else self.playouts * factor, self.seconds)
 
 
 class BudgetMeter:

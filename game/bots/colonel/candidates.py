@@ -12,7 +12,8 @@ from game.rules.decisions import LoseItem, Option, TakeWound
 from game.rules.game import Game
 
 _TURN_OF_THE_HUNT: Final = "M7.0-free"
-_MOST_OTHERS: Final = 3
+_MOST_OTHERS: Final = 5
+"""Other actions of the tank that are tried."""
 
 
 def other_candidates(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Candidate]:

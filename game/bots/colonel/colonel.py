@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 from zlib import crc32
 
-from game.bots.colonel.budget import Budget
+from game.bots.colonel.budget import HUNT_PLAYOUTS, Budget
 from game.bots.colonel.candidates import other_candidates
 from game.bots.colonel.plans import Plan, Routine
-from game.bots.colonel.race import Candidate, Race
+from game.bots.colonel.race import Candidate, Race, care_at
 from game.bots.colonel.worth import horizon, worth
 from game.rules.decisions import Option
 from game.rules.game import Game
@@ -24,21 +24,27 @@ class Colonel:
         self._routine: Final = Routine(seed)
         self._plan: Plan = self._routine
         """The errand of the acting group, or the routine."""
+        self.estimate: float | None = None
+        """The mean chance of victory, if the routine goes on, of his last choice by playouts;
+        None if the last choice needed none."""
 
     def choose(self, game: Game) -> Option:
         """The option with the best playouts. Raises ValueError when the game is over."""
         if game.decision is None:
             raise ValueError("the game is over; there is nothing to choose")
+        self.estimate = None
         usual = self._plan.choose(game)
         others = other_candidates(game, usual, self._routine, self._seed)
         if not others:
             return usual
         candidates = [Candidate(usual, self._plan), *others]
-        race = Race(game, candidates, seed_at(game, self._seed))
-        race.run(self._budget, worth, horizon(game))
-        chosen = race.winner().candidate
-        self._plan = chosen.plan
-        return chosen.option
+        race = Race(game, candidates, seed_at(game, self._seed), care_at(game))
+        budget = self._budget if game.state.hunt is None else self._budget.times(HUNT_PLAYOUTS)
+        race.run(budget, worth, horizon(game))
+        winner = race.winner()
+        self.estimate = winner.chance
+        self._plan = winner.candidate.plan
+        return winner.candidate.option
 
 
 def seed_at(game: Game, seed: int) -> int:

@@ -14,20 +14,36 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.colonel.budget import Budget, BudgetMeter
 from game.bots.colonel.plans import Plan
+from game.bots.colonel.reasons import Tally, tally
 from game.bots.colonel.worth import Horizon, chance_of_victory
 from game.bots.playing import MOST_DECISIONS
 from game.rules.decisions import Option
 from game.rules.game import Game
 
-USUAL_CAUTION: Final = 0.5
-"""Standard errors by which another option must lead to replace the usual one."""
-
-FIRST_ROUNDS: Final = 3
-"""Rounds that every candidate plays before any is dropped."""
 LEAST_LEAD: Final = 0.004
 """A smaller lead isn't worth further playouts."""
 
 Worth: TypeAlias = Callable[[Game], float]
+
+
+class Care(NamedTuple):
+    """How much a race must show before it is believed."""
+
+    rounds: int
+    """Rounds that every candidate plays before any is dropped."""
+    caution: float
+    """Standard errors by which another option must lead to replace the usual one."""
+
+
+ESTIMATED: Final = Care(rounds=3, caution=0.5)
+"""For playouts that end with an estimated chance of victory."""
+PLAYED_OUT: Final = Care(rounds=6, caution=2.0)
+"""For playouts to the end of the game, each worth only 0 or 1."""
+
+
+def care_at(game: Game) -> Care:
+    """How much a race must show from here."""
+    return ESTIMATED if game.state.hunt is None else PLAYED_OUT
 
 
 class Candidate(NamedTuple):
@@ -44,6 +60,7 @@ class Runner:
     candidate: Candidate
     worths: list[float] = field(default_factory=list)
     chances: list[float] = field(default_factory=list)
+    tallies: list[Tally] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
@@ -76,10 +93,13 @@ class Race:
     The first candidate is the baseline and is never dropped.
     """
 
-    def __init__(self, game: Game, candidates: Sequence[Candidate], seed: int) -> None:
+    def __init__(
+        self, game: Game, candidates: Sequence[Candidate], seed: int, care: Care = ESTIMATED
+    ) -> None:
         """`seed` seeds the playouts; hidden information in `game` is never used."""
         self._game: Final = game
         self._seed: Final = seed
+        self._care: Final = care
         self.runners: Final = [Runner(candidate) for candidate in candidates]
 
     def run(
@@ -96,20 +116,21 @@ class Race:
                 end = self._play(runner.candidate, number, until)
                 runner.worths.append(worth(end))
                 runner.chances.append(chance_of_victory(end))
+                runner.tallies.append(tally(end))
                 meter.spend()
-            if number + 1 >= FIRST_ROUNDS:
+            if number + 1 >= self._care.rounds:
                 racing = self._hopeful(racing, is_thorough)
             if len(racing) == 1 or meter.used() >= 1:
                 return
 
-    def winner(self, caution: float = USUAL_CAUTION) -> Runner:
-        """The best candidate, if it leads the baseline by `caution` standard errors; else that."""
+    def winner(self) -> Runner:
+        """The best candidate, if its lead over the baseline can be believed; else the baseline."""
         baseline = self.runners[0]
         most = max(len(runner.worths) for runner in self.runners)
         finalists = [runner for runner in self.runners if len(runner.worths) == most]
         best = max(finalists, key=lambda runner: runner.mean)
         lead, error = best.lead_over(baseline)
-        return best if best is not baseline and lead > caution * error else baseline
+        return best if best is not baseline and lead > self._care.caution * error else baseline
 
     def _hopeful(self, racing: Sequence[Runner], is_thorough: bool) -> list[Runner]:
         """The baseline, and the candidates that may still beat it."""

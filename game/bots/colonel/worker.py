@@ -11,10 +11,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.colonel.advice import Advice, Question
 from game.bots.colonel.budget import Budget
+from game.bots.playing import collect_seldom
 from game.rules.board import Boards
 
 AdviceFunction: TypeAlias = Callable[[Question, Budget], Advice]
 
+FIRST_SECONDS: Final = 0.4
+"""Seconds that he thinks before his first answer, of all that he has."""
 _NICENESS: Final = 5
 """The niceness of the process, so that the window's process has priority."""
 
@@ -37,15 +40,20 @@ def send_question(pipe: Connection, boards: bytes, question: Question) -> None:
 
 
 def answer_one(pipe: Connection, think: AdviceFunction, budget: Budget) -> None:
-    """The main function of the worker: answer one question, then end."""
+    """The main function of the worker: answer one question, quickly and then well, and end."""
     # Ctrl-C reaches every process of a terminal; only the main process should handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     try:
-        boards = pickle.loads(pipe.recv_bytes())
-        found: Advice | NoAdvice = think(Question(boards, *pipe.recv()), budget)
-    except EOFError:
+        question = Question(pickle.loads(pipe.recv_bytes()), *pipe.recv())
+        if budget.seconds is not None and budget.seconds > FIRST_SECONDS:
+            first = think(question, Budget(playouts=None, seconds=FIRST_SECONDS))
+            pipe.send(first._replace(is_last=False))
+            budget = Budget(budget.playouts, budget.seconds - FIRST_SECONDS)
+        found: Advice | NoAdvice = think(question, budget)
+    except (EOFError, BrokenPipeError):
         return
     except Exception as error:
         found = NoAdvice(f"{type(error).__name__}: {error}")

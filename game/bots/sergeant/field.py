@@ -223,7 +223,10 @@ class _MoveEvaluator:
         """Cost of expected hits here, less the worth of attacking from here."""
         beside = self._board.neighbours[end]
         expected, best_kill = 0.0, 0.0
-        for threat in (*self._threats, *[self._sleepers[cell] for cell in woken]):
+        threats = self._threats
+        if woken:
+            threats = [*threats, *[self._sleepers[cell] for cell in woken]]
+        for threat in threats:
             hits = threat.hits if end in threat.reach else 0.0
             expected += hits
             if threat.at in beside:

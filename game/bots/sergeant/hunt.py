@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
-from game.rules.board import HuntBoard, breadth_first
+from game.rules.board import HuntBoard
 from game.rules.board.hexes import Hex
 from game.rules.counters import HUNT_GEAR, HUNT_INFANTRY, HUNT_ZOMBIES
 from game.rules.decisions import (
@@ -104,10 +104,10 @@ def _drive(outlook: Outlook, hunt: Hunt) -> Option | None:
 def _within(board: HuntBoard, targets: set[Hex]) -> set[Hex]:
     """Hexes from which one of the targets is in range."""
     return {
-        cell for cell in board.hexes if any(board.distance(cell, at) <= GUN_RANGE for at in targets)
+        cell for cell in board.hexes if any(board.distance(at, cell) <= GUN_RANGE for at in targets)
     }
 
 
 def _to_go(board: HuntBoard, origin: Hex, goals: set[Hex]) -> int:
-    steps = breadth_first(origin, board.neighbours.__getitem__)
+    steps = board.walk(origin)
     return min((steps.get(goal, FAR) for goal in goals), default=FAR)

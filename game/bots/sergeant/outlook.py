@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar, cast
 
@@ -50,9 +49,7 @@ class Outlook:
         """Whether to raise the victory level of a won game."""
         self._storms: Final = storms
         self.options: Final = options or Options()
-        self._by_kind: Final[dict[type[Option], list[Option]]] = defaultdict(list)
-        for option in decision.options:
-            self._by_kind[type(option)].append(option)
+        self._by_kind: dict[type[Option], list[Option]] = {}
 
     def with_state(self, state: State) -> Outlook:
         """The same decision with another state."""
@@ -77,6 +74,9 @@ class Outlook:
 
     def offered(self, kind: type[O]) -> Sequence[O]:
         """The options of that type, in order."""
+        if not self._by_kind:
+            for option in self.decision.options:
+                self._by_kind.setdefault(type(option), []).append(option)
         return cast(Sequence[O], self._by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:

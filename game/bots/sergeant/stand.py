@@ -34,15 +34,17 @@ def _reachable(
     board: CastleBoard, origin: Cell, left: int, passage: bool, held: frozenset[Cell]
 ) -> Ways:
     """The same, cached; enemies are seldom in the way."""
+    onward = board.ways(road=True, passage=passage)
     ways: dict[Cell, tuple[Cell, ...]] = {origin: (origin,)}
     queue = deque((origin,))
     while queue:
         cell = queue.popleft()
-        if len(ways[cell]) > left:
-            continue
-        for other in board.steps(cell, road=True, passage=passage):
+        way = ways[cell]
+        if len(way) > left:
+            break
+        for other in onward[cell]:
             if other not in ways and other not in held:
-                ways[other] = (*ways[cell], other)
+                ways[other] = (*way, other)
                 queue.append(other)
     return ways
 

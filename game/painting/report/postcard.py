@@ -33,6 +33,14 @@ def page_drawings(kit: Kit, story: Story, standing: Standing) -> list[Callable[[
     return [partial(_drawn, own, page) for page in pages.all()]
 
 
+def page_titles(kit: Kit, story: Story, standing: Standing) -> list[str]:
+    """What each of these pages shows, in the same order."""
+    own = kit_for_pictures(kit)
+    pages = Pages(own, story)
+    pages.standing = standing
+    return [kit.say(f"story.page.{page.name}") for page in pages.all()]
+
+
 def _drawn(kit: Kit, page: Page) -> pygame.Surface:
     picture = vertical(PAGE, kit.theme.palette.night_800, kit.theme.palette.night_900)
     page.draw(picture, picture.get_rect(), 1.0)

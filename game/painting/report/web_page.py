@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import Final
 
+from game import assets
 from game.archive.finished_game import rung_played
 from game.archive.stories import SAVE_LINK
 from game.painting.kit import Kit
@@ -16,6 +18,12 @@ from game.painting.report.postcard import challenge
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
 
+_FONTS: Final = (
+    ("Barlow Condensed", 400, "BarlowCondensed-400.ttf"),
+    ("Barlow Condensed", 700, "BarlowCondensed-700.ttf"),
+    ("Big Shoulders Stencil Display", 900, "BigShouldersStencil-900.ttf"),
+)
+"""Family, weight and file of the page's own typefaces. Japanese ones would be megabytes."""
 _STYLE: Final = """
 body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
  font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDGothic",sans-serif}
@@ -26,6 +34,11 @@ h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Ari
 h1{color:#e8402f;font-size:52px;line-height:1;margin:0;text-shadow:3px 3px 0 #05080c}
 h2{color:#efe3c4;font-size:26px;margin:0 0 8px}
 header h2{color:#e9f0f2;margin:10px 0 0}
+.zoom{display:block;overflow:auto;cursor:zoom-in;position:relative}
+.zoom input{position:absolute;opacity:0}
+.zoom input:focus-visible+img{outline:3px solid #f5b83d}
+.zoom input:checked+img{width:auto;max-width:none;cursor:zoom-out}
+@media (max-width:700px){main{padding:20px 12px 32px}h1{font-size:38px}}
 img{width:100%;border-radius:4px;margin:8px 0;display:block;box-shadow:0 5px 18px #0009}
 table{border-collapse:collapse;width:100%}
 td{padding:3px 14px 3px 0;border-bottom:1px solid #22303c;vertical-align:top}
@@ -42,18 +55,21 @@ textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:
 """
 
 
-def html_of(kit: Kit, story: Story, pictures: Sequence[bytes], save: str, name: str) -> str:
-    """The whole page; `pictures` are PNG files, `save` is the text of the saved game."""
+def html_of(
+    kit: Kit, story: Story, pictures: Sequence[tuple[str, bytes]], save: str, name: str
+) -> str:
+    """The whole page; `pictures` are PNG files with what they show, `save` is the saved game."""
     title = escape(f"{kit.head('title.first')} {kit.head('title.second')}")
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="{kit.words.language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{title}</title><style>{_STYLE}</style></head><body><main>",
+        f"<title>{_result(kit, story)} – {title}</title>",
+        f"<style>{_typefaces()}{_STYLE}</style></head><body><main>",
         f"<header><h1>{title}</h1>",
-        f"<h2>{escape(kit.say(f'outcome.{story.state.outcome}'))}</h2>",
+        f"<h2>{_result(kit, story)}</h2>",
         f'<p class="dare">{escape(challenge(kit, story))}</p></header>',
-        *_picture_tags(pictures),
+        *_picture_tags(kit, pictures),
         '<div class="notes">',
         _sums(kit, story),
         _men(kit, story),
@@ -65,10 +81,28 @@ def html_of(kit: Kit, story: Story, pictures: Sequence[bytes], save: str, name: 
     return "\n".join(part for part in parts if part)
 
 
-def _picture_tags(pictures: Sequence[bytes]) -> list[str]:
+def _result(kit: Kit, story: Story) -> str:
+    return escape(kit.say(f"outcome.{story.state.outcome}"))
+
+
+@lru_cache(maxsize=1)
+def _typefaces() -> str:
+    """The typefaces, so that the page looks the same on a phone without them."""
+    return "".join(
+        f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/ttf;base64,'
+        f"{base64.b64encode((assets.fonts() / file).read_bytes()).decode()})}}"
+        for family, weight, file in _FONTS
+    )
+
+
+def _picture_tags(kit: Kit, pictures: Sequence[tuple[str, bytes]]) -> list[str]:
+    """The pictures, as wide as the page; a tap, or Space, shows one in full size."""
+    enlarge = escape(kit.say("send.enlarge"))
     return [
-        f'<img alt="" src="data:image/png;base64,{base64.b64encode(one).decode()}">'
-        for one in pictures
+        f'<label class="zoom"><input type="checkbox" aria-label="{enlarge}">'
+        f'<img alt="{escape(shown)}" src="data:image/png;base64,{base64.b64encode(one).decode()}">'
+        "</label>"
+        for shown, one in pictures
     ]
 
 
@@ -95,6 +129,8 @@ def _men(kit: Kit, story: Story) -> str:
         tone = ' class="bad"' if fate.is_bad else ""
         who, words, when = (escape(one) for one in (fate.name, fate.words, fate.when))
         rows.append(f'<tr><td>{who}<td{tone}>{words}<td class="time">{when}</tr>')
+    if not rows:
+        return ""
     head = escape(kit.say("hunt.killed" if story.is_hunt else "panel.men"))
     return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
 
@@ -105,6 +141,8 @@ def _story(kit: Kit, story: Story) -> str:
         when = kit.say("turn", n=mark.clock) if story.is_hunt else time_words(mark.clock)
         words = escape(mark.words)
         rows.append(f'<tr><td class="time">{when}<td class="{mark.tone}">{words}</tr>')
+    if not rows:
+        return ""
     head = escape(kit.say("debriefing.evening"))
     return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
 

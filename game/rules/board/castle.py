@@ -91,6 +91,10 @@ class CastleBoard:
         self.neighbours: Final = {square: self._neighbours(square) for square in self.squares}
         """Squares one step away, which are also the adjacent ones (Q251): across an open
         edge that is no mere opening, or the other end of a stair."""
+        self._indoor_steps: Final = {
+            square: tuple(other for other in around if other in self._indoors)
+            for square, around in self.neighbours.items()
+        }
         self.lines: Final = {square: self._lines(square) for square in self.squares}
         """For each square, those in straight sight of it, with the squares strictly between."""
         self._sight: Final = {VILLAGE: {}, **{cell: self._in_sight(cell) for cell in self.squares}}
@@ -101,6 +105,7 @@ class CastleBoard:
         }
         self.upper_stairs: Final = self._stairs_to_upper_floor()
         """Squares whose entry wakes 2F: both ends of every stair to it (Q252)."""
+        self._ways: dict[tuple[bool, bool], dict[Cell, tuple[Cell, ...]]] = {}
         self._walks: dict[tuple[Cell, bool, bool], dict[Cell, int]] = {}
         self._indoor_walks: dict[Square, dict[Cell, int]] = {}
 
@@ -135,28 +140,29 @@ class CastleBoard:
 
     def steps(self, cell: Cell, *, road: bool, passage: bool) -> tuple[Cell, ...]:
         """Cells one MP away (R7.2.3-village, Q94-Q96); road and passage open or not."""
-        if cell == VILLAGE:
-            return ((self.road,) if road else ()) + ((self.passage,) if passage else ())
-        if (road and cell == self.road) or (passage and cell == self.passage):
-            return (*self.neighbours[cell], VILLAGE)
-        return self.neighbours[cell]
+        return self.ways(road=road, passage=passage)[cell]
+
+    def ways(self, *, road: bool, passage: bool) -> dict[Cell, tuple[Cell, ...]]:
+        """For each cell the cells one MP away, with road and passage open or not."""
+        key = (road, passage)
+        if key not in self._ways:
+            gates = ((self.road,) if road else ()) + ((self.passage,) if passage else ())
+            outside = {gate: (*self.neighbours.get(gate, ()), VILLAGE) for gate in gates}
+            self._ways[key] = {**self.neighbours, **outside, VILLAGE: gates}
+        return self._ways[key]
 
     def walk(self, origin: Cell, *, road: bool = True, passage: bool = False) -> dict[Cell, int]:
         """Steps from origin to every cell that can be walked to, units ignored (Q115)."""
         key = (origin, road, passage)
         if key not in self._walks:
-            self._walks[key] = breadth_first(
-                origin, lambda cell: self.steps(cell, road=road, passage=passage)
-            )
+            onward = self.ways(road=road, passage=passage)
+            self._walks[key] = breadth_first(origin, onward.__getitem__)
         return self._walks[key]
 
     def walk_indoors(self, origin: Square) -> dict[Cell, int]:
         """Steps from origin over indoor squares only, for zombies and undead (Q115)."""
         if origin not in self._indoor_walks:
-            self._indoor_walks[origin] = breadth_first(
-                origin,
-                lambda cell: tuple(n for n in self.neighbours[cell] if self.is_indoors(n)),
-            )
+            self._indoor_walks[origin] = breadth_first(origin, self._indoor_steps.__getitem__)
         return self._indoor_walks[origin]
 
     def _is_open(self, one: Square, other: Square) -> bool:

@@ -19,8 +19,9 @@ def breadth_first(origin: Cell, steps: Callable[[Cell], Iterable[Cell]]) -> dict
     queue = deque((origin,))
     while queue:
         cell = queue.popleft()
+        far = found[cell] + 1
         for other in steps(cell):
             if other not in found:
-                found[other] = found[cell] + 1
+                found[other] = far
                 queue.append(other)
     return found

@@ -77,7 +77,9 @@ class GermanWays:
                     continue
                 path = (*way, cell)
                 best[cell] = Reach(left, path)
-                for target, cost, _ in self._steps[cell] if left else ():
+                if not left:
+                    continue
+                for target, cost, _ in self._steps[cell]:
                     if left >= cost and target not in best and target not in closed:
                         arrivals[0 if cost < 0 else left - cost].append((target, path))
         return best

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from game.rules.board import hexes
+from game.rules.board.cells import breadth_first
 from game.rules.board.hexes import Hex
 
 
@@ -40,7 +41,18 @@ class HuntBoard:
             )
             for cell in self.hexes
         }
+        self._axial: Final = {cell: hexes.axial(cell) for cell in self.hexes}
+        self._distances: dict[Hex, dict[Hex, int]] = {}
+        self._walks: dict[Hex, dict[Hex, int]] = {}
 
     def distance(self, origin: Hex, target: Hex) -> int:
         """The distance in hexes; hedges are ignored (Q222)."""
-        return hexes.distance(origin, target)
+        if origin not in self._distances:
+            self._distances[origin] = hexes.distances(self._axial[origin], self._axial)
+        return self._distances[origin][target]
+
+    def walk(self, origin: Hex) -> dict[Hex, int]:
+        """Steps from origin to each hex that can be reached, counters ignored (M7.1-move)."""
+        if origin not in self._walks:
+            self._walks[origin] = breadth_first(origin, self.neighbours.__getitem__)
+        return self._walks[origin]

@@ -19,6 +19,8 @@ def item_options(table: Table, action: Action) -> list[Option]:
     movers = [man for man in here if man.name in action.group]
     lying = table.state.lying.get(action.at, ())
     options: list[Option] = [LayDown(item) for man in movers for item in man.items]
+    if len(here) == 1 and not lying:
+        return options
     options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
     for giver, taker in _pairs(here, movers):
         if has_free_hand(taker):

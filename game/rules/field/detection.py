@@ -75,4 +75,4 @@ def nearest_cells(board: FieldBoard, origin: Hex, cells: Sequence[Hex]) -> list[
     far = board.distances(origin)
     least = min([far[cell] for cell in cells])
     near = {cell for cell in cells if far[cell] == least}
-    return sorted(near, key=board.order.__getitem__)
+    return sorted(near, key=board.order.__getitem__) if len(near) > 1 else list(near)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.board import ALL_MP
+from functools import lru_cache
+
+from game.rules.board import ALL_MP, FieldBoard
 from game.rules.board.hexes import Hex
 from game.rules.decisions import Step
 from game.rules.events.people import GroupMoved
@@ -12,12 +14,15 @@ from game.rules.table import Table
 
 def step_options(table: Table, action: Action) -> list[Step]:
     """Neighbours the group has MP for, without a German (R4.2.1-no-german-hex)."""
+    steps = _paid_steps(table.field, action.at, action.left)
     held = {enemy.at for enemy in table.state.enemies.values()}
-    return [
-        Step(cell)
-        for cell, cost in table.field.steps[action.at]
-        if can_pay(cost, action.left) and cell not in held
-    ]
+    return [step for step in steps if step.cell not in held]
+
+
+@lru_cache(maxsize=16384)
+def _paid_steps(board: FieldBoard, origin: Hex, left: int) -> tuple[Step, ...]:
+    """Neighbours that so many half MP are enough for."""
+    return tuple(Step(cell) for cell, cost in board.steps[origin] if can_pay(cost, left))
 
 
 def can_pay(cost: int, left: int) -> bool:

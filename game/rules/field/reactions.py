@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from game.rules.board.german_ways import Ways
 from game.rules.board.hexes import Hex
@@ -36,7 +36,7 @@ def react(table: Table, waiting: Sequence[Enemy]) -> Procedure[None]:
 
 def _adjacent_paras(table: Table, cell: Hex) -> list[Para]:
     around = table.field.neighbours[cell]
-    return [man for man in table.state.paras_on_map() if man.at in around]
+    return [man for man in table.state.paras.values() if man.at in around]
 
 
 def _move(table: Table, enemy: Enemy) -> Procedure[None]:
@@ -61,25 +61,34 @@ def destinations(table: Table, enemy: Enemy) -> tuple[str, Ways]:
     beside_other = _beside(table, board.german_ways.by_road(reach, *march), places_of_paras)
     if beside_other:
         return "R4.5.2-3-by-road", beside_other
-    return "R4.5.2-4-approach", _closest(table, reach, places_of_paras)
+    # A march takes at most so many hexes, so that it can't turn the tables for those farther off.
+    far = board.distances(enemy.at)
+    limit = far[nearest[0]] + march[1]
+    near = [cell for cell in places_of_paras if far[cell] <= limit]
+    return "R4.5.2-4-approach", _closest(table, reach, near)
 
 
 def _beside(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """Hexes within reach next to one of the paras, in board order."""
-    around = {other for cell in paras for other in table.field.neighbours[cell]}
-    return _in_board_order(table, {cell: reach[cell] for cell in around if cell in reach})
+    neighbours = table.field.neighbours
+    beside = {other for cell in paras for other in neighbours[cell] if other in reach}
+    return _in_board_order(table, reach, beside)
 
 
 def _closest(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
     tables = [table.field.distances(para) for para in paras]
-    least = min([min(map(far.__getitem__, reach)) for far in tables])
-    closest = {cell for far in tables for cell in reach if far[cell] == least}
-    return _in_board_order(table, {cell: reach[cell] for cell in closest})
+    nearest = [min(map(far.__getitem__, reach)) for far in tables]
+    least = min(nearest)
+    near = [far for far, steps in zip(tables, nearest, strict=True) if steps == least]
+    closest = {cell for far in near for cell in reach if far[cell] == least}
+    return _in_board_order(table, reach, closest)
 
 
-def _in_board_order(table: Table, places: Ways) -> Ways:
-    return {cell: places[cell] for cell in sorted(places, key=table.field.order.__getitem__)}
+def _in_board_order(table: Table, reach: Ways, cells: Collection[Hex]) -> Ways:
+    """Some of the hexes within reach."""
+    ordered = sorted(cells, key=table.field.order.__getitem__) if len(cells) > 1 else cells
+    return {cell: reach[cell] for cell in ordered}
 
 
 def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:

@@ -20,6 +20,7 @@ from game.painting.report.postcard import (
     challenge,
     kit_for_pictures,
     page_drawings,
+    page_titles,
     png_of,
     sheet_of,
 )
@@ -184,7 +185,9 @@ class SendScene(Scene):
         large = png_of(sheet_of(kit, self._story, pictures))
         yield False
         save = SaveWriter(game).text() if game.origin is not None else ""
-        page = html_of(kit, self._story, small, save, self.name)
+        page = html_of(
+            *(kit, self._story, list(zip(self._titles(), small, strict=True)), save, self.name)
+        )
         files = {".html": page.encode(), ".png": large}
         try:
             self.written = write_story(friends_folder(), self.name, files)
@@ -203,6 +206,13 @@ class SendScene(Scene):
             return pages
         own = kit_for_pictures(self._kit)
         return [partial(morning_picture, own, self._story, PAGE), *pages]
+
+    def _titles(self) -> list[str]:
+        """What each drawing shows, for readers who can't see it."""
+        titles = page_titles(self._kit, self._story, self._standing)
+        if self._story.is_hunt:
+            return titles
+        return [self._kit.say(f"outcome.{self._story.state.outcome}"), *titles]
 
     @property
     def name(self) -> str:

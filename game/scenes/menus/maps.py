@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
+import subprocess
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +14,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive.disk import unwritable
-from game.boards import Fault, MapError, copy_skeleton, free_name, maps_folder
+from game.boards import Fault, MapError, copy_map, copy_skeleton, free_name, maps_folder
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
 from game.outside_text import shown_name
@@ -22,6 +25,7 @@ from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper
+from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine, MapList
 from game.ui.scaling import smoothscaled
@@ -30,6 +34,10 @@ from game.ui.widgets import Widget
 _LOOK_MS: Final = 1000
 """Milliseconds between two checks of the folder."""
 _PICTURES: Final = 40
+_ASK_MS: Final = 250
+"""Milliseconds between two looks at how many nights are played."""
+_JUDGED: Final = "judged"
+"""The folder of the results, in the folder of the maps."""
 
 _Stamp = tuple[str, int, int]
 
@@ -54,7 +62,10 @@ class MapsScene(PagesScene[MapKind]):
         self._paper = pygame.Rect(0, 0, 0, 0)
         self._missing: list[MapLine] = []
         """Lines whose pictures have not been painted yet."""
-        self._unlooked_ms = 0
+        self._unlooked_ms = self._unasked_ms = 0
+        self._judge: Judge | None = None
+        self._told = -1
+        """The number of nights that is shown."""
         if evening.saves:
             self._furnish()
         self._files = self._stamps()
@@ -89,11 +100,17 @@ class MapsScene(PagesScene[MapKind]):
         return self.list
 
     def specs(self) -> Sequence[ButtonSpec]:
-        """The buttons: open the folder, new map, back."""
+        """The buttons: what can be done with the folder and with the selected map, and back."""
         kit = self.kit
+        # Large letters leave room for the shortest names only.
+        short = ".short" if kit.is_large else ""
+        tiled, judge = kit.say(f"boards.tiled{short}"), kit.say(f"boards.judge{short}", n=NIGHTS)
         return [
             (kit.say("boards.folder"), "F", pygame.K_f, self._open_folder, False),
             (self._new(), "N", pygame.K_n, self._make_new, False),
+            (kit.say("boards.copy"), "C", pygame.K_c, self._copy, False),
+            (tiled, "T", pygame.K_t, self._open_in_tiled, False),
+            (judge, "J", pygame.K_j, self._judge_map, False),
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
         ]
 
@@ -166,6 +183,12 @@ class MapsScene(PagesScene[MapKind]):
     def update(self, ms: int) -> bool:
         """Read one map or paint one picture per frame; check the folder once a second."""
         self._unlooked_ms += ms
+        self._unasked_ms += ms
+        if self._judge is not None and self._unasked_ms >= _ASK_MS:
+            self._unasked_ms = 0
+            if self._tell_progress(self._judge):
+                self.lay_out_again()
+                return True
         if self._unlooked_ms >= _LOOK_MS:
             self._unlooked_ms = 0
             if self._stamps() != self._files:
@@ -312,6 +335,90 @@ class MapsScene(PagesScene[MapKind]):
             return
         self.trouble = self.kit.say("boards.made", file=path)
         self.later(self._check_again)
+
+    def _source(self, line: MapLine) -> Path:
+        """The file of a line; of the game's own map too."""
+        return line.path or maps_folder() / f"{self.page}.tmx"
+
+    def _copy(self) -> None:
+        """Copy the selected map into the folder, to draw on; in a folder of its own if tilesets
+        of the same names with other contents are there."""
+        line, folder = self.list.line, self.selection.folder
+        path = free_name(folder, f"my-{self.page}")
+        try:
+            try:
+                copy_map(self._source(line), path)
+            except FileExistsError:
+                path = folder / path.stem / path.name
+                copy_map(self._source(line), path)
+        except MapError as error:
+            self.trouble = fault_words(self.kit, error.faults[0])
+            return
+        except OSError as error:
+            self.trouble = self.kit.error_text(unwritable(folder, error))
+            return
+        self.trouble = self.kit.say("boards.made", file=path)
+        self.later(self._check_again)
+
+    def _open_in_tiled(self) -> None:
+        """Open the selected map of the player in Tiled; the game's own must be copied first."""
+        path = self.list.line.path
+        if path is None:
+            self.trouble = self.kit.say("boards.copy-first")
+            return
+        tiled = shutil.which("tiled")
+        if tiled is None:
+            webbrowser.open(path.as_uri())
+        else:
+            with contextlib.suppress(OSError):
+                subprocess.Popen([tiled, str(path)], stderr=subprocess.DEVNULL)
+        self.trouble = self.kit.say("boards.made", file=path)
+
+    def _judge_map(self) -> None:
+        """Let the sergeant play nights on the selected map; again stops it."""
+        if self._judge is not None:
+            self._judge.stop()
+            self._judge = None
+            self.trouble = ""
+            return
+        line = self.list.line
+        found = self._map_of(line)
+        if found is None:
+            self.trouble = self.kit.say("boards.how.faults")
+            return
+        source = self._source(line)
+        out = self.selection.folder / _JUDGED / f"{source.stem}-{found.digest[:8]}"
+        try:
+            self._judge = Judge(line.label, source, self.page, out)
+        except OSError as error:
+            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
+            return
+        self._told = -1
+        self._tell_progress(self._judge)
+
+    def _tell_progress(self, judge: Judge) -> bool:
+        """Say how many nights are played, or the result; whether that has changed."""
+        if judge.is_playing:
+            played = judge.played()
+            has_changed, self._told = played != self._told, played
+            self.trouble = self.kit.say("boards.judging", map=judge.name, n=played, of=NIGHTS)
+            return has_changed
+        self._judge = None
+        share = judge.share_won()
+        if share is None:
+            self.trouble = self.kit.say("boards.not-judged", map=judge.name)
+            return True
+        self.trouble = self.kit.say(
+            "boards.judged", map=judge.name, share=round(100 * share), of=NIGHTS, file=judge.report
+        )
+        webbrowser.open(judge.report.as_uri())
+        return True
+
+    def close(self) -> None:
+        """Stop judging, and return to the screen below."""
+        if self._judge is not None:
+            self._judge.stop()
+        super().close()
 
     def question(self) -> tuple[str, str]:
         """A sentence about the selected line, and the possible actions."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.clock import SIX_O_CLOCK
 from game.simulation.effects.pair import Ending, Pair
-from game.simulation.statistics import Estimate, mean, paired_difference
+from game.simulation.statistics import Estimate, certain, mean, paired_difference
 
 _HEADINGS: Final = {
     "rush": "Turned up by a rush on the march, beside nothing there",
@@ -57,7 +57,8 @@ _OF_THE_NIGHT: Final = (
 
 
 def tables(pairs: Sequence[Pair]) -> str:
-    """All tables of an experiment in Markdown; significant differences are bold."""
+    """All tables of an experiment in Markdown; differences that are more than chance are bold,
+    with ten pairs or more, and corrected for all the differences of their table."""
     by_setting: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_setting.setdefault(pair.setting, []).append(pair)
@@ -75,13 +76,17 @@ def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate
 def _table(setting: str, pairs: Sequence[Pair]) -> str:
     first = () if setting in _IN_THE_CASTLE else _OF_THE_MARCH
     measures = (*(_OF_THE_WAY if setting in _ON_THE_WAY else first), *_OF_THE_NIGHT)
+    rows = [
+        (name, its, [difference(its, one.of) for one in measures]) for name, its in _cases(pairs)
+    ]
+    marks = iter(certain([found for _, _, cells in rows for found in cells]))
     columns = ("", "pairs", "won with", "without", *(one.name for one in measures))
     lines = [
         f"{_HEADINGS[setting]}:",
         "",
         "| " + " | ".join(columns) + " |",
         "|---" * len(columns) + "|",
-        *(_line(name, its, measures) for name, its in _cases(pairs)),
+        *(_line(name, its, measures, cells, marks) for name, its, cells in rows),
         "",
     ]
     return "\n".join(lines)
@@ -96,15 +101,25 @@ def _cases(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:
             yield f"... {ambition}", [pair for pair in its if pair.ambition == ambition]
 
 
-def _line(name: str, pairs: Sequence[Pair], measures: Sequence[_Measure]) -> str:
+def _line(
+    name: str,
+    pairs: Sequence[Pair],
+    measures: Sequence[_Measure],
+    cells: Sequence[Estimate],
+    marks: Iterator[bool],
+) -> str:
     with_it = mean([pair.with_it.is_won for pair in pairs])
     without = mean([pair.without.is_won for pair in pairs])
     shares = f"{100 * with_it.value:.0f}% | {100 * without.value:.0f}%"
-    found = " | ".join(_cell(difference(pairs, one.of), one) for one in measures)
+    found = " | ".join(
+        _cell(each, one, is_certain=next(marks)) for each, one in zip(cells, measures, strict=True)
+    )
     return f"| {name} | {len(pairs)} | {shares} | {found} |"
 
 
-def _cell(found: Estimate, measure: _Measure) -> str:
+def _cell(found: Estimate, measure: _Measure, *, is_certain: bool) -> str:
+    """A difference; bold if it is more than chance, without a reach that one pair can't have."""
     value, reach = found.value * measure.scale, (found.high - found.value) * measure.scale
-    text = f"{value:+{measure.form}} ± {reach:{measure.form}}"
-    return f"**{text}**" if found.is_off_zero else text
+    around = f" ± {reach:{measure.form}}" if found.games > 1 else ""
+    text = f"{value:+{measure.form}}{around}"
+    return f"**{text}**" if is_certain else text

@@ -64,13 +64,17 @@ class Adviser:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a question is pending."""
-        return self.is_asked and self._answer is None
+        """Whether a question is pending, or has been answered in haste only."""
+        return self.is_asked and not self._is_answered
+
+    @property
+    def _is_answered(self) -> bool:
+        return self._answer is not None and getattr(self._answer, "is_last", True)
 
     @property
     def progress(self) -> float | None:
         """The elapsed share of his thinking time, 0 to 1; None while he isn't thinking."""
-        return self._colonel().progress if self._answer is None else None
+        return None if self._is_answered else self._colonel().progress
 
     @property
     def answer(self) -> Advice | NoAdvice | None:
@@ -114,7 +118,7 @@ class Adviser:
 
     def dismiss(self) -> None:
         """Cancel a pending question and drop any answer."""
-        if self._answer is None:
+        if not self._is_answered:
             self._colonel().cancel()
         self._asked_about, self._answer = None, None
 
@@ -122,8 +126,9 @@ class Adviser:
         """Poll for the answer. Returns True when it has just arrived."""
         if not self.is_thinking:
             return False
-        self._answer = self._colonel().take()
-        return self._answer is not None
+        answer = self._colonel().take()
+        self._answer = answer or self._answer
+        return answer is not None
 
     @property
     def advice(self) -> Advice | None:
@@ -209,7 +214,7 @@ class AdviserSlip(Part):
         adviser, asked = self._adviser, self._adviser.asked_about
         if asked is None or not adviser.is_about_this:
             return None
-        if adviser.is_thinking:
+        if adviser.answer is None:
             return waiting_card(self._kit)
         advice, option = adviser.advice, adviser.advised
         if advice is None or option is None:

@@ -21,8 +21,8 @@ FEW: Final = 8
 """Figures from fewer playouts than these are not significant."""
 _HOPELESS: Final = 0.005
 """Probability of victory below which the game counts as lost."""
-_SURE: Final = 1.64
-"""Standard errors of a significant lead (a one-sided error of 5%)."""
+_SURE: Final = 2.0
+"""Standard errors of a lead that would hardly be reversed by other dice."""
 _WIDTH: Final = 300
 _AWAY: Final = 12
 _BAR: Final = 6
@@ -72,7 +72,19 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
         Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
         Row(kit.say(f"hint.verdict.{verdict_on(advice).value}")),
     ]
+    if why := reason_of(kit, advice):
+        rows.append(Row(why))
     return Card(kit.say("hint.title"), tuple(rows))
+
+
+def reason_of(kit: Kit, advice: Advice) -> str:
+    """One sentence on what the option wins and what it risks; "" if neither can be told."""
+    if not advice.gain and not advice.risk:
+        return ""
+    stakes = (advice.gain, advice.risk)
+    gain, risk = (kit.say(f"hint.stake.{name}") if name else "" for name in stakes)
+    kind = "both" if gain and risk else "gain" if gain else "risk"
+    return kit.say(f"hint.why.{kind}", gain=gain, risk=risk)
 
 
 def waiting_card(kit: Kit) -> Card:

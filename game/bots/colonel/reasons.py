@@ -1,0 +1,82 @@
+"""Why the advice is what it is: what it wins and what it risks, beside the next best option."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import Final, NamedTuple
+
+from game.rules.common.points import points_at_stake, points_now
+from game.rules.game import Game
+
+_NOTICEABLE: Final = 1.0
+"""Standard errors from which a difference is worth naming."""
+
+
+class Tally(NamedTuple):
+    """What a playout came to. The names are parts of text keys; more is always better."""
+
+    lives: float
+    """Men alive."""
+    health: float
+    """Of them those without a wound; of the tank, none or the damage."""
+    stars: float
+    """Victory points in Nonette, or on the way there."""
+    charges: float
+    """Explosive icons set."""
+    fallen: float
+    """Enemies out of play."""
+    time: float
+    """Minutes, negative."""
+
+
+class Reasons(NamedTuple):
+    """Names of `Tally`, or "" for none."""
+
+    gain: str = ""
+    risk: str = ""
+
+
+def tally(game: Game) -> Tally:
+    """The tally of a position."""
+    state = game.state
+    if state.hunt is not None:
+        hunt = state.hunt
+        broken = hunt.damaged + hunt.track_broken + hunt.out_of_ammunition
+        return Tally(0, -broken, 0, 0, len(hunt.killed), -hunt.turn)
+    men = state.living()
+    icons = sum(
+        state.sheet.items[item].explosive for items in state.charges_set.values() for item in items
+    )
+    return Tally(
+        lives=len(men),
+        health=sum(not man.wounded for man in men),
+        stars=points_now(state) + points_at_stake(state),
+        charges=icons,
+        fallen=-len(state.enemies),
+        time=-(state.clock if state.arrival < 0 else state.arrival),
+    )
+
+
+def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
+    """The clearest advantage and disadvantage of one option over another on the same seeds."""
+    leads = {
+        name: _lead([getattr(one, name) - getattr(two, name) for one, two in pairs])
+        for pairs in [list(zip(best, next_best, strict=False))]
+        for name in Tally._fields
+    }
+    gain = max(leads, key=leads.__getitem__)
+    risk = min(leads, key=leads.__getitem__)
+    return Reasons(
+        gain if leads[gain] >= _NOTICEABLE else "", risk if leads[risk] <= -_NOTICEABLE else ""
+    )
+
+
+def _lead(differences: Sequence[float]) -> float:
+    """The mean of paired differences in standard errors."""
+    count = len(differences)
+    mean = sum(differences) / count if count else 0.0
+    if count < 2 or not mean:
+        return 0.0
+    spread = sum((one - mean) ** 2 for one in differences) / (count - 1)
+    return mean / sqrt(spread / count) if spread else inf if mean > 0 else -inf

@@ -1,0 +1,91 @@
+"""Judging a map: the sergeant plays a hundred nights on it in another process of the game."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from game.boards.loading import MapKind
+
+NIGHTS: Final = 100
+_WINDOWLESS: Final = 0x08000000
+"""CREATE_NO_WINDOW of Windows."""
+
+
+class _Share(msgspec.Struct):
+    value: float
+
+
+class _Summary(msgspec.Struct):
+    victories: _Share
+
+
+class _Numbers(msgspec.Struct):
+    summary: _Summary
+
+
+class Judge:
+    """One run of ``longest-day simulate`` on a map; its folder keeps rows, numbers and report."""
+
+    def __init__(self, name: str, path: Path, kind: MapKind, folder: Path) -> None:
+        """Start playing. `name` is for the player. Raises OSError."""
+        self.name: Final = name
+        self.folder: Final = folder
+        stage = "hunt" if kind == "hunt" else "evening"
+        words = ("--games", str(NIGHTS), "--workers", "1", "--stage", stage, "--map", str(path))
+        folder.mkdir(parents=True, exist_ok=True)
+        self._process = subprocess.Popen(
+            [*_program(), "simulate", *words, "--out", str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=_WINDOWLESS if sys.platform == "win32" else 0,
+        )
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether nights are still being played."""
+        return self._process.poll() is None
+
+    @property
+    def report(self) -> Path:
+        """The page with the result."""
+        return self.folder / "report.html"
+
+    def played(self) -> int:
+        """The number of nights finished so far."""
+        try:
+            return max(0, (self.folder / "rows.csv").read_bytes().count(b"\n") - 1)
+        except OSError:
+            return 0
+
+    def share_won(self) -> float | None:
+        """The share of nights won, 0 to 1; None if they could not be played."""
+        if self._process.poll() != 0:
+            return None
+        try:
+            content = (self.folder / "summary.json").read_bytes()
+            return msgspec.json.decode(content, type=_Numbers).summary.victories.value
+        except (OSError, msgspec.MsgspecError):
+            return None
+
+    def stop(self) -> None:
+        """End it; what was played is kept, and the next run goes on from there."""
+        if self.is_playing:
+            self._process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(2)
+
+
+def _program() -> list[str]:
+    """The command that starts this game again, without a window."""
+    if not getattr(sys, "frozen", False):
+        return [sys.executable, "-m", "game"]
+    with_console = Path(sys.executable).with_name("longest-day-console.exe")
+    return [str(with_console if with_console.is_file() else sys.executable)]
