@@ -92,12 +92,13 @@ class ItemSheet:
 
 # --- Paratroopers (R2.3) -----------------------------------------------------------------
 # Stated or deduced: Angel's whole front; Blake's move; Dylan's front combat and sights and
-# that his luck is 3-5 and not above Cooper's; Ines' combat and move. The rest is ours.
+# that his luck is 3-5 and not above Cooper's; that Cooper has no sights, since his five dice are
+# the MG42's; Ines' combat and move. The rest is ours.
 #            name       luck      combat move marks melee bomb         wounded
 _PARAS = (
     ParaSheet("Angel", 5, Face(0, 4, melee=1), Face(0, 3), "deduced"),
     ParaSheet("Blake", 3, Face(3, 3, bomb=1), Face(2, 2, bomb=1), "ours"),
-    ParaSheet("Cooper", 3, Face(2, 4), Face(1, 3), "ours"),
+    ParaSheet("Cooper", 3, Face(2, 4, bomb=1), Face(1, 3), "ours"),
     ParaSheet("Dylan", 3, Face(2, 4, marksman=2), Face(1, 3, marksman=1), "ours"),
     ParaSheet("Elliot", 4, Face(1, 4, bomb=1), Face(0, 3), "ours"),
     ParaSheet("Frank", 2, Face(3, 3, melee=1), Face(2, 2, melee=1), "ours"),
@@ -122,14 +123,14 @@ EIGHT: Final = tuple(name for name in ROSTER if name not in COMPANIONS)
 _GERMANS = (
     GermanSheet("G1", 4, 2, 3, "deduced"),
     GermanSheet("G2", 3, 2, 3, "deduced"),
-    GermanSheet("G3", 3, 3, 3, "ours"),
+    GermanSheet("G3", 2, 3, 3, "ours"),
     GermanSheet("G4", 2, 3, 3, "ours"),
     GermanSheet("G5", 2, 2, 4, "ours"),
     GermanSheet("G6", 2, 3, 4, "ours"),
     GermanSheet("G7", 1, 3, 4, "ours"),
     GermanSheet("G8", 2, 2, 4, "ours"),
-    GermanSheet("G9", 2, 3, 3, "ours"),
-    GermanSheet("G10", 2, 3, 3, "ours"),
+    GermanSheet("G9", 1, 3, 3, "ours"),
+    GermanSheet("G10", 1, 3, 3, "ours"),
     GermanSheet("G11", 1, 3, 4, "ours"),
     GermanSheet("G12", 1, 3, 4, "ours"),
     GermanSheet("G13", 1, 3, 4, "ours"),

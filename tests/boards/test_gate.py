@@ -94,7 +94,7 @@ def test_gate_tells_all_faults_at_once(tmp_path: Path) -> None:
     )
     found = complaints(path)
     assert len(found) == 4, found
-    assert "aircraft hexes are numbered 1, 3, 4, 5, 7; number two" in found[0]
+    assert "aircraft hexes are numbered 1, 3, 4, 7; number two" in found[0]
     assert 'map property "arrows" is "UP NE E SE SW"' in found[1]
     assert '"star" (Wayside Cross): lies outside the printed hexes (column -87, row 2)' in found[2]
     fault = '"brigde" (Sainte-Aure Bridge): has an unknown class; choose aircraft, br'

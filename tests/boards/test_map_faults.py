@@ -269,6 +269,6 @@ def test_digests_change_with_map_and_tileset(tmp_path: Path) -> None:
 def test_summaries_say_what_a_map_holds() -> None:
     boards = load_boards()
     assert "6 roads, 3 streams, 1 river, 3 bridges" in summary(boards.field)
-    assert "13 star hexes, 5 SS hexes, 5 aircraft hexes from 0503" in summary(boards.field)
+    assert "13 star hexes, 5 SS hexes, 4 aircraft hexes from 0503" in summary(boards.field)
     assert "2F: 50 squares in 8 rooms, 3 explosives on 2F-0705, 16 steps" in summary(boards.castle)
     assert "hunt, 31 printed hexes on 8 x 5" in summary(boards.hunt)

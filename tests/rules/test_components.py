@@ -91,7 +91,7 @@ def test_R2_3_fields_as_the_example_of_play_has_them() -> None:
 
 
 def test_R2_3_4_demolition_icon_somebody_knows_how_to_blow_things_up() -> None:
-    assert [name for name in EIGHT if PARAS[name].fit.bomb] == ["Blake", "Elliot", "Hank"]
+    assert [name for name in EIGHT if PARAS[name].fit.bomb] == ["Blake", "Cooper", "Elliot", "Hank"]
 
 
 def test_R2_3_6_melee_icon_is_no_firing_icon() -> None:

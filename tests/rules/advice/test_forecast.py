@@ -173,7 +173,7 @@ def test_R7_8_order_monsters_first_and_equals_named() -> None:
 
 def test_R4_5_4_target_ties_and_the_victims_odds() -> None:
     men = {"Blake": "0303", "Dylan": "0403", "Angel": "0404"}
-    one = only(on_ground(men, {"G10": "0304"}))
+    one = only(on_ground(men, {"G6": "0304"}))
     assert [intent.strike.target for intent in one.intents if intent.strike] == ["Blake", "Dylan"]
     strike = one.intents[0].strike
     assert strike is not None and strike.harm is not None

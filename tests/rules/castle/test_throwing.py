@@ -65,7 +65,7 @@ def test_R7_6_5_when_what_another_gave_him_before_counts_as_held() -> None:
 
 
 def test_R7_6_5_when_a_charge_only_by_one_with_the_bomb_icon() -> None:
-    for man, offered in (("Cooper", []), ("Blake", ["throw charge-1"])):
+    for man, offered in (("Dylan", []), ("Blake", ["throw charge-1"])):
         men = {man: {"at": "1F-0101", "items": ["charge-1"]}, "Ines": "1F-1007"}
         raid = Raid(SALOON, men, enemies={"G1": "1F-0501"})
         raid.choose(f"act {man}", "stop")

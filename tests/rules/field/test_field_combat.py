@@ -80,10 +80,10 @@ def test_R2_3_5_marksman_icon_adds_a_die_when_firing() -> None:
 
 
 def test_R4_4_1_hits_are_dice_above_defence_and_stay() -> None:
-    march = standing([3, 4, 6], {"Blake": "0202"})  # defence 3: two hits
+    march = standing([2, 3, 6], {"Blake": "0202"})  # defence 3: one hit
     march.act("Blake")
     march.choose("stop", "attack G3")
-    assert state_of(march).enemies["G3"].hits == 2
+    assert state_of(march).enemies["G3"].hits == 1
 
 
 def test_R4_4_1_hits_equal_to_men_remove_the_unit() -> None:
