@@ -11,6 +11,8 @@ from typing import Final
 
 from game.boards.loading import KINDS, MapKind, maps_folder, read_map, sheet_of
 
+GUIDE: Final = "GUIDE.md"
+"""The name of the guide for map makers, beside a player's maps."""
 _PROJECT: Final = ("longest-day.tiled-project", "objecttypes.xml")
 
 
@@ -56,11 +58,11 @@ def copy_map(source: Path, path: Path) -> list[Path]:
 
 
 def furnish(folder: Path) -> list[Path]:
-    """Copy the tilesets, tiles and project for maps of all kinds into a folder.
+    """Copy the tilesets, tiles and project for maps of all kinds into a folder, and the guide.
 
     Existing files are kept. Returns the files written. Raises OSError and AssetsMissingError.
     """
-    return _furnish(folder, KINDS)
+    return [*_furnish(folder, KINDS), *_add_guide(folder)]
 
 
 def free_name(folder: Path, stem: str) -> Path:
@@ -72,6 +74,18 @@ def free_name(folder: Path, stem: str) -> Path:
 def add_project(folder: Path) -> list[Path]:
     """Copy the Tiled project, unless there is one. Returns the files written. Raises OSError."""
     return _copy_own(_PROJECT, folder)
+
+
+def _add_guide(folder: Path) -> list[Path]:
+    """Copy the guide for map makers with its pictures. Returns the files written."""
+    own = maps_folder()
+    pictures = sorted(picture.name for picture in (own / "guide").glob("*.png"))
+    written = _copy_own([f"guide/{name}" for name in pictures], folder)
+    target = folder / GUIDE
+    if not target.exists():
+        shutil.copyfile(own / "README.md", target)
+        written.append(target)
+    return written
 
 
 def _furnish(folder: Path, kinds: Iterable[MapKind]) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from game.archive import drawn_maps_folder, read_settings, settings_file
 from game.boards import copy_skeleton, load_boards
 from game.boards.loading import own_map, read_map
+from game.boards.templates import GUIDE
 from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
@@ -260,6 +262,16 @@ def test_a_save_of_a_night_on_a_chosen_map_carries_it(app: App, drawn: Path) -> 
     game: Game = app.evening.session.game
     assert dict(game.boards.packed)["castle"]
     assert game.boards.digests != load_boards().digests
+
+
+def test_the_guide_lies_beside_the_maps_with_its_pictures(app: App) -> None:
+    opened(app)
+    folder = drawn_maps_folder()
+    guide = (folder / GUIDE).read_text(encoding="utf-8")
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", guide)
+    assert len(pictures) == 4
+    for picture in pictures:
+        assert (folder / picture).read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_copy_of_the_games_own_map_is_there_to_draw_on(app: App) -> None:
