@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, previous_generation, read_text, write_safely
+from game.archive.disk import is_absent, is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError
 from game.archive.folders import named_save
 from game.archive.save import Saved, parse_save, read_latest
@@ -58,7 +58,7 @@ def _text_of(autosave: Path) -> str:
 
 def _is_free(path: Path, text: str) -> bool:
     """Whether there is no such file, or one with the same text."""
-    return not is_there(path) or read_text(path, cap=SIZE_CAP) == text
+    return is_absent(path) or read_text(path, cap=SIZE_CAP) == text
 
 
 def _is_beginning_of(saved: Saved, game: Game) -> bool:

@@ -33,6 +33,17 @@ def is_there(path: Path) -> bool:
         return False
 
 
+def is_absent(path: Path) -> bool:
+    """Whether there is certainly no such file, so that nothing is lost by beginning anew."""
+    try:
+        path.lstat()
+    except OSError as error:
+        return error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
+    except ValueError:
+        return True
+    return False
+
+
 def read_bytes(path: Path, *, cap: int) -> bytes:
     """The content of a regular file of at most `cap` bytes.
 

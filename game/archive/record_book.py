@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from game.archive import records as r
-from game.archive.disk import is_there, previous_generation, read_text, write_safely
+from game.archive.disk import is_absent, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, RecordsError
 from game.causes import json_cause
 from game.sentence import Sentence
@@ -97,7 +97,7 @@ def read_latest_records(path: Path) -> tuple[r.Records, str]:
     a file of a later version, which must not be overwritten.
     """
     older = previous_generation(path)
-    if not is_there(path) and not is_there(older):
+    if is_absent(path) and is_absent(older):
         return r.Records(), ""
     try:
         return read_records(path), ""

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from game.archive.disk import is_there, read_text, write_safely
+from game.archive.disk import is_absent, read_text, write_safely
 from game.archive.errors import ArchiveError, SettingsError
 from game.causes import json_cause
 from game.rules.options import Options, RungName
@@ -76,7 +76,7 @@ def read_settings(path: Path) -> Settings:
 
     Raises SettingsError for a file that isn't valid, and leaves it unchanged.
     """
-    if not is_there(path):
+    if is_absent(path):
         return Settings()
     try:
         return msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=Settings)

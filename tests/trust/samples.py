@@ -1,0 +1,52 @@
+"""A sound file of each kind, put where the game opens it, for changing."""
+
+from __future__ import annotations
+
+import base64
+import shutil
+from functools import cache
+from pathlib import Path
+
+from game.archive.stories import SAVE_LINK
+from game.boards import maps_folder
+from tests.trust.fuzz import SOUND_RECORDS, SOUND_SETTINGS
+from tests.trust.hostile_saves import sample
+from tests.trust.kinds import Kind
+
+NAMES: dict[Kind, str] = {
+    "map": "small-castle.tmx",
+    "tileset": "castle.tsx",
+    "save": "sent.night",
+    "replay": "sent.night",
+    "page": "sent.html",
+    "settings": "settings.json",
+    "records": "records.json",
+}
+
+
+def put(kind: Kind, content: bytes, folder: Path) -> Path:
+    """Write a file of that kind where it can be opened; returns its path."""
+    if kind in ("map", "tileset") and not (folder / "tiles").exists():
+        shutil.copytree(maps_folder(), folder, dirs_exist_ok=True)
+    path = folder / NAMES[kind]
+    path.write_bytes(content)
+    return path
+
+
+@cache
+def sound(kind: Kind) -> tuple[bytes, ...]:
+    """Files of that kind that are accepted, the smallest there are."""
+    if kind == "map":
+        names = ("small-castle.tmx", "small-field.tmx", "small-hunt.tmx")
+        return tuple((maps_folder() / name).read_bytes() for name in names)
+    if kind == "tileset":
+        return ((maps_folder() / "castle.tsx").read_bytes(),)
+    if kind == "settings":
+        return (SOUND_SETTINGS, b"{}")
+    if kind == "records":
+        return (SOUND_RECORDS,)
+    saves = [sample("evening", 40), sample("castle", 60), sample("hunt", 10)]
+    if kind == "page":
+        texts = [base64.b64encode(save.encode()).decode() for save in saves]
+        return tuple(f'<html><a href="{SAVE_LINK}{text}">x</a></html>'.encode() for text in texts)
+    return tuple(save.encode() for save in saves)
