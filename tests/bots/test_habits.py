@@ -56,17 +56,6 @@ def _carries_explosives(man: Para) -> bool:
     return any(ITEMS[item].explosive for item in man.items)
 
 
-def test_novices_have_them() -> None:
-    """So each is found by its counter."""
-    expected = {"charge-rushed", "hits-lapsed", "sprint-beside"}
-    seen = set[str]()
-    for seed in GAMES:
-        seen |= habits_of("novice", seed, "green")
-        if seen >= expected:
-            break
-    assert seen >= expected
-
-
 def final(player: Novice | Sergeant, level: RungName, seed: int) -> Game:
     rung = LADDER[level]
     game = Game.new(load_boards(), seed, rung.options, sheet=rung.sheet)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from game.rules import Options
+from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from tests.play.planted_bugs import ROOT, failure_of, project_copy
 
 FINDERS = (
@@ -33,7 +34,7 @@ def stick(switch: str, way: str, folder: Path) -> int:
 
 def read_by_name(switch: str) -> bool:
     """Whether the rules look it up by the name of its marker (`common/markers.py`)."""
-    return switch in ("anya", "sniper", "panzerschreck", "jaeger")
+    return switch in (*VARIANT_FIELD_MARKERS, *VARIANT_CASTLE_MARKERS)
 
 
 @pytest.mark.nightly

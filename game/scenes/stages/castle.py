@@ -48,7 +48,10 @@ class CastleScene(PlayScene):
 def castle_parts(
     scene: PlayScene, place: Place | None, *, has_mind: bool
 ) -> tuple[list[Part], Floors]:
-    """The castle with its lamps, the plan and the panels; begins at `place` (None: whole map)."""
+    """The castle with its lamps, the plan and the panels; begins at `place` (None: whole map).
+
+    Shared with `LookoutScene`: what is added here is in both.
+    """
     kit, session, question = scene.kit, scene.session, scene.question
     board = session.game.boards.castle
     view = BoardView(kit, castle_sheet(session.game.boards))

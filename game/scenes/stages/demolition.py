@@ -14,7 +14,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.blasts import Blasts
-from game.tabletop.stages.castle import castle_facts
+from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.demolition import (
     BlastsPart,
     Dawn,
@@ -58,5 +58,5 @@ class DemolitionScene(PlayScene):
             VerdictRow(kit, session, view, explosion),
             BlastsPart(view, blasts),
             self.run,
-            *self.surround([self.spots_on(view, self.clicks)], facts=castle_facts),
+            *self.surround([self.spots_on(view, self.clicks)], facts=facts_with_points),
         ]

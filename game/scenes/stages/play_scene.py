@@ -159,6 +159,8 @@ class PlayScene(Scene, ABC):
     ) -> list[Part]:
         """The parts every stage has over its board and panels: bars, controls, slips, keys.
 
+        `facts` are the figures of the top bar. `words` and `items` replace the usual question and
+        buttons of the action bar; `others` and `last` are buttons besides.
         In the order of focus the widgets of `sources` come before those of the top bar, those of
         `figures` after them. `first_keys` handle keys before the widgets do, `letters` after them.
         """
@@ -384,9 +386,9 @@ class PlayScene(Scene, ABC):
             self.mind.toggle()
             self.renew()
 
-    def show_place(self, cell: Cell) -> bool:
+    def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
         """Bring a cell into view and mark it; False if it isn't on this board."""
-        return self.follow is not None and self.follow.show_place(cell)
+        return self.follow is not None and self.follow.show_place(cell, with_names=with_names)
 
     # --- What extras are given ------------------------------------------------------------
 

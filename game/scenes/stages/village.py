@@ -10,7 +10,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
-from game.tabletop.stages.castle import castle_facts
+from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.village import (
     FindTable,
     NightPoster,
@@ -53,5 +53,5 @@ class VillageScene(PlayScene):
             slip,
             self.table,
             VillageDice(kit, session, slip, cards),
-            *self.surround([cards], facts=castle_facts, last=chore.item, first_keys=[chore]),
+            *self.surround([cards], facts=facts_with_points, last=chore.item, first_keys=[chore]),
         ]

@@ -320,8 +320,8 @@ def garrison_facts(kit: Kit, state: State) -> list[Fact]:
     return [pool_fact(kit, state), ambition_fact(kit, state)]
 
 
-def castle_facts(kit: Kit, state: State) -> list[Fact]:
-    """Facts of the top bar: pool, ambition, victory points."""
+def facts_with_points(kit: Kit, state: State) -> list[Fact]:
+    """Pool, ambition and victory points, where no mission strip shows the points."""
     points = f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"
     star = partial(kit.drawings.picture, "icon-star")
     return [

@@ -80,7 +80,7 @@ def fact_stops(
     facts: Sequence[Fact],
     look_up: Callable[[str], None],
 ) -> list[Widget]:
-    """The focus stops of the clock and of all figures."""
+    """The focus stops of the track of turns, which explains the clock, and of all figures."""
     places = [place.inflate(kit.px(12), kit.px(10)) for place in fact_places(kit, rect, facts)]
     cards = [_card(kit, fact) for fact in facts]
     track = track_place(kit, rect, state, facts)
