@@ -234,7 +234,7 @@ def test_the_report_calls_everything_by_its_name(tmp_path: Path) -> None:
     texts = set(_texts(one.read_text(encoding="utf-8")))
     assert {"Tactical defeat", "The Haunebu Project", "Hits", "Upper floor"} <= texts
     assert presentation().name_of("event-II") == "Event II"
-    assert any("Rules: Anya." in text for text in texts)
+    assert any(text.startswith("Rules: Anya, a Russian") for text in texts)
 
 
 def test_the_report_has_the_typefaces_and_scales_of_the_game(tmp_path: Path) -> None:
