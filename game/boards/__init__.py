@@ -3,6 +3,7 @@
 The only package that reads .tmx files, and the only one that imports pytmx.
 """
 
+from game.boards.board_file import BOARD_SUFFIX, packed_board, take_board
 from game.boards.faults import Fault, MapError
 from game.boards.loading import check, load_boards, load_map, maps_folder, sheet_of
 from game.boards.saved_maps import carried_boards
@@ -11,6 +12,7 @@ from game.boards.summary import summary
 from game.boards.templates import copy_map, copy_skeleton, free_name, furnish
 
 __all__ = [
+    "BOARD_SUFFIX",
     "Fault",
     "MapError",
     "Sheet",
@@ -23,6 +25,8 @@ __all__ = [
     "load_boards",
     "load_map",
     "maps_folder",
+    "packed_board",
     "sheet_of",
     "summary",
+    "take_board",
 ]

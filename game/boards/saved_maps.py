@@ -35,7 +35,7 @@ def _map(
     same = next((one for one in candidates if one.digest == digest), None)
     if same is not None or not (digest and packed):
         return same or candidates[0]
-    found = _unpacked(packed)
+    found = unpacked_map(packed)
     if found.kind != kind:
         raise _refusal("it is a {kind} map", kind=found.kind)
     if found.digest != digest:
@@ -43,7 +43,8 @@ def _map(
     return found
 
 
-def _unpacked(packed: str) -> MapFile:
+def unpacked_map(packed: str) -> MapFile:
+    """Read a packed map, as strictly as a file. Raises MapError."""
     try:
         with packed_map.unpacked(packed) as path:
             try:

@@ -30,6 +30,7 @@ from game.commands.arguments import (
 )
 from game.commands.autoplay import STAGES
 from game.commands.progress import Progress
+from game.commands.report_presentation import presentation
 from game.commands.switches import add_switches, rules_of
 from game.commands.variations import Variation, add_vary, variations
 from game.simulation import report, series
@@ -215,8 +216,9 @@ def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | Non
     """Write the summary as JSON, and the report with its charts."""
     _write_numbers(out, {"summary": played.summary, "comparison": comparison})
     boards = boards_of(plan.maps)
-    drawn = draw(played.summary, played.rows, boards)
-    replace_file(out / "report.html", report.html(played.summary, drawn, boards, comparison))
+    look = presentation()
+    drawn = draw(played.summary, played.rows, boards, look.name_of)
+    replace_file(out / "report.html", report.html(played.summary, drawn, boards, comparison, look))
     (out / "pictures").mkdir(exist_ok=True)
     for name, picture in drawn.items():
         replace_file(out / "pictures" / f"{name}.svg", picture + "\n")
@@ -247,7 +249,7 @@ def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> i
         if not played.is_finished:
             break
     _write_numbers(out, {"series": members})
-    replace_file(out / "report.html", series.html(members))
+    replace_file(out / "report.html", series.html(members, presentation()))
     print(f"All together: {out / 'report.html'}")
     return status
 

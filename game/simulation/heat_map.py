@@ -9,6 +9,7 @@ from typing import Final
 from game.rules.board import CastleBoard, Cell, FieldBoard
 from game.rules.board.hexes import column_row
 from game.rules.board.squares import column_row as square_column_row
+from game.simulation.presentation import NameOf
 from game.simulation.svg_charts import FAINT, INK, box, svg, text
 
 _HEX: Final = 22.0
@@ -45,7 +46,7 @@ def field_heat(board: FieldBoard, deaths: Mapping[Cell, int]) -> str:
     return svg(_HEX * (2 * board.width + 1), high + 4, body, "Where men died on the field")
 
 
-def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
+def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int], name_of: NameOf) -> str:
     """A heat map of the three floors side by side, with walls."""
     most = max((deaths.get(cell, 0) for cell in board.squares), default=0)
     sheet = dict(board.sheet)
@@ -62,7 +63,7 @@ def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
     body.append(f'<path d="{"".join(walls)}" stroke="{FAINT}" stroke-width="2"/>')
     body += counts
     for floor, (column, row) in sheet.items():
-        body.append(text(column * _SQUARE, row * _SQUARE - 5, floor))
+        body.append(text(column * _SQUARE, row * _SQUARE - 5, name_of(floor)))
     corners = [_corner(board, square) for square in board.squares]
     left, top = (min(one[way] for one in corners) for way in (0, 1))
     wide, high = (max(one[way] for one in corners) + _SQUARE for way in (0, 1))

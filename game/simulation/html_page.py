@@ -15,34 +15,42 @@ MORE_THAN_CHANCE: Final = (
     "differences are compared here."
 )
 _STYLE: Final = """
-body{background:#14181d;color:#d8cfb4;font:15px/1.5 Georgia,serif;max-width:62rem;
-margin:2rem auto;padding:0 1rem}
-h1,h2{font-family:"Courier New",monospace;letter-spacing:.06em;text-transform:uppercase}
-h1{border-bottom:3px solid #c2402f}h2{margin-top:2.2em;color:#e7dfc6}
-svg text{pointer-events:none}svg{max-width:100%;height:auto;display:block;margin:.3em 0}
-p.note{color:#9aa0a8}a{color:#d8cfb4}
-table{border-collapse:collapse}td,th{padding:.2em .9em;text-align:right;
-border-bottom:1px solid #333a43}th{font-weight:normal;color:#9aa0a8;vertical-align:bottom}
-td small{color:#9aa0a8;font-weight:normal}
-td:first-child,th:first-child{text-align:left}td{white-space:nowrap}
-.sure{color:#fff;font-weight:bold}.chance{color:#8b919a}
-div.wide{overflow-x:auto;font-size:.85rem}
-.facts{display:flex;flex-wrap:wrap;gap:1.2rem 2.4rem;padding:0;list-style:none}
-.facts b{display:block;font-size:1.5rem}
+body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
+ font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
+main{max-width:1000px;margin:0 auto;padding:28px 24px 48px}
+h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
+ sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900;line-height:1}
+h1{color:#e8402f;font-size:52px;margin:0 0 20px;text-shadow:3px 3px 0 #05080c}
+h2{color:#efe3c4;font-size:28px;margin:0 0 12px}
+section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px;
+ margin:20px 0;overflow-x:auto}
+svg{max-width:100%;height:auto;display:block;margin:6px 0 14px}svg text{pointer-events:none}
+p{margin:0 0 10px}p.note{color:#aac1cd}a,summary{color:#f5b83d}
+table{border-collapse:collapse}
+td,th{padding:3px 16px 3px 0;text-align:right;border-bottom:1px solid #22303c;white-space:nowrap}
+th{font-weight:400;color:#aac1cd;vertical-align:bottom}td small{color:#aac1cd}
+td:first-child,th:first-child{text-align:left}
+.sure{color:#fff;font-weight:700}.chance{color:#8fa5b1}
+.wide{overflow-x:auto}
+.facts{display:flex;flex-wrap:wrap;gap:16px 36px;padding:0;margin:0 0 14px;list-style:none}
+.facts b{display:block;font-size:26px;color:#f5b83d}
+@media (max-width:700px){main{padding:20px 12px 32px}h1{font-size:38px}}
 """
 
 
-def page(title: str, parts: Iterable[str]) -> str:
-    """A whole page."""
+def page(title: str, parts: Iterable[str], typefaces: str) -> str:
+    """A whole page; `typefaces` is CSS."""
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style><h1>{escape(title)}</h1>{''.join(parts)}</html>\n"
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{typefaces}{_STYLE}</style>"
+        f"<main><h1>{escape(title)}</h1>{''.join(parts)}</main></html>\n"
     )
 
 
 def section(title: str, *parts: str) -> str:
     """A section of a page with a heading."""
-    return f"<h2>{escape(title)}</h2>{''.join(parts)}"
+    return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>"
 
 
 def note(words: str) -> str:

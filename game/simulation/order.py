@@ -69,10 +69,14 @@ def boards_of(maps: Maps) -> Boards:
 
 
 def carrying(plan: Plan) -> Plan:
-    """The plan with the contents of its maps in place of their paths."""
-    if plan.maps == Maps():
+    """The plan with the contents of its maps in place of their paths.
+
+    A map that is too large to be packed, or has an odd name, is still read from its path.
+    """
+    packed = boards_of(plan.maps).packed
+    if plan.maps == Maps() or not all(text for _, text in packed):
         return plan
-    return plan._replace(maps=Maps(), packed=boards_of(plan.maps).packed)
+    return plan._replace(maps=Maps(), packed=packed)
 
 
 @lru_cache(maxsize=4)

@@ -25,6 +25,7 @@ from game.simulation.html_page import (
     table,
 )
 from game.simulation.order import Order
+from game.simulation.presentation import NameOf, Presentation
 from game.simulation.statistics import certain
 from game.simulation.summary import Summary
 from game.simulation.svg_charts import interval, percent
@@ -37,27 +38,32 @@ _HOW_TO_READ: Final = (
 
 
 def html(
-    summary: Summary, pictures: Mapping[str, str], boards: Boards, comparison: Comparison | None
+    summary: Summary,
+    pictures: Mapping[str, str],
+    boards: Boards,
+    comparison: Comparison | None,
+    presentation: Presentation,
 ) -> str:
     """The whole page with the charts of `pictures.draw`."""
-    drawn = _Drawn(pictures)
+    drawn, name_of = _Drawn(pictures), presentation.name_of
     order = summary.order
     how = "Outcomes" if order.part == "hunt" else "Outcomes by ambition"
-    parts = [_head(summary), section(how, drawn["outcomes"])]
+    parts = [_head(summary, name_of), section(how, drawn["outcomes"])]
     if comparison is not None:
-        parts.append(_comparison(comparison))
+        parts.append(_comparison(comparison, name_of))
     if order.part == "evening":
         parts.append(_march(summary, drawn))
     if order.part != "hunt":
         parts += [
             _deaths(summary, drawn),
             _milestones(drawn),
-            _markers(summary, drawn, boards),
+            _markers(summary, drawn, boards, name_of),
             _gear(drawn),
             _rooms(summary, drawn, boards),
         ]
     parts.append(_lengths(summary, drawn))
-    return page(f"{summary.games} {PARTS[order.part]} by the {order.bot}", parts)
+    title = f"{summary.games} {PARTS[order.part]} by the {order.bot}"
+    return page(title, parts, presentation.typefaces)
 
 
 class _Drawn(dict[str, str]):
@@ -67,7 +73,7 @@ class _Drawn(dict[str, str]):
         return note("Nothing to show.")
 
 
-def _head(summary: Summary) -> str:
+def _head(summary: Summary, name_of: NameOf) -> str:
     facts = [("won", interval(summary.victories))]
     if summary.order.part != "hunt":
         arrival = clock(summary.median_arrival) if summary.median_arrival else "never"
@@ -81,13 +87,18 @@ def _head(summary: Summary) -> str:
     broken = ", ".join(map(str, summary.broken[:20]))
     fault = line(f"{len(summary.broken)} games broke: seeds {broken}.") if broken else ""
     where = "In brackets: the uncertainty. The true value lies within it in 19 of 20 such runs."
-    return f'<ul class="facts">{items}</ul>{note(f"{_set_up(summary.order)} {where}")}{fault}'
+    words = note(f"{_set_up(summary.order, name_of)} {where}")
+    return f'<section><ul class="facts">{items}</ul>{words}{fault}</section>'
 
 
-def _set_up(order: Order) -> str:
+def _set_up(order: Order, name_of: NameOf) -> str:
     """The settings that differ from the defaults."""
     switches = msgspec.to_builtins(order.options).items()
-    rules = [name if value is True else f"{name}={value}" for name, value in switches if value]
+    rules = [
+        name_of(name) if value is True else f"{name_of(name)}: {value}"
+        for name, value in switches
+        if value
+    ]
     counters = [f"{path}={number}" for path, number in order.counters.items()]
     text = f"Rules: {', '.join(rules) or 'as recommended'}."
     return f"{text} Counters: {', '.join(counters)}." if counters else text
@@ -145,10 +156,10 @@ def _milestones(drawn: Mapping[str, str]) -> str:
     )
 
 
-def _markers(summary: Summary, drawn: Mapping[str, str], boards: Boards) -> str:
+def _markers(summary: Summary, drawn: Mapping[str, str], boards: Boards, name_of: NameOf) -> str:
     rows = [
         [
-            cell(name),
+            cell(name_of(name)),
             cell(percent(one.turned_up.value)),
             cell(_place(one.cell, boards)),
             cell(percent(one.part)),
@@ -206,7 +217,7 @@ def _lengths(summary: Summary, drawn: Mapping[str, str]) -> str:
     )
 
 
-def _comparison(comparison: Comparison) -> str:
+def _comparison(comparison: Comparison, name_of: NameOf) -> str:
     how = (
         f"{comparison.pairs} games of the same seeds, compared one by one"
         if comparison.pairs
@@ -214,7 +225,7 @@ def _comparison(comparison: Comparison) -> str:
     )
     rows = [
         [
-            cell(one.name),
+            cell(name_of(one.name)),
             quantity(one.this, is_share=one.is_share),
             quantity(one.other, is_share=one.is_share),
             difference(one.difference, is_share=one.is_share, is_certain=is_certain),

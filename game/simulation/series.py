@@ -21,6 +21,7 @@ from game.simulation.html_page import (
     section,
     table,
 )
+from game.simulation.presentation import NameOf, Presentation
 from game.simulation.statistics import certain
 from game.simulation.summary import Summary
 from game.simulation.svg_charts import Bar, bars, forest, stacks
@@ -37,7 +38,7 @@ class Member(msgspec.Struct, frozen=True):
     """The comparison with the first run; None for the first."""
 
 
-def html(members: Sequence[Member]) -> str:
+def html(members: Sequence[Member], presentation: Presentation) -> str:
     """The page of a series."""
     first = members[0]
     others = [(one, one.comparison) for one in members if one.comparison is not None]
@@ -50,15 +51,19 @@ def html(members: Sequence[Member]) -> str:
         section(
             "Victories",
             bars([Bar(one.name, one.summary.victories) for one in members], "Victories"),
-            stacks({one.name: one.summary.outcomes for one in members}, "Outcomes"),
+            stacks(
+                {one.name: one.summary.outcomes for one in members},
+                "Outcomes",
+                presentation.name_of,
+            ),
         ),
     ]
     if others:
-        parts.append(_differences(first, others))
+        parts.append(_differences(first, others, presentation.name_of))
     links = "".join(_link(one) for one in members)
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
     each = f"{first.summary.games} {PARTS[first.summary.order.part]}"
-    return page(f"{len(members)} variations, {each} each", parts)
+    return page(f"{len(members)} variations, {each} each", parts, presentation.typefaces)
 
 
 def _link(one: Member) -> str:
@@ -67,9 +72,12 @@ def _link(one: Member) -> str:
     return f'<li><a href="{folder}/report.html">{escape(one.name)}</a></li>'
 
 
-def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
+def _differences(
+    first: Member, others: Sequence[tuple[Member, Comparison]], name_of: NameOf
+) -> str:
     """A table of differences from the first run."""
     measures = others[0][1].differences
+    heads = ["", *(name_of(one.name) for one in measures)]
     changes = [[that.difference for that in found.differences] for _, found in others]
     marks = iter(certain([change for row in changes for change in row]))
     won = [Bar(one.name, found.differences[0].difference) for one, found in others]
@@ -92,5 +100,5 @@ def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> 
             "All measures: the first as it is, the others by how much more or less. "
             f"{MORE_THAN_CHANCE}"
         ),
-        f'<div class="wide">{table(["", *(one.name for one in measures)], [top, *below])}</div>',
+        f'<div class="wide">{table(heads, [top, *below])}</div>',
     )

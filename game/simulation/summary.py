@@ -15,6 +15,7 @@ from game.simulation.row import BROKEN, Row
 from game.simulation.statistics import Estimate, difference_of_shares, mean, median, share
 
 ROUTES: Final = ("by road", "in between", "off the road")
+_KINDS: Final = tuple(dict.fromkeys(map(kind_of, ITEMS)))
 MANY: Final = 6
 """Men in Nonette from which a squad counts as large."""
 
@@ -115,10 +116,10 @@ def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
         gear=_effects(whole, _names(map(_gear, whole)), _gear),
         items=_effects(
             [row for row in whole if row.arrival >= 0],
-            ITEMS,
-            lambda row: row.brought,
+            _KINDS,
+            lambda row: _kinds(row.brought),
         ),
-        spent=_effects(whole, ITEMS, lambda row: row.spent),
+        spent=_effects(whole, _KINDS, lambda row: _kinds(row.spent)),
         bearers=_bearers(whole),
         rooms=rooms,
         never_entered=tuple(name for name, part in rooms.items() if part.value == 0),
@@ -193,9 +194,13 @@ def _whereabouts(rows: Sequence[Row]) -> dict[str, Whereabouts]:
     return found
 
 
+def _kinds(things: Iterable[str]) -> tuple[str, ...]:
+    """Kinds of items or markers; copies count as one kind."""
+    return tuple(dict.fromkeys(map(kind_of, things)))
+
+
 def _turned_up(row: Row) -> tuple[str, ...]:
-    """Kinds of markers; copies count as one kind."""
-    return tuple(dict.fromkeys(kind_of(find.marker) for find in row.found))
+    return _kinds(find.marker for find in row.found)
 
 
 def _gear(row: Row) -> tuple[str, ...]:

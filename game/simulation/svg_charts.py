@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from game.simulation.presentation import NameOf
 from game.simulation.statistics import Estimate, certain
 
-INK: Final = "#d8cfb4"
-FAINT: Final = "#8a929e"
-ACCENT: Final = "#c2402f"
+INK: Final = "#e9f0f2"
+FAINT: Final = "#8fa5b1"
+ACCENT: Final = "#e8402f"
 CALM: Final = "#6f93b8"
 OUTCOME_COLOURS: Final = {
     "strategic-defeat": "#6b1f1a",
@@ -22,7 +23,7 @@ OUTCOME_COLOURS: Final = {
     "hunt-lost": "#a3452f",
     "hunt-won": "#5f9c86",
 }
-NIGHT: Final = "#14181d"
+NIGHT: Final = "#0f151d"
 _DARK_INK: Final = "#1b2026"
 _PALE: Final = frozenset(("tactical-defeat", "tactical-victory"))
 """Outcomes with light colours, which need dark text."""
@@ -33,6 +34,12 @@ _LETTER: Final = 6.9
 _MARGIN: Final = 8
 _AXIS: Final = 38
 """The height of a scale below a chart."""
+_PERCENT: Final = {_WIDTH * part / 4: f"{25 * part}%" for part in range(5)}
+"""The ticks of a scale from 0 to 100 %."""
+_TALL: Final = 130
+"""The height of the tallest column of a histogram."""
+_GUTTER: Final = 48
+"""The width of the scale at the left of a histogram."""
 
 
 class Bar(NamedTuple):
@@ -48,7 +55,8 @@ def svg(width: float, height: float, body: Sequence[str], title: str) -> str:
     view = f"{-_MARGIN} {-_MARGIN} {wide:.0f} {high:.0f}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{wide:.0f}" '
-        f'height="{high:.0f}" role="img" font-family="sans-serif" font-size="12">'
+        f'height="{high:.0f}" role="img" font-family="\'Barlow Condensed\',sans-serif" '
+        'font-size="14">'
         f"<title>{escape(title)}</title>"
         f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="100%" height="100%" fill="{NIGHT}"/>'
         f"{''.join(body)}</svg>"
@@ -93,12 +101,12 @@ def bars(rows: Sequence[Bar], title: str) -> str:
         body.append(text(end + 8, y + 16, percent(estimate.value)))
         body.append(_sample(left + _WIDTH + 62, y, estimate))
     high = len(rows) * _ROW
-    body += _axis(left, high, "", {_WIDTH * part / 4: f"{25 * part}%" for part in range(5)})
+    body += _axis(left, high, "", _PERCENT)
     return svg(left + _WIDTH + 122, high + _AXIS, body, title)
 
 
-def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
-    """A stacked bar chart of outcomes by ambition, from worst to best."""
+def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str, name_of: NameOf) -> str:
+    """A stacked bar chart of outcomes, from worst to best."""
     left, body = _label_width(rows), []
     for place, (label, outcomes) in enumerate(rows.items()):
         x, y = left, place * (_ROW + 8)
@@ -107,32 +115,47 @@ def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
             if outcome in outcomes:
                 part = outcomes[outcome]
                 wide = _WIDTH * part.value
-                body.append(box(x, y + 3, wide, 24, colour, f"{outcome}: {interval(part)}"))
+                tip = f"{name_of(outcome)}: {interval(part)}"
+                body.append(box(x, y + 3, wide, 24, colour, tip))
                 if wide > 45:
                     ink = _DARK_INK if outcome in _PALE else "#fff"
                     body.append(text(x + wide / 2, y + 20, percent(part.value), "middle", ink))
                 x += wide
+        games = next((one.games for one in outcomes.values()), 0)
+        body.append(text(left + _WIDTH + 8, y + 19, f"n {games}", colour=FAINT))
+    down = len(rows) * (_ROW + 8)
+    body += _axis(left, down, "", _PERCENT)
     shown = [one for one in OUTCOME_COLOURS if any(one in row for row in rows.values())]
-    down = len(rows) * (_ROW + 8) + 8
+    down += _AXIS
     for place, outcome in enumerate(shown):
         x, y = left + (place % 3) * 190, down + (place // 3) * 22
-        body += [box(x, y, 14, 14, OUTCOME_COLOURS[outcome]), text(x + 20, y + 12, outcome)]
-    return svg(left + _WIDTH + 8, down + 22 * -(-len(shown) // 3), body, title)
+        body += [
+            box(x, y, 14, 14, OUTCOME_COLOURS[outcome]),
+            text(x + 20, y + 12, name_of(outcome)),
+        ]
+    return svg(left + _WIDTH + 68, down + 22 * -(-len(shown) // 3), body, title)
 
 
 def histogram(counts: Mapping[str, int], title: str) -> str:
-    """A histogram."""
+    """A histogram with a scale of shares; its title is also the name of the scale below."""
     most, total = max(counts.values(), default=1), sum(counts.values())
     wide = min(60.0, 1.3 * _WIDTH / max(1, len(counts)))
+    unit = f"{title}; scale: share of games; n {total}"
+    across, foot = max(_LETTER * len(unit), wide * len(counts)), 20 + _TALL
     body = []
+    for part in (0, 0.5, 1):
+        y = foot - _TALL * part
+        body.append(f'<path d="M{_GUTTER} {y}h{across:.1f}" stroke="{FAINT}" opacity=".35"/>')
+        body.append(text(_GUTTER - 6, y + 5, percent(part * most / total), "end", FAINT))
     for place, (label, count) in enumerate(counts.items()):
-        x, high = place * wide, 130 * count / most
+        x, high = _GUTTER + place * wide, _TALL * count / most
         tip = f"{label}: {count} games, {percent(count / total)}"
-        body.append(box(x + 1, 150 - high, wide - 2, high, CALM, tip))
-        body.append(text(x + wide / 2, 168, label, "middle"))
+        body.append(box(x + 1, foot - high, wide - 2, high, CALM, tip))
+        body.append(text(x + wide / 2, foot + 18, label, "middle"))
         if wide >= 38 and count:
-            body.append(text(x + wide / 2, 145 - high, percent(count / total), "middle", FAINT))
-    return svg(max(200.0, wide * len(counts)), 176, body, title)
+            body.append(text(x + wide / 2, foot - 5 - high, str(count), "middle", INK))
+    body.append(text(_GUTTER, foot + 40, unit, colour=FAINT))
+    return svg(_GUTTER + across, foot + 46, body, title)
 
 
 def forest(rows: Sequence[Bar], title: str) -> str:

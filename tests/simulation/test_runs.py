@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from functools import partial
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,8 +19,9 @@ import pytest
 from game.__main__ import main
 from game.boards import load_boards
 from game.bots import bot
+from game.commands.report_presentation import presentation
 from game.rules import Game
-from game.rules.counters import STARTING_ITEMS
+from game.rules.counters import STARTING_ITEMS, kind_of
 from game.rules.decisions import Option
 from game.rules.options import Options
 from game.simulation.ledger import Ledger, read_order, read_rows
@@ -212,6 +215,52 @@ def test_the_numbers_and_the_report_agree(tmp_path: Path) -> None:
         ElementTree.fromstring(drawn)
         assert drawn.strip() in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_report_calls_everything_by_its_name(tmp_path: Path) -> None:
+    words = ["--options", "anya", "--seed", "40", "--out", str(tmp_path / "one"), "--workers", "1"]
+    games = ["simulate", "--bot", "sergeant", "--games", "12"]
+    assert main([*games, *words]) == 0
+    varied = ["--vary", "mg42.fire=4,5", "--out", str(tmp_path / "two"), "--workers", "1"]
+    assert main(["simulate", "--bot", "random", "--games", "6", *varied]) == 0
+    one, two = (tmp_path / run / "report.html" for run in ("one", "two"))
+    named = {kind_of(marker) for row in read_rows(tmp_path / "one") for marker in _ids_of(row)}
+    assert {"tactical-defeat", "haunebu", "hit", "2F"} <= named
+    assert len(named) > 30
+    for path in (one, two):
+        texts = set(_texts(path.read_text(encoding="utf-8")))
+        parts = {part for text in texts for part in re.split(r"[:,] | met$| mined$", text)}
+        assert not parts & named
+    texts = set(_texts(one.read_text(encoding="utf-8")))
+    assert {"Tactical defeat", "The Haunebu Project", "Hits", "Upper floor"} <= texts
+    assert presentation().name_of("event-II") == "Event II"
+    assert any(text.startswith("Rules: Anya, a Russian") for text in texts)
+
+
+def test_the_report_has_the_typefaces_and_scales_of_the_game(tmp_path: Path) -> None:
+    assert main([*SMALL, "--workers", "1", "--out", str(tmp_path)]) == 0
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    for family in ("Barlow Condensed", "Big Shoulders Stencil Display"):
+        assert f'@font-face{{font-family:"{family}"' in page
+    drawn = tmp_path / "pictures"
+    outcomes = set(_texts((drawn / "outcomes.svg").read_text(encoding="utf-8")))
+    assert {"0%", "50%", "100%", "n 6"} <= outcomes
+    men = set(_texts((drawn / "men.svg").read_text(encoding="utf-8")))
+    assert {"0.0%", "Men who reached Nonette; scale: share of games; n 6"} <= men
+
+
+def _ids_of(row: Row) -> list[str]:
+    """Every id in a row that has a name."""
+    ids = [row.outcome, row.ambition, *row.officers, *row.mined, *row.brought, *row.spent]
+    ids += [find.marker for find in row.found]
+    ids += [one.item for one in row.gear]
+    return ids + [death.cause for death in row.deaths]
+
+
+def _texts(page: str) -> list[str]:
+    """What a reader sees: the texts between the tags, and the tips."""
+    bare = re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+    return [unescape(text).strip() for text in re.findall(r">([^<>]+)<", bare)]
 
 
 def test_a_folder_without_a_run_can_not_be_compared(

@@ -24,6 +24,7 @@ from game.archive.stories import read_shared
 from game.boards import MapError, load_boards
 from game.boards.loading import read_map
 from game.bots import bot, play_out
+from game.commands.report_presentation import presentation
 from game.painting.report.story import story_of
 from game.painting.report.web_page import html_of
 from game.rules import Game
@@ -224,12 +225,13 @@ def pages(boards: Boards, name: str = "castle") -> dict[str, str]:
     order = Order("0", "random", "castle", None, Options(), boards.digests)
     rows = [row_of(game)]
     summary = summarise(order, rows, boards)
-    drawn = draw(summary, rows, boards)
+    look = presentation()
+    drawn = draw(summary, rows, boards, look.name_of)
     member = series.Member(name, name, summary, None)
     gallery = _gallery(boards)
     found = {f"{chart}.svg": text for chart, text in drawn.items()}
-    found["report"] = report.html(summary, drawn, boards, None)
-    found["series"] = series.html([member, member])
+    found["report"] = report.html(summary, drawn, boards, None, look)
+    found["series"] = series.html([member, member], look)
     for language in LANGUAGES:
         found[f"page-{language}"] = _page(gallery, game, language, name)
     return found

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.archive import drawn_maps_folder, read_settings, settings_file
-from game.boards import copy_skeleton, load_boards
-from game.boards.loading import own_map, read_map
+from game.archive import drawn_maps_folder, friends_folder, read_settings, settings_file
+from game.boards import copy_skeleton, load_boards, packed_board
+from game.boards.loading import KINDS, own_map, read_map
 from game.boards.templates import GUIDE
 from game.rules import Game
 from game.rules.board import CastleBoard
@@ -338,3 +340,71 @@ def test_judging_stops_with_the_page(app: App, drawn: Path) -> None:
     assert judge.is_playing
     press(app, pygame.K_ESCAPE)
     assert not judge.is_playing
+
+
+def test_a_board_is_sent_by_a_button_and_taken_over_by_a_drop(
+    app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("webbrowser.open", shown.append)
+    scene = opened(app)
+    scene.list.choose(line_of(scene, "keep")[0])
+    press(app, pygame.K_s)
+    (file,) = friends_folder().glob("*.board")
+    assert file.name == "keep.board"
+    assert str(file) in scene.question()[1]
+    assert shown == [friends_folder().as_uri()]
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    settle(app)
+    scene = app.stack.top
+    assert isinstance(scene, MapsScene)
+    assert scene.list.line.label == "keep / keep"
+    assert app.kit.say("boards.taken", map="keep / keep") == scene.question()[1]
+    press(app, pygame.K_RETURN)
+    settle(app)
+    assert scene.list.line.is_played
+    castle_of_next_night(app)
+    digests = dict(app.evening.session.game.boards.digests)
+    assert digests["castle"] == read_map(drawn / "keep.tmx").digest
+
+
+def test_another_kind_of_board_opens_its_own_tab(app: App, drawn: Path, tmp_path: Path) -> None:
+    file = tmp_path / "gift.board"
+    file.write_bytes(packed_board(drawn / "bog" / "moor.tmx"))
+    scene = opened(app)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    settle(app)
+    assert scene.page == "hunt"
+    assert scene.list.line.label == "moor / moor"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dropped_file_that_is_no_board_is_refused_in_a_sentence(
+    app: App, tmp_path: Path, language: str
+) -> None:
+    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    file = tmp_path / "gift.board"
+    file.write_text("boo")
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    settle(app)
+    scene = app.stack.top
+    assert isinstance(scene, MapsScene)
+    assert scene.question()[1].startswith("gift.board")
+    assert [line.path for line in scene.list.lines] == [None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
+def test_no_button_is_left_out_with_large_letters(app: App, text: int, language: str) -> None:
+    app.kit.set(replace(app.kit.settings, text_scale=text))
+    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    scene = MapsScene(app.evening)
+    app.stack.push(scene)
+    for size, page in product(((1280, 720), (960, 600)), KINDS):
+        app.kit.fit(size)
+        app.stack.arrange(size)
+        scene.open(page)
+        buttons = [widget for widget in scene.ring.widgets if isinstance(widget, Button)]
+        assert len(buttons) == len(scene.specs())

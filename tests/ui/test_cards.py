@@ -158,8 +158,8 @@ def test_a_card_is_as_high_as_its_words(
 def _to_a_card(app: App, animation: str = "normal") -> PlayScene:
     """A castle in which explosives have just been set for the first time."""
     app.kit.settings = replace(app.kit.settings, animation="off")
-    app.evening.begin("castle", 2)
-    player = bot("sergeant", 2)
+    app.evening.begin("castle", 1)
+    player = bot("sergeant", 1)
     for _ in range(900):
         app.loop.frame(16)
         session = app.evening.session

@@ -22,8 +22,8 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, press
 
-HARD = 5
-"""A seed with which three men land."""
+HARD = 8
+"""A seed with which five men land."""
 EASY = 2
 
 
@@ -131,8 +131,7 @@ def test_where_few_land_another_drop_can_be_tried_with_the_same_gear(app: App) -
 def test_another_drop_is_offered_to_those_who_let_all_jump_too(app: App) -> None:
     scene = aboard(app, HARD)
     press(app, pygame.K_a)
-    while scene.flight.waits_for is None:
-        app.loop.frame(40)
+    scene = waiting(app)
     assert scene.flight.is_decimated
     assert button_of(scene, label(app, "drop.again"))
 

@@ -557,3 +557,20 @@ def test_a_click_on_any_man_of_the_marked_stack_takes_it_along(app: App) -> None
     assert wanted in game.choices
     assert game.state.action is not None
     assert set(game.state.action.group) == {wanted.unit, mate}
+
+
+@pytest.mark.parametrize("step", [0, 1])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_cards_show_the_way_to_nonette_clear_of_the_panels(
+    app: App, language: Language, step: int
+) -> None:
+    app.evening.speak(language)
+    open_lesson(app, FIRST_NIGHT, step)
+    scene = play_scene(app)
+    assert scene.view is not None
+    camera = scene.view.camera
+    while camera.is_gliding:
+        app.loop.frame(50)
+    x, _ = scene.view.centre("1907")
+    assert camera.view.right - x >= app.kit.px(100)
+    assert camera.view.collidepoint(scene.view.centre("1408"))

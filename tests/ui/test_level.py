@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -94,8 +95,15 @@ def test_the_pause_menu_names_the_level(app: App) -> None:
     assert next(row.detail for row in rows if row.label == "Game rules") == "Veteran"
 
 
-def test_esc_and_a_click_beside_it_go_back(app: App) -> None:
-    for leave in (lambda: press(app, pygame.K_ESCAPE), lambda: click(app, (5, 5))):
+def test_esc_its_keycap_and_a_click_beside_it_go_back(app: App) -> None:
+    def click_cap() -> None:
+        scene = level_scene(app)
+        cap = scene._panel(scene._rect).key_place
+        assert cap.width
+        click(app, cap.center)
+
+    beside = partial(click, app, (5, 5))
+    for leave in (partial(press, app, pygame.K_ESCAPE), click_cap, beside):
         jump(app)
         leave()
         assert isinstance(app.stack.top, TitleScene)

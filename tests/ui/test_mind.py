@@ -7,6 +7,7 @@ import itertools
 import pygame
 import pytest
 
+from game.archive.settings import Settings
 from game.painting.boards.geometry import Point
 from game.painting.counters.pieces import Piece
 from game.rules.counters import HUNT_ZOMBIES
@@ -79,6 +80,30 @@ def test_the_hunt_always_shows_which_die_moves_which_zombie(app: App) -> None:
     assert {arrow.die for arrow in arrows} <= {5, 6}
     assert arrows
     assert not mind_of(scene).tells_rules
+
+
+def test_a_name_that_an_arrow_crosses_is_drawn_over_it(gallery: Gallery) -> None:
+    gallery.dress((1280, 720), Settings(language="ja"))
+    scene = gallery.open("hunt")
+    assert isinstance(scene, PlayScene) and scene.view is not None
+    whole, names = pygame.Surface((1280, 720)), scene.view.names
+    scene.draw(whole)
+    way = [scene.view.centre(cell) for cell in cells_of(mind_of(scene).arrows[0])]
+    lines = list(itertools.pairwise(way))
+    crossed = [one for one in names.lettered if any(one.rect.clipline(*line) for line in lines)]
+    assert crossed
+    for one in crossed:
+        solid = pygame.mask.from_surface(one.picture, 254)
+        assert solid.count()
+        places = [
+            (x, y)
+            for x in range(one.rect.width)
+            for y in range(one.rect.height)
+            if solid.get_at((x, y))
+        ]
+        for x, y in places:
+            shown = whole.get_at((one.rect.left + x, one.rect.top + y))
+            assert shown[:3] == one.picture.get_at((x, y))[:3]
 
 
 def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
@@ -15,6 +16,7 @@ from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import click, press
+from tests.ui.proofreader import Line, reading
 
 
 def begin(app: App) -> EquipScene:
@@ -176,5 +178,24 @@ def test_a_last_man_with_what_the_explosion_needs_is_warned_of(app: App) -> None
     scene.packing.line_up("Cooper", scene.packing.packing.order[-1])
     assert scene.packing.packing.order[-1] == "Cooper"
     (warning,) = [words for _, words, is_bad in scene.advice._advice() if is_bad]
-    assert app.kit.say("item.lighter") in warning
+    assert app.kit.say("item.lighter").lower() in warning
     assert app.kit.say("name.Cooper") in warning
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_large_text_first_and_last_end_above_the_counters(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    proofs = reading(monkeypatch)
+    app.evening.speak(language)
+    scene = begin(app)
+    app.kit.set(replace(app.kit.settings, text_scale=200))
+    app.kit.fit((1920, 1080))
+    app.stack.arrange((1920, 1080))
+    app.stack.draw(proofs.begin((1920, 1080)))
+    cards = [one for one in scene.ring.widgets if isinstance(one, ManCard)]
+    notes = {app.kit.say("equip.first"), app.kit.say("equip.last")}
+    lines = [one for layer in proofs.layers for one in layer if isinstance(one, Line)]
+    boxes = [line.box for line in lines if line.text in notes]
+    assert len(boxes) == len(notes)
+    assert max(box.bottom for box in boxes) <= cards[0].excuse_place[1]

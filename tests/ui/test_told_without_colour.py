@@ -121,7 +121,7 @@ def show_page(app: App, game: Game, name: str) -> None:
 def test_floors_that_went_up_are_ruins_on_the_map_of_the_report(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, seen = finished("evening", 2), []
+    game, seen = finished("evening", 5), []
     ruin = track_map.ruin
     monkeypatch.setattr(track_map, "ruin", lambda *where: seen.append(where[1]) or ruin(*where))
     show_page(app, game, "castle")

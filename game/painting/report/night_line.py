@@ -54,18 +54,20 @@ class NightLine:
         is_blown = story.exploded is not None and until >= story.exploded
         self._panorama.draw(target, rect, sky, is_blown=is_blown)
         head = Style("display", 22, kit.theme.palette.paper_100, 0.05, kit.theme.palette.night_900)
-        kit.type.draw(
+        title = kit.type.draw(
             target,
             kit.head("debriefing.hunted" if self._story.is_hunt else "debriefing.evening"),
             head,
             (rect.left + gap, rect.top + kit.px(6)),
         )
-        self._draw_line(target, sky, until)
+        self._draw_line(target, sky, title, until)
         strip = pygame.Rect(rect.left + gap, sky.bottom + kit.px(6), rect.width - 2 * gap, below)
         strip.height = rect.bottom - strip.top
         draw_fates(kit, target, strip, fates, until)
 
-    def _draw_line(self, target: pygame.Surface, sky: pygame.Rect, until: float) -> None:
+    def _draw_line(
+        self, target: pygame.Surface, sky: pygame.Rect, title: pygame.Rect, until: float
+    ) -> None:
         kit, palette = self._kit, self._kit.theme.palette
         left = sky.left + kit.px(_MARGIN)
         right = sky.right - self._panorama.castle_room - kit.px(_MARGIN // 2)
@@ -84,7 +86,7 @@ class NightLine:
             target.fill(palette.moon_100, (at(when), y - kit.px(6), kit.px(2), kit.px(12)))
             kit.type.draw(target, words, small, (at(when), y + kit.px(15)), "center")
         marks = [(at(mark.clock), mark) for mark in self._story.marks]
-        self._draw_labels(target, sky, marks, y, until)
+        self._draw_labels(target, (sky, title), marks, y, until)
         for x, mark in sorted(marks, key=lambda one: -_URGENCY[one[1].tone]):
             if mark.clock <= until:
                 draw_mark(kit, target, (x, y), mark.tone, self._colour(mark.tone))
@@ -99,14 +101,18 @@ class NightLine:
     def _draw_labels(
         self,
         target: pygame.Surface,
-        sky: pygame.Rect,
+        ground: tuple[pygame.Rect, pygame.Rect],
         marks: list[tuple[int, Mark]],
         y: int,
         until: float,
     ) -> None:
-        """As many labels as fit, the most important first, each with a thin line to its dot."""
+        """As many labels as fit, the most important first, each with a thin line to its dot.
+
+        `ground` has the sky, and the heading on it.
+        """
         kit = self._kit
-        taken: list[pygame.Rect] = []
+        sky, title = ground
+        taken = [title]
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
         labelled = [(x, mark) for x, mark in marks if mark.tone != "small"]
         weightiest = sorted(labelled, key=lambda one: (_URGENCY[one[1].tone], -one[0]))

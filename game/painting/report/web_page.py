@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from functools import lru_cache
 from html import escape
 from typing import Final
 
-from game import assets
 from game.archive.finished_game import rung_played
 from game.archive.stories import SAVE_LINK
 from game.painting.kit import Kit
@@ -17,13 +15,8 @@ from game.painting.report.paper import level_words, line_words, missing_words, s
 from game.painting.report.postcard import challenge
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
+from game.painting.report.typefaces import typefaces
 
-_FONTS: Final = (
-    ("Barlow Condensed", 400, "BarlowCondensed-400.ttf"),
-    ("Barlow Condensed", 700, "BarlowCondensed-700.ttf"),
-    ("Big Shoulders Stencil Display", 900, "BigShouldersStencil-900.ttf"),
-)
-"""Family, weight and file of the page's own typefaces. Japanese ones would be megabytes."""
 _STYLE: Final = """
 body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
  font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDGothic",sans-serif}
@@ -65,7 +58,7 @@ def html_of(
         f'<html lang="{kit.words.language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{_result(kit, story)} – {title}</title>",
-        f"<style>{_typefaces()}{_STYLE}</style></head><body><main>",
+        f"<style>{typefaces()}{_STYLE}</style></head><body><main>",
         f"<header><h1>{title}</h1>",
         f"<h2>{_result(kit, story)}</h2>",
         f'<p class="dare">{escape(challenge(kit, story))}</p></header>',
@@ -83,16 +76,6 @@ def html_of(
 
 def _result(kit: Kit, story: Story) -> str:
     return escape(kit.say(f"outcome.{story.state.outcome}"))
-
-
-@lru_cache(maxsize=1)
-def _typefaces() -> str:
-    """The typefaces, so that the page looks the same on a phone without them."""
-    return "".join(
-        f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/ttf;base64,'
-        f"{base64.b64encode((assets.fonts() / file).read_bytes()).decode()})}}"
-        for family, weight, file in _FONTS
-    )
 
 
 def _picture_tags(kit: Kit, pictures: Sequence[tuple[str, bytes]]) -> list[str]:

@@ -121,7 +121,8 @@ class LevelScene(Scene):
         return FIRST
 
     def _panel(self, rect: pygame.Rect) -> Panel:
-        return Panel(self._kit.trim, rect, self._kit.head("level.title"))
+        kit = self._kit
+        return Panel(kit.trim, rect, kit.head("level.title"), key=kit.keys.prompt("Esc"))
 
     def _column(self, rect: pygame.Rect) -> pygame.Rect:
         """The words of a row, between the chevrons and the share of the score."""
@@ -175,14 +176,20 @@ class LevelScene(Scene):
         self.begin()
 
     def handle(self, event: pygame.Event) -> None:
-        """Enter or a digit chooses; Esc or a click beside the panel goes back."""
-        is_outside = event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos)
-        if is_outside or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+        """Enter or a digit chooses; Esc, or a click on that key or beside the panel, goes back."""
+        if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
+            event.type == pygame.MOUSEBUTTONDOWN and self._is_leaving(event.pos)
+        ):
             self._evening.stack.pop()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._evening.stack.push(RulebookScene(self._kit, self._evening.stack))
         elif not handle_enter(self.ring, event):
             self.ring.handle(event)
+
+    def _is_leaving(self, pixel: tuple[int, int]) -> bool:
+        """Whether a click goes back: beside the panel, or on its Esc key."""
+        on_key = self._panel(self._rect).key_place.collidepoint(pixel)
+        return on_key or not self._rect.collidepoint(pixel)
 
     # --- Drawing --------------------------------------------------------------------------
 

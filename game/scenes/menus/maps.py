@@ -13,8 +13,20 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from game.archive import ArchiveError, friends_folder
 from game.archive.disk import unwritable
-from game.boards import Fault, MapError, copy_map, copy_skeleton, free_name, maps_folder
+from game.archive.stories import write_story
+from game.boards import (
+    BOARD_SUFFIX,
+    Fault,
+    MapError,
+    copy_map,
+    copy_skeleton,
+    free_name,
+    maps_folder,
+    packed_board,
+    take_board,
+)
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
 from game.outside_text import shown_name
@@ -23,7 +35,7 @@ from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
 from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper
 from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_facts import describe_map
@@ -101,22 +113,31 @@ class MapsScene(PagesScene[MapKind]):
 
     def specs(self) -> Sequence[ButtonSpec]:
         """The buttons: what can be done with the folder and with the selected map, and back."""
+        return self._specs(self._short)
+
+    def _specs(self, short: str) -> Sequence[ButtonSpec]:
         kit = self.kit
-        # Large letters leave room for the shortest names only.
-        short = ".short" if kit.is_large else ""
         tiled, judge = kit.say(f"boards.tiled{short}"), kit.say(f"boards.judge{short}", n=NIGHTS)
         return [
-            (kit.say("boards.folder"), "F", pygame.K_f, self._open_folder, False),
-            (self._new(), "N", pygame.K_n, self._make_new, False),
+            (kit.say(f"boards.folder{short}"), "F", pygame.K_f, self._open_folder, False),
+            (kit.say("boards.send"), "S", pygame.K_s, self._send, False),
+            (self._new(short), "N", pygame.K_n, self._make_new, False),
             (kit.say("boards.copy"), "C", pygame.K_c, self._copy, False),
             (tiled, "T", pygame.K_t, self._open_in_tiled, False),
             (judge, "J", pygame.K_j, self._judge_map, False),
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
         ]
 
-    def _new(self) -> str:
+    @property
+    def _short(self) -> str:
+        """The end of the labels' keys: ``.short`` where the long names have no room."""
+        spelt = self._specs("")
+        have_room = len(line_buttons(self.kit, self.frame.line, spelt)) == len(spelt)
+        return "" if have_room and not self.kit.is_large else ".short"
+
+    def _new(self, short: str) -> str:
         """The label of the button that makes a map."""
-        return self.kit.say("boards.new", kind=self.name_of(self.page))
+        return self.kit.say(f"boards.new{short}", kind=self.name_of(self.page))
 
     def follow(self, focused: Widget | None) -> None:
         """Highlight the list while it has the focus."""
@@ -126,7 +147,7 @@ class MapsScene(PagesScene[MapKind]):
         before = self.list
         lines = self._lines()
         room = self.panel.inflate(-2, -2)
-        invitation = self.kit.say("boards.invite", new=self._new())
+        invitation = self.kit.say("boards.invite", new=self._new(self._short))
         self.list = MapList(self.kit, room, lines, self._picture, self._take, invitation)
         paths = [line.path for line in lines]
         if before.lines and before.line.path in paths:
@@ -298,6 +319,49 @@ class MapsScene(PagesScene[MapKind]):
         stamp = next((stamp for stamp in self._files if stamp[0] == str(line.path)), None)
         found = None if stamp is None else self._read.get(stamp)
         return found if isinstance(found, MapFile) else None
+
+    # --- Sending and receiving ------------------------------------------------------------
+
+    def _send(self) -> None:
+        """Write the selected map as one file for a friend, and open the folder it is in."""
+        folder = friends_folder()
+        path = self._source(self.list.line)
+        try:
+            board = {BOARD_SUFFIX: packed_board(path)}
+            (written,) = write_story(folder, shown_name(path.stem), board)
+        except MapError as error:
+            self.trouble = fault_words(self.kit, error.faults[0])
+            return
+        except ArchiveError as error:
+            self.trouble = self.kit.error_text(error)
+            return
+        webbrowser.open(folder.as_uri())
+        self.trouble = self.kit.say("boards.sent", file=written)
+
+    def receive(self, file: Path) -> None:
+        """Take over a friend's board that was dropped on the window, and select it."""
+        folder = self.selection.folder
+        try:
+            found, path = take_board(file, folder)
+        except MapError as error:
+            self.trouble = fault_words(self.kit, error.faults[0])
+            return
+        except OSError as error:
+            self.trouble = self.kit.error_text(unwritable(folder, error))
+            return
+        self._files = self._stamps()
+        self._read[_stamp(path)] = found
+        self.open(found.kind)
+        self.list.choose([line.path for line in self.list.lines].index(path))
+        self.ring.focus(self.list)
+        self.trouble = self.kit.say("boards.taken", map=self.list.line.label)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take over a dropped board; everything else as on any screen with pages."""
+        if event.type == pygame.DROPFILE:
+            self.receive(Path(event.file))
+        else:
+            super().handle(event)
 
     # --- Actions --------------------------------------------------------------------------
 

@@ -204,6 +204,19 @@ class TitleScene(Scene):
         look_up = rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, kit.say(head), [row], sentence, look_up=look_up))
 
+    def _receive(self, path: Path) -> None:
+        """Take over a friend's board, or watch the game in any other file."""
+        from game.boards import BOARD_SUFFIX
+
+        if path.suffix.lower() != BOARD_SUFFIX:
+            self.watch(path)
+            return
+        from game.scenes.menus.maps import MapsScene
+
+        scene = MapsScene(self._evening)
+        self._evening.stack.push(scene)
+        scene.receive(path)
+
     def watch(self, path: Path) -> None:
         """Watch the game in a file that was dropped on the window."""
         from game.archive import play_again
@@ -292,7 +305,7 @@ class TitleScene(Scene):
         """Handle the menu, F1 for the rules, and F2 for the other language."""
         self._idle_ms = 0
         if event.type == pygame.DROPFILE:
-            self.watch(Path(event.file))
+            self._receive(Path(event.file))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:

@@ -386,9 +386,9 @@ class PlayScene(Scene, ABC):
             self.mind.toggle()
             self.renew()
 
-    def show_place(self, cell: Cell) -> bool:
+    def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
         """Bring a cell into view and mark it; False if it isn't on this board."""
-        return self.follow is not None and self.follow.show_place(cell)
+        return self.follow is not None and self.follow.show_place(cell, with_names=with_names)
 
     # --- What extras are given ------------------------------------------------------------
 

@@ -128,10 +128,9 @@ def draw_mind(
     palette: Palette,
     marks: tuple[Overlays, PlacedBoard],
     mind: Mind,
-    slips: Sequence[Slip],
     counter: float,
 ) -> None:
-    """Draw an arrow in the unit's colour, a red one to its target, and the labels.
+    """Draw an arrow in the unit's colour, and a red one to its target.
 
     A target at the other end of its stairs is framed instead.
     Arrows begin beside a counter so many units wide.
@@ -144,7 +143,6 @@ def draw_mind(
             overlays.strike(shown, arrow.foot, arrow.strike, counter / 2)
         elif arrow.strike is not None and arrow.stairs is not None:
             overlays.frame(shown, arrow.strike, palette.red_text, 3)
-    shown.surface.blits([(slip.picture, slip.rect) for slip in slips], False)
 
 
 def slips_of(

@@ -15,7 +15,7 @@ from game.rules.board import Cell
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.ui.cache import Cache
-from game.ui.camera import Camera
+from game.ui.camera import Camera, Point
 from game.ui.typography.text import Style
 
 _NOTE: Final = 13
@@ -113,6 +113,17 @@ class NamePlates:
                 (one.picture, one.rect)
                 for one in (*self.lettered, *self._notes)
                 if one.is_over is is_over
+            ],
+            False,
+        )
+
+    def draw_crossed(self, target: pygame.Surface, lines: Sequence[tuple[Point, Point]]) -> None:
+        """Draw again, over them, the names that these lines cross."""
+        target.blits(
+            [
+                (one.picture, one.rect)
+                for one in self.lettered
+                if any(one.rect.clipline(*line) for line in lines)
             ],
             False,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -22,7 +23,7 @@ from game.rules.state import State
 from game.tabletop.board.backdrop import Backdrop, Outdoors
 from game.tabletop.board.counters import BoardCounters, Occasion
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
-from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
+from game.tabletop.board.mind import Mind, Slip, cells_of, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.motion.dice_beside import draw_dice_beside
@@ -238,8 +239,16 @@ class BoardView:
         counters.draw_counts(target, self.fan)
         counters.draw_pointed(target, motion)
         counters.draw_fanned(target, motion)
+        draw_mind(palette, (overlays, shown), resting.mind, self._sheet.counter)
+        if not self.fan:
+            self.names.draw_crossed(target, self._lines_of(resting.mind))
         slips = self._slips_of(resting.mind, marks)
-        draw_mind(palette, (overlays, shown), resting.mind, slips, self._sheet.counter)
+        target.blits([(slip.picture, slip.rect) for slip in slips], False)
+
+    def _lines_of(self, mind: Mind) -> list[tuple[Point, Point]]:
+        """The straight parts of the arrows, in pixels of the window."""
+        ways = [[self.centre(cell) for cell in cells_of(arrow)] for arrow in mind.arrows]
+        return [line for way in ways for line in pairwise(way)]
 
     @property
     def slips(self) -> list[pygame.Rect]:

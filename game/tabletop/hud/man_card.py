@@ -20,6 +20,8 @@ _HEAD: Final = 34
 """Units above the counter, for a place in the jump order and a note."""
 _BARE_HEAD: Final = 14
 """The same if there is neither."""
+_NOTE_DOWN: Final = 9
+"""Units from the card's top to the note."""
 _BELOW: Final = Style("bold", 17)
 
 
@@ -157,8 +159,8 @@ class ManCard(Pressable):
             style = Style("text", 15, ink)
             corner = kit.type.width(self._words.corner, self._corner())
             room = rect.width - kit.px(26) - corner
-            style = self._low(kit.type.narrow(self._words.note, style, room))
-            place = (rect.right - kit.px(10), rect.top + kit.px(9))
+            style = self._above_counter(kit.type.narrow(self._words.note, style, room))
+            place = (rect.right - kit.px(10), rect.top + kit.px(_NOTE_DOWN))
             kit.type.draw(target, self._words.note, style, place, "topright")
 
     def _corner(self) -> Style:
@@ -168,6 +170,16 @@ class ManCard(Pressable):
         """Small enough to end above the counter."""
         type_ = self._kit.type
         return type_.fitting(style, lambda one: type_.height(one) <= self._head + self._kit.px(6))
+
+    def _above_counter(self, style: Style) -> Style:
+        """Small enough for the note's ink, not just its line, to end above the counter."""
+        kit, note = self._kit, self._words.note
+        room = self._head - kit.px(_NOTE_DOWN)
+
+        def fits(one: Style) -> bool:
+            return kit.type.line(note, one).get_bounding_rect().bottom <= room
+
+        return kit.type.fitting(style, fits)
 
     def _draw_slots(self, target: pygame.Surface) -> None:
         kit = self._kit

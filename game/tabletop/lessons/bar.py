@@ -331,7 +331,7 @@ class LessonBar(Extra):
         table.update(0)
         table.renew()
         if self.course.now.look:
-            table.show_place(self.course.now.look)
+            table.show_place(self.course.now.look, with_names=True)
         elif isinstance(aim, Step | LookAt | TurnUp):
             table.show_place(aim.cell)
         elif isinstance(aim, Attack) and aim.enemy in self.session.shown.enemies:

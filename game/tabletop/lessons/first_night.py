@@ -43,7 +43,7 @@ FIRST_NIGHT: Final = Lesson(
     dice=(4, 5, *(1, 5, 2, 1, 6, 2, 2), 6, *(4, 3, 2, 4, 1, 5, 3)),
     steps=(
         LessonStep("start", "R2.3-fields", look="1907"),
-        LessonStep("choose", "R4.2-by-unit-or-stack", _BOTH),
+        LessonStep("choose", "R4.2-by-unit-or-stack", _BOTH, look="1907"),
         LessonStep("crossroads", "R4.2.4-rush", (*walk("1508"), "stop")),
         LessonStep("take", "R4.2.4-equipment", ("take mp40 Garrett",)),
         LessonStep("noise", "R4.3.1-roll"),

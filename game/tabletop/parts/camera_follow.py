@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.painting.kit import Kit
@@ -22,6 +23,8 @@ from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
 """Minimum distance in units between an event and the edge of the view."""
+_NAMES_MARGIN: Final = 148
+"""The same for a place with the names printed beside it."""
 
 
 class CameraFollow(Part):
@@ -94,10 +97,14 @@ class CameraFollow(Part):
 
     def look_at(self, *cells: Cell) -> None:
         """Bring all these cells into view, or only the first if they are too far apart."""
+        self._bring_in(cells, _MARGIN)
+
+    def _bring_in(self, cells: Sequence[Cell], margin: float) -> None:
+        """The same with that distance in units from the edge of the view."""
         # When the whole board is visible, moving the camera gains nothing.
         if cells and not self.view.camera.is_whole:
             places = [self.view.layout.centre(cell) for cell in cells]
-            self.view.camera.bring_into_view(places, self._kit.px(_MARGIN))
+            self.view.camera.bring_into_view(places, self._kit.px(margin))
 
     def _is_pointed_at(self, cell: Cell) -> bool:
         """Whether the mouse is over that cell of the board."""
@@ -112,11 +119,16 @@ class CameraFollow(Part):
             return False
         return self._frame.view.collidepoint(self.view.cell_rect(cell).center)
 
-    def show_place(self, cell: Cell) -> bool:
-        """Bring a cell into view and mark it. Returns False if it isn't on this board."""
+    def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
+        """Bring a cell into view and mark it. Returns False if it isn't on this board.
+
+        `with_names` brings the names printed beside it into view, too.
+        """
         if cell not in self.view.layout.cells:
             return False
         self.look_at(cell)
+        if with_names:
+            self._bring_in([cell], _NAMES_MARGIN)
         self._pointer.log_cell = cell
         return True
 

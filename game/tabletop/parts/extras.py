@@ -25,7 +25,7 @@ class Table(Protocol):
     def point_at_answer(self, option: Option) -> None:
         """Focus the widget that gives an answer and bring it into view."""
 
-    def show_place(self, cell: Cell) -> bool:
+    def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
         """Bring a cell into view and mark it. Returns False if it isn't on the board."""
         ...
 

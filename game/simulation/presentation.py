@@ -1,0 +1,18 @@
+"""What a report takes from the game's screens, which this package doesn't know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+NameOf: TypeAlias = Callable[[str], str]
+"""The English name of a marker, item, man, ambition, floor, outcome or rule, by its id; any other
+text stays as it is."""
+
+
+class Presentation(NamedTuple):
+    """The game's names and typefaces."""
+
+    name_of: NameOf
+    typefaces: str
+    """CSS that holds the typefaces of the page."""
