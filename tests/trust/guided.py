@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import traceback
+import zlib
 from pathlib import Path
 from typing import NamedTuple, cast, get_args
 
@@ -131,7 +132,10 @@ def sealed(kind: Kind, content: bytes) -> bytes:
 
 
 def _bare(kind: Kind, content: bytes) -> bytes:
-    """The text of the save in a page; other files as they are."""
+    """The text of the save in a page, the list of files in a board; other files as they are."""
+    if kind == "board":
+        with contextlib.suppress(ValueError, zlib.error):
+            return zlib.decompress(base64.b64decode(content))
     if kind != "page":
         return content
     from game.archive.stories import SAVE_LINK
@@ -145,6 +149,8 @@ def _bare(kind: Kind, content: bytes) -> bytes:
 
 
 def _wrapped(kind: Kind, content: bytes) -> bytes:
+    if kind == "board":
+        return base64.b64encode(zlib.compress(content))
     if kind != "page":
         return content
     from game.archive.stories import SAVE_LINK

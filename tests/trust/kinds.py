@@ -4,5 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-Kind: TypeAlias = Literal["map", "tileset", "save", "replay", "page", "settings", "records"]
+Kind: TypeAlias = Literal[
+    "map", "tileset", "board", "save", "replay", "page", "settings", "records"
+]
 """A scenario is a save whose header states the position it starts from."""

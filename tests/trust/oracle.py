@@ -9,6 +9,7 @@ checks all that in a sandbox; `taste` is the quick part of it, for fuzzing.
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -21,7 +22,7 @@ from game.archive.record_book import read_records
 from game.archive.save import Saved, SaveWriter
 from game.archive.settings import Settings, read_settings
 from game.archive.stories import read_shared
-from game.boards import MapError, load_boards
+from game.boards import MapError, load_boards, maps_folder, take_board
 from game.boards.loading import read_map
 from game.bots import bot, play_out
 from game.commands.report_presentation import presentation
@@ -48,6 +49,8 @@ TASTED: Final = 25
 """Decisions of the quick part."""
 REFUSALS: Final = (ArchiveError, MapError)
 _SMALL: Final = (960, 600)
+_REMOVED: Final = ("tiles", "small-field")
+"""Folders in a temporary folder, which are opened by these names to remove them."""
 
 
 class Limit(NamedTuple):
@@ -96,6 +99,10 @@ def take_in(kind: Kind, path: Path) -> Found:
     if kind in ("map", "tileset"):
         path = path.with_suffix(".tmx")
         return Found(load_boards(**{read_map(path).kind: path}))
+    if kind == "board":
+        with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+            found, taken = take_board(path, Path(place))
+            return Found(load_boards(**{found.kind: taken}))
     if kind == "settings":
         return Found(settings=read_settings(path))
     if kind == "records":
@@ -150,9 +157,12 @@ def judge(kind: Kind, path: Path) -> Verdict:
     loading = run_in_sandbox(lambda: take_in(kind, path), REFUSALS)
     if loading.fault:
         return Verdict(False, loading.fault)
-    # Maps in a save are unpacked into a temporary folder of its own.
-    opened = [each for each in loading.opened if "longest-day-" not in each and each != "tiles"]
-    strangers = [each for each in opened if not each.startswith(str(path.parent))]
+    # Maps in a save or board are unpacked into a temporary folder of its own.
+    opened = [each for each in loading.opened if "longest-day-" not in each]
+    opened = [each for each in opened if each not in _REMOVED]
+    # Beside the map of a board the game puts its own tiles and project.
+    known = (str(path.parent), *([str(maps_folder())] if kind == "board" else []))
+    strangers = [each for each in opened if not each.startswith(known)]
     if strangers:
         return Verdict(not loading.told, f"opened {strangers}")
     if loading.told:

@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from game.archive.stories import SAVE_LINK
-from game.boards import maps_folder
+from game.boards import maps_folder, packed_board
+from game.boards.loading import KINDS
 from tests.trust.fuzz import SOUND_RECORDS, SOUND_SETTINGS
 from tests.trust.hostile_saves import sample
 from tests.trust.kinds import Kind
@@ -16,6 +17,7 @@ from tests.trust.kinds import Kind
 NAMES: dict[Kind, str] = {
     "map": "small-castle.tmx",
     "tileset": "castle.tsx",
+    "board": "sent.board",
     "save": "sent.night",
     "replay": "sent.night",
     "page": "sent.html",
@@ -41,6 +43,8 @@ def sound(kind: Kind) -> tuple[bytes, ...]:
         return tuple((maps_folder() / name).read_bytes() for name in names)
     if kind == "tileset":
         return ((maps_folder() / "castle.tsx").read_bytes(),)
+    if kind == "board":
+        return tuple(packed_board(maps_folder() / f"small-{one}.tmx") for one in KINDS)
     if kind == "settings":
         return (SOUND_SETTINGS, b"{}")
     if kind == "records":
