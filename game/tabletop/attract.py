@@ -36,6 +36,8 @@ _END_MS: Final = 5_000
 """Milliseconds for which the end of a game is shown."""
 _CAPTION_MS: Final = 8_000
 _BLINK_MS: Final = 1_100
+_NUDGE: Final = 24
+"""Pixels by which the pointer may move from where it was, as when somebody leans on the table."""
 _INSET: Final = 16
 _PLATE: Final = 225
 """Opacity of the call's ground, of 255; on a thinner ground the print would shine through."""
@@ -141,6 +143,8 @@ class Show(Extra):
         """Whether the records are shown now."""
         self._is_updating = False
         self._size = (0, 0)
+        self._rest_at: tuple[int, int] | None = None
+        """Where the pointer was first seen, in pixels."""
 
     def begin(self) -> None:
         """Play the next part."""
@@ -225,10 +229,18 @@ class Show(Extra):
     # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Any key or click leads back to the menu."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        """Any key, click or way of the mouse leads back to the menu."""
+        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if is_press or (event.type == pygame.MOUSEMOTION and self._is_moved(event.pos)):
             self.night.stack.pop()
         return True
+
+    def _is_moved(self, pixel: tuple[int, int]) -> bool:
+        """Whether a hand moves the mouse, so that the click that follows finds the menu."""
+        if self._rest_at is None:
+            self._rest_at = pixel
+        across, down = (here - there for here, there in zip(pixel, self._rest_at, strict=True))
+        return max(abs(across), abs(down)) > _NUDGE
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the caption and the call."""

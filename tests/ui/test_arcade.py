@@ -28,7 +28,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.typography.text import Anchor, Style, Typesetter
 from game.ui.widgets import Button, ListRow
 from game.window.app import App
-from tests.ui.driving import click, press, show_on
+from tests.ui.driving import click, hover, press, show_on
 from tests.ui.real_window import row_of
 
 DAY = date(2044, 6, 6)
@@ -179,6 +179,19 @@ def test_a_click_comes_back_and_begins_nothing(cabinet: App) -> None:
     assert show_on(app)
     click(app, (60, 400))
     assert isinstance(app.stack.top, TitleScene)
+
+
+def test_a_hand_on_the_mouse_comes_back_so_that_its_click_chooses(cabinet: App) -> None:
+    app = cabinet
+    wait(app, 46)
+    show = show_on(app)
+    for pixel in ((700, 300), (712, 305), (700, 300)):
+        hover(app, pixel)
+    assert show_on(app) is show
+    hover(app, (640, 340))
+    assert isinstance(app.stack.top, TitleScene)
+    click(app, row_of(app, app.kit.say("menu.options")))
+    assert isinstance(app.stack.top, OptionsScene)
 
 
 def test_whoever_uses_the_menu_is_not_interrupted(cabinet: App) -> None:

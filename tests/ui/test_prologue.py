@@ -198,6 +198,19 @@ def test_the_charge_is_never_given_up_for_the_first_hit(app: App) -> None:
     assert bar.session.choose(parse_option("take-wound Garrett"))
 
 
+def test_not_even_an_own_order_gives_up_the_lighter(app: App) -> None:
+    bar = dreaming(app, STARTS[2])
+    while bar.session.game.state.turn < 3:
+        follow(app, bar, 1)
+    while "lose-item lighter" not in options(bar):
+        assert isinstance(app.stack.top, DreamScene)
+        follow(app, bar, 1)
+    assert not bar.guide.is_held
+    assert bar.session.choose(parse_option("lose-item lighter")) == ()
+    assert "lighter" in bar.session.game.state.paras["Angel"].items
+    assert bar.notice
+
+
 def test_two_own_orders_are_let_pass_and_the_third_is_not(app: App) -> None:
     bar = dreaming(app)
     while bar.session.game.state.turn < 3:
@@ -269,6 +282,7 @@ def test_who_gives_up_the_lighter_wakes_at_once_and_dreams_again_with_other_dice
     first.state.paras["Angel"] = lost
     app.loop.frame(16)
     assert isinstance(app.stack.top, StartingUp)
+    assert app.kit.say("prologue.gone") in app.stack.top.words().lines
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
     assert isinstance(app.stack.top, DreamScene)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Composition, night_poster
+from game.rules.state import State
 from game.scenes.factory import scene_of
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.level import choose_level
@@ -21,7 +22,7 @@ from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_butt
 from game.tabletop.hud.frame import plain_frame
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.prologue.bar import PrologueBar
-from game.tabletop.prologue.score import score_of
+from game.tabletop.prologue.score import DAWN, score_of
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.theme import Colour
@@ -228,14 +229,12 @@ class StartingUp(PrologueCard):
 
     def __init__(self, bar: PrologueBar) -> None:
         super().__init__(bar, _DARK)
-        self._is_late = bar.session.game.state.clock >= 360
+        self._why = _why_lost(bar.session.game.state)
 
     def words(self) -> _Words:
         """Why, and what he does."""
         say = self.kit.say
-        lines = [say("prologue.again.eyes")]
-        if self._is_late:
-            lines.insert(0, say("prologue.late"))
+        lines = (say(self._why), say("prologue.again.eyes"))
         return _Words(self.kit.head("prologue.up"), lines)
 
     def question(self) -> tuple[str, str]:
@@ -249,6 +248,13 @@ class StartingUp(PrologueCard):
             (say("prologue.skip"), "Esc", 0, self.leave, False),
             (say("prologue.again"), "Enter", pygame.K_RETURN, self.bar.dream, True),
         ]
+
+
+def _why_lost(state: State) -> str:
+    """The key of the sentence that says why the dream could not end well."""
+    if state.clock >= DAWN:
+        return "prologue.late"
+    return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
 
 
 class RedLight(PrologueCard):

@@ -18,8 +18,9 @@ _TAG: Final = 54
 _APART: Final = 8
 _ROOM: Final = 18
 """Units between the large tag, the text and the small tags."""
+_CHARM: Final = "charm"
 _RULES: Final = {
-    "charm": "R2.5.1-charm",
+    _CHARM: "R2.5.1-charm",
     "lighter": "R2.5.2-lighter",
     "first-aid": "R2.5.3-first-aid",
     "charge": "R2.5.4-charge",
@@ -91,9 +92,10 @@ class ItemPaper:
         palette, kind, colours = kit.theme.palette, kind_of(item), tints(kit.theme.palette, "paper")
         rule = f" [{_RULES[kind]}]" if kind in _RULES else ""
         use = f"{kit.say(f'item.{kind}.use')}{rule}"
-        losing = f"{kit.say('equip.losing')} [{_LOSING}]"
+        # The charm's use is nothing but this rule.
+        losing = () if kind == _CHARM else (f"{kit.say('equip.losing')} [{_LOSING}]",)
         shares = [share for share in _SMALLER if share * kit.theme.text >= _LEAST]
-        tried = [(share, (use, losing)) for share in shares if share >= _WORTH_ALL]
+        tried = [(share, (use, *losing)) for share in shares if share >= _WORTH_ALL]
         for share, lines in (*tried, *((share, (use,)) for share in shares)):
             head = Style("bold", 22 * share, palette.ink)
             text = Style("text", 17 * share, palette.ink)

@@ -58,7 +58,7 @@ class Guide:
         """Whether an answer is allowed now. An allowed answer counts as given."""
         if self._follows(option):
             return True
-        if self.is_held:
+        if self.is_held or isinstance(option, d.LoseItem):
             return False
         place = self._order_place()
         if place not in self._own:

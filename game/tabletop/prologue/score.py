@@ -13,7 +13,7 @@ _HOME, _HOME_WOUNDED = 200, 100
 _BURIED: Final = 50
 _TEN_MINUTES: Final = 25
 """Points per ten minutes left until 06:00."""
-_DAWN: Final = 360
+DAWN: Final = 360
 """06:00 in minutes after midnight."""
 
 
@@ -23,7 +23,7 @@ def score_of(game: Game) -> int:
     if not has_won(state):
         return 0
     men = sum(_HOME_WOUNDED if man.wounded else _HOME for man in state.living())
-    time = max(_DAWN - state.clock, 0) // 10 * _TEN_MINUTES
+    time = max(DAWN - state.clock, 0) // 10 * _TEN_MINUTES
     return _TOWER + men + _BURIED * buried(game) + time
 
 
