@@ -427,7 +427,7 @@ BUGS: Final = (
     Bug(
         "anything may be chosen",
         "game.py",
-        "if option not in decision.options:",
+        "if not _is_offered(option, decision.options):",
         "if option is None:",
         "test_contract.py",
     ),

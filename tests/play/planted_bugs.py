@@ -70,9 +70,14 @@ def failure_of(folder: Path, by: str) -> str:
         done = _run(folder, [sys.executable, "-m", "tests.play.small_net"])
         return _last_line(done) if done.returncode else ""
     words = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
-    done = _run(folder, [*words, f"tests/rules/{by}"])
+    # In this one process; conftest.py has a hook of xdist, so its plugin must be loaded.
+    done = _run(folder, [*words, "-p", "xdist.plugin", "-n", "0", f"tests/rules/{by}"])
+    if done.returncode == 0:
+        return ""
     failed = re.search(r"^(?:FAILED|ERROR) (?:tests/rules/)?(\S+)", done.stdout, re.MULTILINE)
-    return (failed[1] if failed else _last_line(done)) if done.returncode else ""
+    if failed is None:
+        raise RuntimeError(f"the tests of {by} didn't run: {_last_line(done)}")
+    return failed[1]
 
 
 def _last_line(done: subprocess.CompletedProcess[str]) -> str:

@@ -15,6 +15,8 @@ from tests.play.checked import boards, play_checked
 
 GAMES: tuple[tuple[str, Part, int], ...] = (
     ("random", "evening", 20),
+    # Number 10 is still on the march at dawn.
+    ("novice", "evening", 11),
     ("random", "castle", 12),
     ("random", "hunt", 6),
     ("sergeant", "evening", 10),

@@ -215,7 +215,7 @@ def test_R7_8_5_paras_hits_go_to_the_weakest() -> None:
     )
     raid.choose("volley")
     assert raid.rule == "R7.8.5-paras"
-    assert given(raid) == "unit G4"
+    assert given(raid) == "unit G9"
     assert given(raid, "men") == ""
 
 

@@ -36,11 +36,14 @@ _MOST: Final = {
     # Panels, rows of men, and the board at its present size; its source has been freed.
     "pictures": 5,
     "prints": 11,
+    # Figures and backdrops of fights, painted in advance on another thread: how many there are
+    # depends on its speed.
+    "fights": 30,
     # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps.
     "all else": 29,
 }
 """The most megabytes of pictures that each part may hold in the castle."""
-_MOST_OF_ALL: Final = 62
+_MOST_OF_ALL: Final = 92
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
@@ -99,7 +102,10 @@ def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
 def _weights(app: App) -> dict[str, int]:
     """The bytes of pictures that each part holds."""
     kit, known = app.kit, {app.window.surface._pixels_address}
-    parts = {"type": kit.type, "drawings": kit.drawings, "press": kit.press, "dice": kit.dice}
+    parts = {
+        **{"type": kit.type, "drawings": kit.drawings, "press": kit.press, "dice": kit.dice},
+        "fights": kit.fights,
+    }
     weights = {name: _weight(part, known) for name, part in parts.items()}
     weights |= {"pictures": kit.pictures.weight, "prints": kit.prints.size}
     rest = _weight(app, known) - weights["pictures"] - weights["prints"]
