@@ -15,7 +15,8 @@ MORE_THAN_CHANCE: Final = (
     "differences are compared here."
 )
 _STYLE: Final = """
-body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
+body{margin:0;background:#090d13 linear-gradient(#04070d,#12303f 900px,#090d13 1600px) no-repeat;
+ min-height:100vh;color:#e9f0f2;
  font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
 main{max-width:1000px;margin:0 auto;padding:28px 24px 48px}
 h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
@@ -31,10 +32,10 @@ td,th{padding:3px 16px 3px 0;text-align:right;border-bottom:1px solid #22303c;wh
 th{font-weight:400;color:#aac1cd;vertical-align:bottom}td small{color:#aac1cd}
 td:first-child,th:first-child{text-align:left}
 .sure{color:#fff;font-weight:700}.chance{color:#8fa5b1}
-.wide{overflow-x:auto}
+.wide{overflow-x:auto;font-size:16px}.wide th{white-space:normal}
 .facts{display:flex;flex-wrap:wrap;gap:16px 36px;padding:0;margin:0 0 14px;list-style:none}
 .facts b{display:block;font-size:26px;color:#f5b83d}
-@media (max-width:700px){main{padding:20px 12px 32px}h1{font-size:38px}}
+@media (max-width:700px){main{padding:20px 12px 32px}h1{font-size:38px}svg{max-width:none}}
 """
 
 
