@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from game.boards import load_boards
@@ -46,3 +47,11 @@ def test_what_differs_by_luck_alone_is_no_reason() -> None:
     other = [NOTHING._replace(stars=float((n + 1) % 2)) for n in range(8)]
     assert reasons(best, other) == ("", "")
     assert reasons(best, best) == ("", "")
+
+
+def test_in_the_hunt_zombies_are_killed_and_no_enemies_fall() -> None:
+    game = Game.new(load_boards(), 3, part="hunt")
+    before = tally(game)
+    assert game.state.hunt is not None
+    game.state.hunt = msgspec.structs.replace(game.state.hunt, killed=("zombie",))
+    assert reasons([tally(game)] * 2, [before] * 2) == ("zombies", "")

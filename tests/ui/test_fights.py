@@ -17,6 +17,7 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import GERMANS, ROSTER
 from game.rules.events.base import Event
+from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
@@ -350,6 +351,44 @@ def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
     assert app.evening.session.director.is_staged
     press(app, pygame.K_SPACE)
     assert not app.evening.session.director.is_staged
+
+
+def _to_a_told_blow_before_a_death(app: App) -> PlayScene:
+    """A strip that leaves, after which the card of a death comes."""
+    _to_a_blow(app)
+    _to_the_strip(app)
+    fights, director = _fights(app), app.evening.session.director
+    blow = fights.showing
+    assert blow is not None
+    while len(director.events) > blow.events:
+        director._queue.pop()
+    director.add([ParaDied("R4.5.5-per-hit", "Frank", "village", "hit", dropped=())])
+    while len(director.events) > 1:
+        app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def test_a_card_lets_the_strip_leave_first(app: App) -> None:
+    scene = _to_a_told_blow_before_a_death(app)
+    frames = 0
+    while scene.fights.showing is not None:
+        assert scene.milestones.card is None
+        app.loop.frame(16)
+        frames += 1
+    assert frames > 5
+    app.loop.frame(16)
+    assert scene.milestones.card is not None
+
+
+def test_a_key_while_the_strip_leaves_skips_to_the_card_and_not_past_it(app: App) -> None:
+    scene = _to_a_told_blow_before_a_death(app)
+    assert scene.fights.showing is not None
+    press(app, pygame.K_SPACE)
+    app.loop.frame(16)
+    assert scene.fights.showing is None
+    assert scene.milestones.card is not None
 
 
 def test_a_key_that_is_held_shows_all_at_once(app: App) -> None:

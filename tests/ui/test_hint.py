@@ -236,7 +236,13 @@ def test_figures_are_trusted_as_far_as_the_tries_go(
 
 def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: QuickColonel) -> None:
     scene = hunt(app)
-    for gain, risk in [("time", "lives"), ("fallen", ""), ("", "health"), ("", "")]:
+    for gain, risk in [
+        ("time", "lives"),
+        ("fallen", ""),
+        ("zombies", ""),
+        ("", "health"),
+        ("", ""),
+    ]:
         press(app, pygame.K_q)
         colonel.found = advice(app)._replace(gain=gain, risk=risk)
         app.loop.frame(16)

@@ -27,7 +27,9 @@ class Tally(NamedTuple):
     fallen: float
     """Enemies out of play."""
     time: float
-    """Minutes, negative."""
+    """Minutes, negative; in the hunt, turns."""
+    zombies: float = 0
+    """Zombies killed in the hunt."""
 
 
 class Reasons(NamedTuple):
@@ -43,7 +45,7 @@ def tally(game: Game) -> Tally:
     if state.hunt is not None:
         hunt = state.hunt
         broken = hunt.damaged + hunt.track_broken + hunt.out_of_ammunition
-        return Tally(0, -broken, 0, 0, len(hunt.killed), -hunt.turn)
+        return Tally(0, -broken, 0, 0, 0, -hunt.turn, zombies=len(hunt.killed))
     men = state.living()
     icons = sum(
         state.sheet.items[item].explosive for items in state.charges_set.values() for item in items

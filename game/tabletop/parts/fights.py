@@ -196,6 +196,9 @@ class Fights(Part):
             return False
         motion = director.motion
         if motion is not None and self._cards.has_card(motion.event):
+            if self._showing is not None and self._showing.is_told:
+                # The result of the fight stays as long as it would without a card.
+                return self._update_leaving(ms)
             self._close()
             self._has_pictures = True
             self._cards.open(motion.event)
@@ -378,8 +381,10 @@ class Fights(Part):
         if event.type == pygame.KEYUP and event.key == self._held_key:
             self._held_key = None
         showing = self._showing
-        if showing is None or showing.is_told or not is_skip(event):
+        if showing is None or not is_skip(event):
             return False
+        if showing.is_told:
+            return self._hurry_to_card()
         if event.type == pygame.KEYDOWN:
             self._held_key, self._held_ms = event.key, 0
         stamped = showing.plan.stamp + 140
@@ -390,6 +395,14 @@ class Fights(Part):
         else:
             showing.ms = showing.plan.out
             self._tell(showing)
+        return True
+
+    def _hurry_to_card(self) -> bool:
+        """Close the leaving strip if a card comes next, so that a key skips the one, not both."""
+        motion = self._director.motion
+        if motion is None or not self._director.is_staged or not self._cards.has_card(motion.event):
+            return False
+        self._close()
         return True
 
     def _hold(self, ms: int) -> None:
