@@ -248,7 +248,8 @@ def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: Qui
         app.loop.frame(16)
         said = words_on(scene)
         for name in Tally._fields:
-            assert (app.kit.say(f"hint.stake.{name}") in said) is (name in (gain, risk))
+            assert (app.kit.say(f"hint.gain.{name}") in said) is (name == gain)
+            assert (app.kit.say(f"hint.risk.{name}") in said) is (name == risk)
         press(app, pygame.K_q)
 
 

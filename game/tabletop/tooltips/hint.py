@@ -81,8 +81,8 @@ def reason_of(kit: Kit, advice: Advice) -> str:
     """One sentence on what the option wins and what it risks; "" if neither can be told."""
     if not advice.gain and not advice.risk:
         return ""
-    stakes = (advice.gain, advice.risk)
-    gain, risk = (kit.say(f"hint.stake.{name}") if name else "" for name in stakes)
+    gain = kit.say(f"hint.gain.{advice.gain}") if advice.gain else ""
+    risk = kit.say(f"hint.risk.{advice.risk}") if advice.risk else ""
     kind = "both" if gain and risk else "gain" if gain else "risk"
     return kit.say(f"hint.why.{kind}", gain=gain, risk=risk)
 
