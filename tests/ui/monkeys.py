@@ -21,7 +21,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from msgspec.structs import replace
@@ -239,8 +239,10 @@ def _begin(app: App, seed: int) -> None:
     # Later games too must be the same for the same seed.
     begin = app.evening.begin
 
-    def begin_again(part: Part = "evening", seed: int | None = None, *more: object) -> None:
-        begin(part, chance.randrange(1000) if seed is None else seed, *more)  # type: ignore[arg-type]
+    def begin_again(
+        part: Part = "evening", seed: int | None = None, *more: Any, **named: Any
+    ) -> None:
+        begin(part, chance.randrange(1000) if seed is None else seed, *more, **named)
 
     app.evening.begin = begin_again  # type: ignore[assignment]
     if chance.random() < 0.2:

@@ -188,6 +188,7 @@ def evening_by_mouse(
     """
     write_settings(home / "settings.json", replace(Settings(), animation="off"))
     window = open_window("--seed", str(SEED), "--level", "regular")
+    app.evening.level = "regular"
     windows.append(window)
 
     driving.click(app, row_of(app, app.kit.say("menu.jump")))
