@@ -58,10 +58,7 @@ class SeededDice:
 
     def roll(self) -> int:
         """One die, 1-6."""
-        number = self._next()
-        while number >= _LIMIT_OF_A_DIE:
-            number = self._next()
-        return 1 + number % 6
+        return 1 + self._below(6, _LIMIT_OF_A_DIE)
 
     def draw(self, size: int) -> int:
         """A random index into a cup of that size. Raises ValueError if the size is 0."""
@@ -69,11 +66,7 @@ class SeededDice:
             if size < 1:
                 raise ValueError("a cup must hold a counter to draw from it")
             return 0
-        limit = _limit(size)
-        number = self._next()
-        while number >= limit:
-            number = self._next()
-        return number % size
+        return self._below(size, _limit(size))
 
     def copy(self) -> SeededDice:
         """An independent copy that gives the same rolls from here on."""
@@ -98,6 +91,13 @@ class SeededDice:
         shifted = (((state >> 18) ^ state) >> 27) & _MASK32
         turn = state >> 59
         return ((shifted >> turn) | (shifted << ((-turn) & 31))) & _MASK32
+
+    def _below(self, bound: int, limit: int) -> int:
+        """A uniform number below `bound`, by rejection of all from `limit` on."""
+        number = self._next()
+        while number >= limit:
+            number = self._next()
+        return number % bound
 
 
 class ScriptedDice:

@@ -62,9 +62,9 @@ def tally(game: Game) -> Tally:
 
 def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
     """The clearest advantage and disadvantage of one option over another on the same seeds."""
+    pairs = list(zip(best, next_best, strict=False))
     leads = {
         name: _lead([getattr(one, name) - getattr(two, name) for one, two in pairs])
-        for pairs in [list(zip(best, next_best, strict=False))]
         for name in Tally._fields
     }
     gain = max(leads, key=leads.__getitem__)

@@ -185,9 +185,8 @@ class SendScene(Scene):
         large = png_of(sheet_of(kit, self._story, pictures))
         yield False
         save = SaveWriter(game).text() if game.origin is not None else ""
-        page = html_of(
-            *(kit, self._story, list(zip(self._titles(), small, strict=True)), save, self.name)
-        )
+        titled = list(zip(self._titles(), small, strict=True))
+        page = html_of(kit, self._story, titled, save, self.name)
         files = {".html": page.encode(), ".png": large}
         try:
             self.written = write_story(friends_folder(), self.name, files)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Composition, night_poster
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.state import State
 from game.scenes.factory import scene_of
 from game.scenes.menus.begin_lesson import begin_lesson
@@ -22,7 +23,7 @@ from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_butt
 from game.tabletop.hud.frame import plain_frame
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.prologue.bar import PrologueBar
-from game.tabletop.prologue.score import DAWN, score_of
+from game.tabletop.prologue.score import score_of
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.theme import Colour
@@ -252,7 +253,7 @@ class StartingUp(PrologueCard):
 
 def _why_lost(state: State) -> str:
     """The key of the sentence that says why the dream could not end well."""
-    if state.clock >= DAWN:
+    if state.clock >= SIX_O_CLOCK:
         return "prologue.late"
     return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
 

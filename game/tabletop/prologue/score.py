@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules import Game
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.events.enemies import EnemyRemoved
 from game.tabletop.prologue.guide import has_won
 
@@ -13,8 +14,6 @@ _HOME, _HOME_WOUNDED = 200, 100
 _BURIED: Final = 50
 _TEN_MINUTES: Final = 25
 """Points per ten minutes left until 06:00."""
-DAWN: Final = 360
-"""06:00 in minutes after midnight."""
 
 
 def score_of(game: Game) -> int:
@@ -23,7 +22,7 @@ def score_of(game: Game) -> int:
     if not has_won(state):
         return 0
     men = sum(_HOME_WOUNDED if man.wounded else _HOME for man in state.living())
-    time = max(DAWN - state.clock, 0) // 10 * _TEN_MINUTES
+    time = max(SIX_O_CLOCK - state.clock, 0) // 10 * _TEN_MINUTES
     return _TOWER + men + _BURIED * buried(game) + time
 
 
