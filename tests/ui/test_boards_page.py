@@ -310,7 +310,7 @@ def test_a_map_is_opened_in_tiled_but_not_the_games_own(
     assert started == [["/bin/tiled", str(drawn / "keep.tmx")]]
 
 
-def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
+def test_a_hundred_games_judge_a_map_while_the_page_tells_how_many(
     app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
@@ -327,7 +327,7 @@ def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
         told.add(scene.question()[1])
         time.sleep(0.01)
     assert "100" in scene.question()[1] and "%" in scene.question()[1]
-    assert any("of 100 nights. The same key stops him" in words for words in told)
+    assert any("of 100 games. The same key stops him" in words for words in told)
     (report,) = (drawn / "judged").glob("moor-*/report.html")
     assert shown == [report.as_uri()]
 
