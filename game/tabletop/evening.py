@@ -34,6 +34,7 @@ from game.ui.words import LANGUAGES, Language, Words
 
 if TYPE_CHECKING:
     from game.archive import Saved
+    from game.bots.colonel import Advice, Question
     from game.painting.wording import Teller
     from game.rules import Game
     from game.rules.board import Boards
@@ -118,11 +119,12 @@ class Evening:
         return Teller(self.kit.words, self.boards)
 
     @cached_property
-    def colonel(self) -> Colonel:
-        """The colonel, for questions."""
+    def colonel(self) -> Colonel[Question, Advice]:
+        """The colonel, for questions about decisions."""
+        from game.bots.colonel import answers
         from game.tabletop.colonel import Colonel
 
-        return Colonel()
+        return Colonel(answers)
 
     @property
     def session(self) -> Session:

@@ -6,14 +6,15 @@ import multiprocessing
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import pygame
 import pytest
 
 from game.boards import load_boards
-from game.bots.colonel import Advice, Question, question_of
+from game.bots.colonel import Advice, Question, answers, question_of
 from game.bots.colonel.reasons import Tally
-from game.bots.colonel.worker import AdviceFunction, NoAdvice
+from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.menus.choices import ChoiceScene
@@ -28,12 +29,14 @@ from tests.ui.driving import button_of, click, play_scene, press
 
 _LONGEST = 60.0
 
+Counsel: TypeAlias = Colonel[Question, Advice]
+
 
 @dataclass
 class QuickColonel:
     """Answers in the frame after it is told to, and records the questions."""
 
-    found: Advice | NoAdvice | None = None
+    found: Advice | NoAnswer | None = None
     progress: float = 0.5
     asked: list[Question] = field(default_factory=list)
     cancelled: int = 0
@@ -44,7 +47,7 @@ class QuickColonel:
     def ask(self, question: Question) -> None:
         self.asked.append(question)
 
-    def take(self) -> Advice | NoAdvice | None:
+    def take(self) -> Advice | NoAnswer | None:
         found, self.found = self.found, None
         return found
 
@@ -189,7 +192,7 @@ def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str,
     app.evening.speak(language)  # type: ignore[arg-type]
     scene = hunt(app)
     press(app, pygame.K_q)
-    colonel.found = NoAdvice(why)
+    colonel.found = NoAnswer(why)
     app.loop.frame(16)
     card = scene.slip.card()
     assert card is not None
@@ -286,9 +289,9 @@ def game() -> Game:
 
 
 @pytest.fixture
-def desks() -> Iterator[list[Colonel]]:
+def desks() -> Iterator[list[Counsel]]:
     """Colonels that are closed even after a failed test, so that no process remains."""
-    opened: list[Colonel] = []
+    opened: list[Counsel] = []
     yield opened
     for counsel in opened:
         counsel.close()
@@ -303,13 +306,17 @@ def has_process(wanted: bool = True) -> bool:
     return bool(multiprocessing.active_children())
 
 
-def counsel(desks: list[Colonel], think: AdviceFunction, patience: float = _LONGEST) -> Colonel:
+def counsel(
+    desks: list[Counsel],
+    think: Think[Question, Advice],
+    patience: float = _LONGEST,
+) -> Counsel:
     made = Colonel(think, 0.2, patience)
     desks.append(made)
     return made
 
 
-def answer_of(asked: Colonel) -> Advice | NoAdvice:
+def answer_of(asked: Counsel) -> Advice | NoAnswer:
     end = time.monotonic() + _LONGEST
     while time.monotonic() < end:
         found = asked.take()
@@ -320,7 +327,7 @@ def answer_of(asked: Colonel) -> Advice | NoAdvice:
 
 
 def test_a_question_goes_to_another_process_and_comes_back(
-    desks: list[Colonel], game: Game
+    desks: list[Counsel], game: Game
 ) -> None:
     game.choose(next(iter(game.decision.options)))  # type: ignore[union-attr]
     asked = counsel(desks, counts_choices)
@@ -334,9 +341,9 @@ def test_a_question_goes_to_another_process_and_comes_back(
 
 
 def test_the_colonel_himself_advises_an_option_of_the_decision(
-    desks: list[Colonel], game: Game
+    desks: list[Counsel], game: Game
 ) -> None:
-    asked = Colonel(seconds=0.3)
+    asked = Colonel(answers, seconds=0.3)
     desks.append(asked)
     asked.ask(question_of(game))
     found = answer_of(asked)
@@ -349,26 +356,26 @@ def test_the_colonel_himself_advises_an_option_of_the_decision(
 
 @pytest.mark.parametrize(("think", "why"), [(drops_dead, ""), (makes_a_mistake, "KeyError")])
 def test_whatever_happens_to_him_is_silence(
-    desks: list[Colonel], game: Game, think: AdviceFunction, why: str
+    desks: list[Counsel], game: Game, think: Think[Question, Advice], why: str
 ) -> None:
     asked = counsel(desks, think)
     asked.ask(question_of(game))
     found = answer_of(asked)
-    assert isinstance(found, NoAdvice)
+    assert isinstance(found, NoAnswer)
     assert found.why.startswith(why)
     assert bool(found.why) is bool(why)
     asked.ask(question_of(game))
-    assert isinstance(answer_of(asked), NoAdvice)
+    assert isinstance(answer_of(asked), NoAnswer)
 
 
-def test_who_never_ends_is_given_up(desks: list[Colonel], game: Game) -> None:
+def test_who_never_ends_is_given_up(desks: list[Counsel], game: Game) -> None:
     asked = counsel(desks, never_ends, patience=1.0)
     asked.ask(question_of(game))
-    assert answer_of(asked) == NoAdvice()
+    assert answer_of(asked) == NoAnswer()
     assert not has_process(wanted=False)
 
 
-def test_cancelling_and_closing_end_the_process(desks: list[Colonel], game: Game) -> None:
+def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game) -> None:
     asked = counsel(desks, never_ends)
     asked.ask(question_of(game))
     assert has_process()
