@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 
 from game.bots.colonel import Advice, Budget, Question
+from game.bots.colonel.hindsight import Hindsight
+from game.bots.colonel.past_choices import Record
 
 
 def counts_choices(question: Question, budget: Budget) -> Iterator[Advice]:
@@ -30,3 +32,10 @@ def never_ends(question: Question, budget: Budget) -> Iterator[Advice]:
     """Never returns."""
     while True:
         time.sleep(0.05)
+
+
+def never_done_looking(record: Record, budget: Budget) -> Iterator[Hindsight]:
+    """Tells again and again that he has come half way."""
+    while True:
+        time.sleep(0.05)
+        yield Hindsight(progress=0.5, is_last=False)

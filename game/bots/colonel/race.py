@@ -94,17 +94,13 @@ class Race:
         self._seed: Final = seed
         self._care: Final = care
         self.runners: Final = [Runner(candidate) for candidate in candidates]
-        self._racing: Sequence[Runner] = self.runners
+        self.racing: Sequence[Runner] = self.runners
+        """Those that haven't been dropped, the baseline first."""
 
     @property
     def is_decided(self) -> bool:
         """Whether no candidate is left that might beat the baseline."""
-        return len(self._racing) == 1
-
-    @property
-    def rivals(self) -> Sequence[Runner]:
-        """The candidates that might still beat the baseline."""
-        return self._racing[1:]
+        return len(self.racing) == 1
 
     @property
     def rounds(self) -> int:
@@ -127,14 +123,14 @@ class Race:
 
     def play_round(self, worth: Worth, until: Horizon, *, is_thorough: bool = False) -> int:
         """One playout of each candidate in the race; returns how many these were."""
-        racing, number = self._racing, self.rounds
+        racing, number = self.racing, self.rounds
         for runner in racing:
             end = self._play(runner.candidate, number, until)
             runner.worths.append(worth(end))
             runner.chances.append(chance_of_victory(end))
             runner.tallies.append(tally(end))
         if self.rounds >= self._care.rounds:
-            self._racing = self._hopeful(racing, is_thorough)
+            self.racing = self._hopeful(racing, is_thorough)
         return len(racing)
 
     def winner(self) -> Runner:
