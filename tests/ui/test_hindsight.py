@@ -5,8 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from html import escape
+from typing import TypeAlias
 
 import pygame
 import pytest
@@ -35,35 +35,14 @@ from game.window.app import App
 from tests.ui.advice_functions import never_done_looking
 from tests.ui.driving import button_of, click, is_on_top, press, replay_on
 from tests.ui.proofreader import Proofs, reading
+from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
-_LONGEST = 60.0
-
-
-@dataclass
-class QuickReviewer:
-    """Answers in the frame after it is told to, and records what it was asked."""
-
-    found: Hindsight | NoAnswer | None = None
-    asked: list[Record] = field(default_factory=list)
-    cancelled: int = 0
-
-    def ask(self, record: Record) -> None:
-        self.asked.append(record)
-
-    def take(self) -> Hindsight | NoAnswer | None:
-        found, self.found = self.found, None
-        return found
-
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    def close(self) -> None:
-        """Does nothing."""
+QuickReviewer: TypeAlias = QuickColonel[Record, Hindsight]
 
 
 @pytest.fixture
 def reviewer(app: App) -> QuickReviewer:
-    quick = QuickReviewer()
+    quick: QuickReviewer = QuickColonel()
     app.evening.reviewer = quick  # type: ignore[assignment]
     return quick
 
@@ -224,7 +203,7 @@ def test_the_page_for_a_friend_tells_it_too(app: App, reviewer: QuickReviewer) -
     press(app, pygame.K_e)
     scene = app.stack.top
     assert isinstance(scene, SendScene)
-    end = time.monotonic() + _LONGEST
+    end = time.monotonic() + LONGEST
     while not scene.written and time.monotonic() < end:
         app.loop.frame(16)
     page = scene.written[0].read_text(encoding="utf-8")
@@ -243,7 +222,7 @@ def test_a_game_that_is_watched_can_be_asked_about(app: App) -> None:
     assert is_on_top(app, film)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
-    quick = QuickReviewer()
+    quick: QuickReviewer = QuickColonel()
     scene._evening.reviewer = quick  # type: ignore[assignment]
     scene._ask()
     app.loop.frame(16)
@@ -298,14 +277,6 @@ def test_it_can_be_asked_by_mouse_at_every_size_of_text(
 
 
 # --- His process ------------------------------------------------------------------------------
-
-
-def has_process(wanted: bool) -> bool:
-    """Whether there is a process, after a wait for what is `wanted`."""
-    end = time.monotonic() + _LONGEST
-    while bool(multiprocessing.active_children()) is not wanted and time.monotonic() < end:
-        time.sleep(0.02)
-    return bool(multiprocessing.active_children())
 
 
 @pytest.mark.parametrize("way", ["title", "window", "new game"])
