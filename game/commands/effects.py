@@ -22,6 +22,7 @@ from game.commands.arguments import (
     seed,
 )
 from game.commands.progress import Progress
+from game.commands.report_presentation import presentation
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
 from game.simulation.effects import allotments, items, markers, routes
@@ -92,7 +93,7 @@ def _run(arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             status = INTERRUPTED
     pair_file.sort()
-    text = tables(pair_file.pairs)
+    text = tables(pair_file.pairs, presentation().name_of)
     replace_file(arguments.out / f"{name}.md", text)
     print(text, end="")
     if status == INTERRUPTED:
