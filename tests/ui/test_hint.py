@@ -228,6 +228,19 @@ def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: Qui
         press(app, pygame.K_q)
 
 
+def test_a_risk_is_not_called_worth_it_where_it_is_too_close_to_call(
+    app: App, colonel: Quick
+) -> None:
+    scene = hunt(app)
+    risk = app.kit.say("hint.risk.health")
+    for next_chance, kind in ((0.2, "risk"), (0.88, "risk.close")):
+        press(app, pygame.K_q)
+        colonel.found = advice(app, next_chance=next_chance)._replace(risk="health")
+        app.loop.frame(16)
+        assert app.kit.say(f"hint.why.{kind}", risk=risk) in words_on(scene)
+        press(app, pygame.K_q)
+
+
 def test_a_hasty_answer_is_shown_while_he_thinks_on(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)
