@@ -46,7 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of effects."""
     parser.add_argument("experiment", choices=(*_OF_A_KIND, *_OF_EACH), metavar="EXPERIMENT")
     parser.add_argument("--games", type=count(1, 1_000_000), default=300, metavar="N")
-    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="evening i has seed S+i")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
     add_workers(parser)
     parser.add_argument(
         "--only",

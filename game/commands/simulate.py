@@ -74,7 +74,13 @@ class _Run(NamedTuple):
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of simulate."""
     parser.add_argument("--games", type=count(1, 10_000_000), default=1000, metavar="N")
-    parser.add_argument("--bot", choices=BOT_NAMES, default="sergeant", metavar="NAME")
+    parser.add_argument(
+        "--bot",
+        choices=BOT_NAMES,
+        default="sergeant",
+        metavar="NAME",
+        help=", ".join(BOT_NAMES),
+    )
     parser.add_argument(
         "--playouts",
         type=count(1, 100_000),

@@ -349,7 +349,7 @@ def test_what_a_full_disk_prevents_is_said_in_a_sentence(
     assert "Errno" not in told
 
 
-def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
+def test_a_hundred_games_judge_a_map_while_the_page_tells_how_many(
     app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
@@ -366,7 +366,7 @@ def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
         told.add(scene.question()[1])
         time.sleep(0.01)
     assert "100" in scene.question()[1] and "%" in scene.question()[1]
-    assert any("of 100 nights. The same key stops him" in words for words in told)
+    assert any("of 100 games. The same key stops him" in words for words in told)
     (report,) = (drawn / "judged").glob("moor-*/report.html")
     assert shown == [report.as_uri()]
 
