@@ -365,7 +365,8 @@ class Night:
         assert view is not None
         made = len(self.game.choices)
         driving.click(self.app, view.cell_rect(cell).center)
-        driving.choose_in_list(self.app, self.scene_below, d.Step(cell), by_mouse=True)
+        if isinstance(self.app.stack.top, ChoiceScene):
+            driving.choose_in_list(self.app, self.scene_below, d.Step(cell), by_mouse=True)
         return len(self.game.choices) > made
 
     def _look_at(self, cell: Cell) -> None:
