@@ -238,8 +238,9 @@ class Night:
         else:
             with _shift():
                 self._click_man(name)
-            if len(joins) > 1 and self._may_take(joins):
-                self._press("button.everybody")
+            everybody = self._button("button.everybody") if self._may_take(joins) else None
+            if len(joins) > 1 and everybody is not None:
+                driving.click(self.app, everybody.rect.center)
                 return
             for mate in joins:
                 self._click_man(mate)
