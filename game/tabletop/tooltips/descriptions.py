@@ -59,7 +59,8 @@ class Descriptions:
     def condition(self, state: State, man: Para) -> str:
         """Where he is and his condition, in a few words."""
         if man.at == "dead":
-            return self._say("state.dead")
+            is_late = state.arrival >= 0 and man.name not in state.arrived
+            return self._say("state.never-came" if is_late else "state.dead")
         if state.stage == "drop":
             return self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)
         if man.at == "plane":
