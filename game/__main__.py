@@ -19,12 +19,12 @@ from game.outside_text import quoted
 
 _COMMANDS: Final = {
     "autoplay": "play whole games without a screen",
-    "simulate": "play thousands of games and report what they tell",
-    "effects": "play nights twice, with a thing and without it",
-    "replay": "play a saved game again",
-    "check": "look whether maps can be played",
-    "new-map": "write a small map to draw on from there",
-    "maps-of": "write the maps that a saved game carries",
+    "simulate": "play thousands of games and write a report about them",
+    "effects": "play games in pairs, with and without a marker, an item or a route",
+    "replay": "replay a saved game",
+    "check": "check whether maps can be played",
+    "new-map": "write a map to start from",
+    "maps-of": "write the maps in a saved game as files",
     "screenshot": "draw a scene into a PNG file",
 }
 

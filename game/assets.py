@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -19,6 +20,11 @@ class AssetsMissingError(SpokenError):
 def is_checkout() -> bool:
     """Whether the game runs from its source folder, where uv has installed what it needs."""
     return (_PACKAGE.parent / "pyproject.toml").is_file()
+
+
+def is_packed() -> bool:
+    """Whether the game runs as the packed program, which brings its own Python."""
+    return getattr(sys, "frozen", False)
 
 
 def fonts() -> Path:

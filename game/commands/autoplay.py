@@ -32,7 +32,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of autoplay."""
     parser.add_argument("--games", type=count(1, 1_000_000), default=1, metavar="N")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
-    parser.add_argument("--bot", choices=BOT_NAMES, default="sergeant", metavar="NAME")
+    parser.add_argument(
+        "--bot",
+        choices=BOT_NAMES,
+        default="sergeant",
+        metavar="NAME",
+        help=", ".join(BOT_NAMES),
+    )
     parser.add_argument("--stage", choices=STAGES, default="evening")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument(

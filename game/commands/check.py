@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of check."""
     parser.add_argument(
-        "maps", type=map_file, nargs="+", metavar="MAP", help="a .tmx file, or castle, field, hunt"
+        "maps",
+        type=map_file,
+        nargs="+",
+        metavar="MAP",
+        help="a .tmx file, or one of the game's own",
     )
     parser.add_argument(
         "--picture",
@@ -61,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _check_arguments(arguments: argparse.Namespace) -> None:
     if arguments.picture is None:
         if arguments.origin is not None:
-            raise UsageError("--from says what a picture shows; name its file by --picture")
+            raise UsageError("--from says what a picture shows; name its file with --picture")
         return
     if arguments.picture.suffix.lower() != ".png":
         raise UsageError(f"{arguments.picture} is not a picture file name; end it in .png")

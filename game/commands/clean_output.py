@@ -6,6 +6,8 @@ could move the cursor, change the title of the window or hide a line.
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +29,13 @@ class CleanStream:
         """Write the cleaned text."""
         if not text.isprintable():
             text = _LINE_END.join(_cleaned(line) for line in text.split(_LINE_END))
-        return self.stream.write(text)
+        with _closed_as_elsewhere():
+            return self.stream.write(text)
+
+    def flush(self) -> None:
+        """Pass on what is still held back."""
+        with _closed_as_elsewhere():
+            self.stream.flush()
 
     def writelines(self, lines: list[str]) -> None:
         """Write several texts."""
@@ -36,6 +44,17 @@ class CleanStream:
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.stream, name)
+
+
+@contextmanager
+def _closed_as_elsewhere() -> Iterator[None]:
+    """Windows calls a pipe that nobody reads any more an invalid argument."""
+    try:
+        yield
+    except OSError as error:
+        if sys.platform == "win32" and error.errno == errno.EINVAL:
+            raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)) from error
+        raise
 
 
 @contextmanager

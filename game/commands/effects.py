@@ -22,6 +22,7 @@ from game.commands.arguments import (
     seed,
 )
 from game.commands.progress import Progress
+from game.commands.report_presentation import presentation
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
 from game.simulation.effects import allotments, items, markers, routes
@@ -45,7 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of effects."""
     parser.add_argument("experiment", choices=(*_OF_A_KIND, *_OF_EACH), metavar="EXPERIMENT")
     parser.add_argument("--games", type=count(1, 1_000_000), default=300, metavar="N")
-    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="evening i has seed S+i")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
     add_workers(parser)
     parser.add_argument(
         "--only",
@@ -92,7 +93,7 @@ def _run(arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             status = INTERRUPTED
     pair_file.sort()
-    text = tables(pair_file.pairs)
+    text = tables(pair_file.pairs, presentation().name_of)
     replace_file(arguments.out / f"{name}.md", text)
     print(text, end="")
     if status == INTERRUPTED:

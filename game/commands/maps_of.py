@@ -41,5 +41,5 @@ def run(arguments: argparse.Namespace) -> int:
         for each in written:
             print(f"wrote {shown_path(each)}")
     project = shown_path(folder / "longest-day.tiled-project")
-    print(f"Open {project} with Tiled and draw on from there.")
+    print(f"Open {project} with Tiled to edit them.")
     return OK

@@ -21,7 +21,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         dest="source",
         type=map_file,
         metavar="MAP",
-        help="copy this map instead: a file, or castle, field, hunt, the game's own",
+        help="copy this map instead: a file, or one of the game's own (castle, field, hunt)",
     )
 
 

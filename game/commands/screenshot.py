@@ -30,7 +30,11 @@ _WITH_MOMENTS = (
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of screenshot."""
-    parser.add_argument("scene", metavar="SCENE", help="title, equip, drop, field, castle ...")
+    parser.add_argument(
+        "scene",
+        metavar="SCENE",
+        help="title, equip, drop, field, castle ...; a wrong name lists them all",
+    )
     parser.add_argument("out", type=Path, metavar="OUT.png")
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
     parser.add_argument("--seed", type=seed, default=1, metavar="N")
@@ -52,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the scene and write the file."""
     is_told = arguments.replay is not None or arguments.scene in _WITH_MOMENTS
     if arguments.at is not None and not is_told:
-        raise UsageError("--at says which choice of a replay to show; name its file by --replay")
+        raise UsageError("--at says which choice of a replay to show; name its file with --replay")
     if arguments.out.suffix.lower() != ".png":
         raise UsageError(f"{arguments.out} is not a picture file name; end it in .png")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

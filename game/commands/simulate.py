@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game import VERSION
-from game.assets import is_checkout
+from game.assets import is_checkout, is_packed
 from game.bots import BOT_NAMES
 from game.commands.arguments import (
     FAILED,
@@ -74,7 +74,13 @@ class _Run(NamedTuple):
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of simulate."""
     parser.add_argument("--games", type=count(1, 10_000_000), default=1000, metavar="N")
-    parser.add_argument("--bot", choices=BOT_NAMES, default="sergeant", metavar="NAME")
+    parser.add_argument(
+        "--bot",
+        choices=BOT_NAMES,
+        default="sergeant",
+        metavar="NAME",
+        help=", ".join(BOT_NAMES),
+    )
     parser.add_argument(
         "--playouts",
         type=count(1, 100_000),
@@ -196,8 +202,7 @@ def _play_on_cluster(
 
 def _dask_command() -> str:
     """The command that installs Dask beside the game."""
-    is_packed = getattr(sys, "frozen", False)
-    if is_packed:
+    if is_packed():
         return "using the game's wheel, because the packed program can't take it in"
     return (
         "uv sync --extra cluster"

@@ -6,11 +6,14 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.board import Boards
 from game.rules.events.base import Event
 from game.rules.field import drop
-from game.rules.game import Game
+from game.rules.game import Game, Origin
 from game.rules.hunt import turn as hunt
+from game.rules.options import Options
 from game.rules.position import read_position
+from game.rules.sheet import CounterSheet
 from game.rules.state import State
 
 _KEYFRAME: Final = 64
@@ -54,7 +57,9 @@ class Recording:
 
     def game_at(self, moment: int) -> Game:
         """A new game, played to the last decision before that moment."""
-        game = self._begin_again()
+        game = begin_again(
+            self._game.boards, self._game.options, self._origin, self._game.state.sheet
+        )
         for option in self._choices[: self.choices_at(moment)]:
             game.choose(option)
         return game
@@ -66,9 +71,9 @@ class Recording:
         state.sheet = self._game.state.sheet
         return state
 
-    def _begin_again(self) -> Game:
-        boards, options, origin = self._game.boards, self._game.options, self._origin
-        if origin.position is not None:
-            return Game.from_position(boards, origin.position, options=options)
-        sheet = self._game.state.sheet
-        return Game.new(boards, origin.seed, options, origin.part, sheet)
+
+def begin_again(boards: Boards, options: Options, origin: Origin, sheet: CounterSheet) -> Game:
+    """A game as it began, before its first choice."""
+    if origin.position is not None:
+        return Game.from_position(boards, origin.position, options=options)
+    return Game.new(boards, origin.seed, options, origin.part, sheet)

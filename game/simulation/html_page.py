@@ -8,11 +8,11 @@ from typing import Final
 
 from game.simulation.statistics import Estimate
 
-PARTS: Final = {"evening": "evenings", "castle": "castle raids", "hunt": "hunts"}
+PARTS: Final = {"evening": "full games", "castle": "castle raids", "hunt": "hunts"}
 """The plural for games of each part."""
 MORE_THAN_CHANCE: Final = (
-    "Bright: more than chance, with ten games or more on each side, and corrected for how many "
-    "differences are compared here."
+    "Bright: more than chance, with ten games or more on each side, and corrected for the number "
+    "of comparisons here."
 )
 _STYLE: Final = """
 body{margin:0;background:#090d13 linear-gradient(#04070d,#12303f 900px,#090d13 1600px) no-repeat;

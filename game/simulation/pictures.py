@@ -26,10 +26,10 @@ _CAUSES: Final = {
     "beast": "The Beast",
     "explosion": "The explosion",
     "fall": "A fall",
-    "turned": "Turned into a monster",
+    "turned": "Turned",
     "infected": "Infection",
 }
-"""Of what men die, by the causes of the rules."""
+"""Causes of death, by those of the rules."""
 
 
 def draw(summary: Summary, rows: Sequence[Row], boards: Boards, name_of: NameOf) -> dict[str, str]:
@@ -57,7 +57,7 @@ def _how_it_ended(
     most = max((row.decisions for row in rows), default=0)
     step = max(10, -(-most // MOST_BARS // 10) * 10)
     decisions = _binned((row.decisions for row in rows), step, str)
-    yield "decisions", _histogram(decisions, "Decisions a game")
+    yield "decisions", _histogram(decisions, "Decisions per game")
     turns = _binned((row.turns for row in rows if row.turns), 1, str)
     yield "turns", _histogram(turns, "Turns of the hunt")
     ends = _binned((row.ended for row in rows if row.ended), 20, clock)
@@ -70,7 +70,7 @@ def _march(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     men = _binned((row.arrived for row in rows), 1, str)
     yield "men", _histogram(men, "Men who reached Nonette")
     alarms = _binned((row.alarm for row in rows if row.alarm != NEVER), 20, clock)
-    yield "alarms", _histogram(alarms, "When the first German was awake")
+    yield "alarms", _histogram(alarms, "When the first German unit was alerted")
 
 
 def _causes(summary: Summary) -> Iterator[tuple[str, str]]:
@@ -83,7 +83,7 @@ def _causes(summary: Summary) -> Iterator[tuple[str, str]]:
         )
         for cause, count in summary.causes.items()
     ]
-    yield "causes", bars(shares, "Of what men die") if shares else ""
+    yield "causes", bars(shares, "Causes of death") if shares else ""
 
 
 def _raid(summary: Summary, boards: Boards, name_of: NameOf) -> Iterator[tuple[str, str]]:

@@ -31,9 +31,9 @@ from game.simulation.summary import Summary
 from game.simulation.svg_charts import interval, percent
 
 _HOW_TO_READ: Final = (
-    "Victories in games with it less victories without, in points of a hundred; n is the smaller "
-    f"of the two groups. {MORE_THAN_CHANCE} Who lives longer does and finds more, so this shows "
-    "company, not cause."
+    "The share of victories in games with it minus the share in games without it, in percentage "
+    f"points; n is the smaller of the two groups. {MORE_THAN_CHANCE} A squad that lives longer "
+    "does and finds more, so this shows a correlation, not a cause."
 )
 
 
@@ -81,7 +81,7 @@ def _head(summary: Summary, name_of: NameOf) -> str:
             ("men who reached Nonette", number(summary.arrived)),
             ("median arrival", arrival),
             ("men alive at the end", number(summary.alive)),
-            ("points", number(summary.points)),
+            ("VP", number(summary.points)),
         ]
     items = "".join(f"<li><b>{escape(value)}</b>{escape(name)}</li>" for name, value in facts)
     broken = ", ".join(map(str, summary.broken[:20]))
@@ -106,14 +106,14 @@ def _set_up(order: Order, name_of: NameOf) -> str:
 
 def _march(summary: Summary, drawn: Mapping[str, str]) -> str:
     return section(
-        "The march",
+        "The field",
         line("When it ended:"),
         drawn["arrivals"],
         line("How many reached Nonette:"),
         drawn["men"],
-        line("When the first German was awake:"),
+        line("When the first German unit was alerted:"),
         drawn["alarms"],
-        line("A third of the marches each, by how much of the way was road, how much marsh:"),
+        line("The games in thirds, from most by road to most through marsh:"),
         _routes(summary),
     )
 
@@ -141,7 +141,7 @@ def _deaths(summary: Summary, drawn: Mapping[str, str]) -> str:
         "Where men die",
         *parts,
         drawn["deaths-castle"],
-        line(f"Of what, of {each:.1f} a game:"),
+        line(f"Causes, of {each:.1f} deaths a game:"),
         drawn["causes"],
     )
 
@@ -151,7 +151,7 @@ def _milestones(drawn: Mapping[str, str]) -> str:
         "On the way to victory",
         note(_HOW_TO_READ),
         drawn["milestones"],
-        line("Who set explosives, in what share of raids:"),
+        line("Who set explosives, as a share of raids:"),
         drawn["bearers"],
     )
 
@@ -188,9 +188,9 @@ def _gear(drawn: Mapping[str, str]) -> str:
         note(_HOW_TO_READ),
         line("Those that reached Nonette:"),
         drawn["items"],
-        line("Those that were used, set, thrown or given up for a hit:"),
+        line("Those used, set, thrown, or discarded to cancel a hit:"),
         drawn["spent"],
-        line("Who had what in the plane:"),
+        line("Who carried what in the plane:"),
         drawn["gear"],
     )
 
@@ -201,7 +201,7 @@ def _rooms(summary: Summary, drawn: Mapping[str, str], boards: Boards) -> str:
     return section(
         "Rooms",
         line(f"Never entered: {never or 'none'}."),
-        line("In what share of raids somebody came in:"),
+        line("The share of raids in which each was entered:"),
         drawn["rooms"],
     )
 
@@ -209,8 +209,8 @@ def _rooms(summary: Summary, drawn: Mapping[str, str], boards: Boards) -> str:
 def _lengths(summary: Summary, drawn: Mapping[str, str]) -> str:
     is_hunt = summary.order.part == "hunt"
     return section(
-        "How long games are",
-        line("Decisions of the player:"),
+        "Length of a game",
+        line("The player's decisions:"),
         drawn["decisions"],
         line("Turns:" if is_hunt else "The clock at the end:"),
         drawn["turns" if is_hunt else "ends"],
@@ -219,9 +219,9 @@ def _lengths(summary: Summary, drawn: Mapping[str, str]) -> str:
 
 def _comparison(comparison: Comparison, name_of: NameOf) -> str:
     how = (
-        f"{comparison.pairs} games of the same seeds, compared one by one"
+        f"{comparison.pairs} games with the same seeds, compared one by one"
         if comparison.pairs
-        else "games of other seeds, compared as two lots"
+        else "games with other seeds, compared as two groups"
     )
     rows = [
         [
@@ -237,7 +237,7 @@ def _comparison(comparison: Comparison, name_of: NameOf) -> str:
         )
     ]
     return section(
-        f"Against {comparison.other}",
+        f"Compared with {comparison.other}",
         note(f"{how}. {MORE_THAN_CHANCE}"),
         table(["", "this run", "the other", "difference"], rows),
     )

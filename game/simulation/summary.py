@@ -171,12 +171,12 @@ def _reached(row: Row) -> tuple[str, ...]:
     happened = {
         "the passage known": row.passage,
         "a romance": row.romance,
-        "caught while spying": row.caught > 0,
-        "Germans awake at once": row.alarm == 0,
+        "caught infiltrating": row.caught > 0,
+        "Germans alerted at once": row.alarm == 0,
         "six or more in Nonette": row.arrived >= MANY,
         **{f"{name} met": True for name in row.officers},
-        **{f"{floor} mined": True for floor in row.mined},
-        **{f"{floor} mined, still standing": True for floor in row.mined if not row.floors},
+        **{f"{floor} explosives": True for floor in row.mined},
+        **{f"{floor} explosives, still standing": True for floor in row.mined if not row.floors},
     }
     return tuple(name for name, did in happened.items() if did)
 

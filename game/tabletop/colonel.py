@@ -6,12 +6,14 @@ import multiprocessing
 from multiprocessing.context import SpawnProcess
 from threading import Lock, Thread
 from time import monotonic
-from typing import Final
+from typing import Final, Generic
 
-from game.bots.colonel import Advice, Budget, Question, answer
+from game.bots.colonel import Budget
 from game.bots.colonel.worker import (
-    AdviceFunction,
-    NoAdvice,
+    AnswerT,
+    NoAnswer,
+    QuestionT,
+    Think,
     answer_one,
     pickle_boards,
     send_question,
@@ -19,7 +21,7 @@ from game.bots.colonel.worker import (
 from game.rules.board import Boards
 
 SECONDS: Final = 2.4
-"""Seconds that he thinks about a question. With the start of his process the first answer takes
+"""Seconds that he thinks about a decision. With the start of his process the first answer takes
 less than one, the last less than three."""
 PATIENCE: Final = 45.0
 """Seconds after which a question without an answer is given up."""
@@ -27,18 +29,21 @@ _FAREWELL: Final = 5.0
 """Seconds that the process is given to end when the window is closed."""
 
 
-class Colonel:
+class Colonel(Generic[QuestionT, AnswerT]):
     """Answers one question at a time; another question or `cancel` ends the present process."""
 
     def __init__(
-        self, think: AdviceFunction = answer, seconds: float = SECONDS, patience: float = PATIENCE
+        self,
+        think: Think[QuestionT, AnswerT],
+        seconds: float = SECONDS,
+        patience: float = PATIENCE,
     ) -> None:
         """`think` runs in the process; as it is pickled, it must be a function of a module."""
         self.seconds: Final = seconds
         self._patience: Final = patience
         self._think: Final = think
         self._known: tuple[Boards, bytes] | None = None
-        self._inquiry: _Inquiry | None = None
+        self._inquiry: _Inquiry[QuestionT, AnswerT] | None = None
 
     @property
     def is_thinking(self) -> bool:
@@ -56,7 +61,7 @@ class Colonel:
         if self._known is None or self._known[0] is not boards:
             self._known = (boards, pickle_boards(boards))
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: QuestionT) -> None:
         """Ask a question; `take` returns each answer when it has arrived."""
         self.cancel()
         self.know(question.boards)
@@ -65,15 +70,15 @@ class Colonel:
         self._inquiry = _Inquiry(question, self._known[1], self._think, budget)
         self._inquiry.start()
 
-    def take(self) -> Advice | NoAdvice | None:
+    def take(self) -> AnswerT | NoAnswer | None:
         """An answer, once; None while there is none. The last says that it is the last."""
         inquiry = self._inquiry
         if inquiry is None:
             return None
         found, inquiry.found = inquiry.found, None
         if found is None and inquiry.age >= self._patience:
-            found = NoAdvice()
-        if isinstance(found, NoAdvice) or (found is not None and found.is_last):
+            found = NoAnswer()
+        if found is not None and found.is_last:
             self.cancel()
         return found
 
@@ -91,14 +96,14 @@ class Colonel:
             inquiry.join(_FAREWELL)
 
 
-class _Inquiry(Thread):
+class _Inquiry(Thread, Generic[QuestionT, AnswerT]):
     """A thread that starts the process and waits for it; both take longer than a frame."""
 
     def __init__(
-        self, question: Question, boards: bytes, think: AdviceFunction, budget: Budget
+        self, question: QuestionT, boards: bytes, think: Think[QuestionT, AnswerT], budget: Budget
     ) -> None:
         super().__init__(name="colonel", daemon=True)
-        self.found: Advice | NoAdvice | None = None
+        self.found: AnswerT | NoAnswer | None = None
         self._question = question
         self._boards = boards
         self._think = think
@@ -125,10 +130,10 @@ class _Inquiry(Thread):
         try:
             self._receive()
         except (OSError, EOFError):
-            self.found = NoAdvice()
+            self.found = NoAnswer()
 
     def _receive(self) -> None:
-        """Receive answers up to the last."""
+        """Receive answers up to the last, which is shown when the process has ended."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         with ours:
@@ -142,8 +147,8 @@ class _Inquiry(Thread):
                 self._process = process
             try:
                 send_question(ours, self._boards, self._question)
-                found: Advice | NoAdvice = ours.recv()
-                while isinstance(found, Advice) and not found.is_last:
+                found: AnswerT | NoAnswer = ours.recv()
+                while not found.is_last:
                     self.found = found
                     found = ours.recv()
             finally:

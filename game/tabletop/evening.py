@@ -34,6 +34,9 @@ from game.ui.words import LANGUAGES, Language, Words
 
 if TYPE_CHECKING:
     from game.archive import Saved
+    from game.bots.colonel import Advice, Question
+    from game.bots.colonel.hindsight import Hindsight
+    from game.bots.colonel.past_choices import Record
     from game.painting.wording import Teller
     from game.rules import Game
     from game.rules.board import Boards
@@ -118,11 +121,21 @@ class Evening:
         return Teller(self.kit.words, self.boards)
 
     @cached_property
-    def colonel(self) -> Colonel:
-        """The colonel, for questions."""
+    def colonel(self) -> Colonel[Question, Advice]:
+        """The colonel, for questions about decisions."""
+        from game.bots.colonel import answers
         from game.tabletop.colonel import Colonel
 
-        return Colonel()
+        return Colonel(answers)
+
+    @cached_property
+    def reviewer(self) -> Colonel[Record, Hindsight]:
+        """The colonel again, for questions about a finished game."""
+        from game.bots.colonel.hindsight import look_back
+        from game.tabletop.colonel import Colonel
+        from game.tabletop.hindsight import PATIENCE, SECONDS
+
+        return Colonel(look_back, SECONDS, PATIENCE)
 
     @property
     def session(self) -> Session:
@@ -323,11 +336,15 @@ class Evening:
         self.autosave.finish()
         if "colonel" in vars(self):
             self.colonel.close()
+        if "reviewer" in vars(self):
+            self.reviewer.close()
 
     def _ask_no_more(self) -> None:
-        """Drop the question to the colonel."""
+        """Drop the questions to the colonel."""
         if "colonel" in vars(self):
             self.colonel.cancel()
+        if "reviewer" in vars(self):
+            self.reviewer.cancel()
 
     # --- Which screen ---------------------------------------------------------------------
 

@@ -293,12 +293,13 @@ class ListRow(Pressable):
         )
         right = self.rect.right - self.trim.px(_PADDING + 4)
         if self.hint:
-            right = self._cap(target, right)
+            right = self.draw_cap(target)
         if self.detail:
             type_.draw(target, self.detail, Style("text", 16, dim), (right, y), "midright")
 
-    def _cap(self, target: pygame.Surface, right: int) -> int:
+    def draw_cap(self, target: pygame.Surface) -> int:
         """Draw the keycap; returns the x at which the text left of it must end."""
+        right = self.rect.right - self.trim.px(_PADDING + 4)
         palette, type_ = self.trim.theme.palette, self.trim.type
         style = Style("bold", _HINT_SIZE, palette.moon_300)
         side = max(type_.height(style), type_.width(self.hint, style) + self.trim.px(10))

@@ -17,6 +17,9 @@ from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
+from game.bots.colonel.hindsight import CostlyChoice
+from game.bots.colonel.past_choices import deed_of, past_choices, record_of
+from game.bots.colonel.reasons import Reasons
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing
 from game.painting.report.story import story_of
@@ -29,6 +32,7 @@ from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.hindsight import HindsightScene
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.after.send import SendScene
@@ -55,6 +59,7 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
+from game.tabletop.hindsight import LookBack
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
@@ -101,6 +106,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "debriefing": "over",
     "initials": "over",
     "send": "over",
+    "what-cost-most": "over",
     "replay": "castle",
     "log": "castle",
     "choices": "castle",
@@ -113,7 +119,7 @@ _TELLING: Final = {"field": Step, "castle": Step}
 """A type of option that must be on offer for the scene to be typical."""
 _CASTLE_ONLY: Final = (
     *("infiltration", "castle", "demolition"),
-    *("morning", "debriefing", "initials", "send", "saves"),
+    *("morning", "debriefing", "initials", "send", "what-cost-most", "saves"),
 )
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms of animation before the picture."""
@@ -124,6 +130,8 @@ _STEP: Final = 6
 """The default step of a lesson."""
 _SAVED_EVERY: Final = 16
 """Choices between two of the saves that are shown."""
+_COSTS: Final = (0.31, 0.14, 0.06)
+"""The chances of victory that the costly choices shown have cost."""
 _RECORD: Final = 9_400
 """A score high enough for the initials to be signed."""
 
@@ -361,6 +369,25 @@ def _send(evening: Evening) -> Scene:
     return scene
 
 
+def _what_cost_most(evening: Evening) -> Scene:
+    """The costly choices, made up from what else could have been done."""
+    game = evening.session.game
+    look_back = LookBack(game, lambda: evening.reviewer)
+    tried = [one for one in past_choices(record_of(game), 1) if len(one.others) > 1]
+    look_back.costly = [
+        CostlyChoice(
+            one.number,
+            one.who,
+            one.deed,
+            deed_of(one.game, one.others[-1]),
+            cost,
+            Reasons("lives", "time"),
+        )
+        for one, cost in zip(tried[:: len(tried) // len(_COSTS)], _COSTS, strict=False)
+    ]
+    return HindsightScene(evening, look_back)
+
+
 def _rulebook(evening: Evening) -> Scene:
     return RulebookScene(evening.kit, evening.stack, _RULE)
 
@@ -439,6 +466,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "replay": _watch,
     "initials": _initials,
     "send": _send,
+    "what-cost-most": _what_cost_most,
 }
 _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),

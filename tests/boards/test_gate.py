@@ -192,6 +192,10 @@ def test_gate_wants_the_picture_the_tileset_states(tmp_path: Path) -> None:
 def test_gate_refuses_what_is_no_file(tmp_path: Path) -> None:
     assert "is not a regular file" in only(tmp_path)
     assert "can't be read (no such file or directory)" in only(tmp_path / "no.tmx")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
+def test_gate_refuses_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.tmx"
     os.mkfifo(pipe)
     assert "is not a regular file" in only(pipe)

@@ -11,13 +11,13 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.bots.colonel import Budget, advise, answer, question_of
-from game.bots.colonel.candidates import other_candidates
+from game.bots.colonel.candidates import all_options, other_candidates
 from game.bots.colonel.errands import Errand, is_about_to_act
 from game.bots.colonel.plans import Routine
 from game.bots.colonel.race import Candidate, Race, Runner
 from game.bots.colonel.worth import chance_of_victory, has_marched, horizon, worth
 from game.rules import Game
-from game.rules.decisions import EndPhase, Option, StormCastle
+from game.rules.decisions import EndPhase, HandOver, LayDown, Option, StormCastle, Swap
 from game.rules.game import Part
 
 ROUTINE = Routine(1)
@@ -227,6 +227,18 @@ def test_advice_from_another_process_is_the_same(raid: Game) -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         told = pool.submit(answer, question, budget).result(timeout=60)
     assert told == advise(raid, budget)
+
+
+@pytest.mark.parametrize("where", ["raid", "march"])
+def test_the_next_best_passes_no_items_on(where: str, request: pytest.FixtureRequest) -> None:
+    """The routine would take them back, so that it compared equal to the best."""
+    game: Game = request.getfixturevalue(where)
+    assert game.decision is not None
+    usual, items = game.decision.options[0], (LayDown, HandOver, Swap)
+    assert any(isinstance(option, items) for option in game.decision.options)
+    tried = all_options(game, usual, 100)
+    assert len(tried) > 1
+    assert not any(isinstance(option, items) for option in tried)
 
 
 def test_however_short_the_time_there_is_advice(raid: Game) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import re
 import shutil
@@ -13,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from tests.commands.spoken import ROOT, run, said
 
 
@@ -191,6 +194,24 @@ def test_nobody_listening_is_no_drama() -> None:
     assert process.stderr.read() == ""
     process.stderr.close()
     assert process.wait(30) == 1
+
+
+class _ClosedPipe(io.StringIO):
+    """A pipe of Windows that nobody reads any more."""
+
+    def write(self, _text: str) -> int:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+
+def test_nobody_listening_on_windows_is_no_drama_either(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", _ClosedPipe())
+    assert main(["check", "small-hunt"]) == 1
+    assert capsys.readouterr().err.startswith("output: ")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert main(["check", "small-hunt"]) == 1
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent in another way there")

@@ -1,9 +1,11 @@
 """Fuzzing guided by coverage: ``python -m tests.trust.guided [--seconds N] [--kind KIND ...]``.
 
 Atheris (libFuzzer for Python) changes kept files of each kind and keeps what reaches new code of
-the gates. Each file must be taken in or refused as `tests.trust.oracle` says. Checksums and packing
-are made sound again after each change, so that what lies behind them is reached. Files that break
-something are left in ``failed-files``; ``--keep`` adds to the corpus what reaches more than it did.
+the gates and exporters. Each file must be taken in or refused as `tests.trust.oracle` says.
+Checksums and packing are made sound again after each change, so that what lies behind them is
+reached. Files that break something are left in ``failed-files``; ``--keep`` adds to the corpus what
+reaches more than it did. At the end the files found are tried once more, to count the lines that
+they reach in each gate and exporter.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import argparse
 import base64
 import contextlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -25,12 +28,40 @@ from pathlib import Path
 from typing import NamedTuple, cast, get_args
 
 from tests.trust.kinds import Kind
+from tests.trust.reached import ModuleLines, Reached
 
+ROOT = Path(__file__).parent.parent.parent
 CORPUS = Path(__file__).parent / "corpus"
 FAILED = Path("failed-files")
 KINDS: tuple[Kind, ...] = get_args(Kind)
-GATES = ("game.archive", "game.boards", "game.causes", "game.outside_text", "game.sentence")
+GATES = (
+    "game.archive.event_hash",
+    "game.archive.record_book",
+    "game.archive.records",
+    "game.archive.restoring",
+    "game.archive.save",
+    "game.archive.save_format",
+    "game.archive.settings",
+    "game.archive.stories",
+    "game.boards",
+    "game.causes",
+    "game.outside_text",
+    "game.sentence",
+)
+EXPORTERS = (
+    "game.painting.report.story",
+    "game.painting.report.web_page",
+    "game.simulation.heat_map",
+    "game.simulation.html_page",
+    "game.simulation.pictures",
+    "game.simulation.report",
+    "game.simulation.series",
+    "game.simulation.svg_charts",
+)
+LOOKED_AT = (*GATES, *EXPORTERS)
 _LARGEST = 60_000
+_MEASURED = 400
+"""Files found, of all sizes, that are tried once more to count lines."""
 _END = "\n[end]"
 
 
@@ -40,15 +71,20 @@ class Run(NamedTuple):
     kind: Kind
     executions: int
     coverage: int
-    """Branches of the gates that were reached."""
+    """Branches of the gates and exporters that were reached."""
+    found: int
+    """Files that reached something new."""
     corpus: int
+    """Files that are kept."""
     failure: str
+    reached: dict[str, ModuleLines]
+    """Of each gate and exporter."""
 
     def __str__(self) -> str:
         end = f"  {self.failure}" if self.failure else ""
         return (
             f"{self.kind:9} {self.executions:8} executions, {self.coverage:5} branches, "
-            f"{self.corpus:4} files{end}"
+            f"{self.found:5} files found, {self.corpus:3} kept{end}"
         )
 
 
@@ -80,12 +116,59 @@ def fuzz(kind: Kind, seconds: int, seed: int = 0, *, keeps: bool = False) -> Run
             check=False,
         )
         told = done.stdout + done.stderr
+        size = len(list(found.iterdir()))
+        reached = _measure(kind, found)
         if keeps:
             _keep(found, kept)
         executions = _last(r"stat::number_of_executed_units: (\d+)", told)
-        size = len(list(kept.iterdir())) if kept.exists() else 0
         failure = "" if done.returncode == 0 else told[-3000:]
-        return Run(kind, executions, _last(r"cov: (\d+)", told), size, failure)
+        coverage, left = _last(r"cov: (\d+)", told), len(list(kept.iterdir()))
+        return Run(kind, executions, coverage, size, left, failure, reached)
+
+
+def _measure(kind: Kind, found: Path) -> dict[str, ModuleLines]:
+    """The lines that files of that kind reach, tried in a process without Atheris."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.trust.guided", "--measure", kind, str(found)],
+        capture_output=True,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        check=True,
+    )
+    told = json.loads(done.stdout.splitlines()[-1])
+    return {module: ModuleLines(*lines) for module, lines in told.items()}
+
+
+def _print_lines(kind: Kind, found: Path) -> None:
+    """Print as JSON what `_measure` returns."""
+    reached = Reached(LOOKED_AT)
+    with tempfile.TemporaryDirectory(prefix="guided-") as place:
+        seeds, folder = Path(place, "seeds"), Path(place, "files")
+        _write_seeds(kind, seeds)
+        folder.mkdir()
+        files = sorted(found.iterdir(), key=lambda path: path.stat().st_size)
+        files = files[:: max(len(files) // _MEASURED, 1)]
+        with reached.noted():
+            from tests.trust.oracle import taste
+            from tests.trust.samples import put
+
+            for file in (*seeds.iterdir(), *(CORPUS / kind).glob("*"), *files):
+                with contextlib.suppress(Exception):
+                    taste(kind, put(kind, file.read_bytes(), folder))
+    print(json.dumps(reached.by_module()))
+
+
+def sum_up(runs: list[Run]) -> str:
+    """A line for each gate and exporter: the lines that files of any kind reached."""
+    lines, sums = [], {True: [0, 0], False: [0, 0]}
+    for module, (_, count) in runs[0].reached.items():
+        met = len({line for run in runs for line in run.reached[module].met})
+        lines.append(f"{module:42} {met:4} of {count:4} lines {met / count:4.0%}")
+        for number, more in enumerate((met, count)):
+            sums[module in EXPORTERS][number] += more
+    for is_exporter, (met, count) in sums.items():
+        name = "exporters" if is_exporter else "gates"
+        lines.append(f"{name:42} {met:4} of {count:4} lines {met / count:4.0%}")
+    return "\n".join(lines)
 
 
 def _last(pattern: str, told: str) -> int:
@@ -158,10 +241,22 @@ def _wrapped(kind: Kind, content: bytes) -> bytes:
     return f'<a href="{SAVE_LINK}{base64.b64encode(content).decode()}">'.encode()
 
 
+def _others() -> list[str]:
+    """The game's modules that are neither gates nor exporters."""
+    modules = [
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for file in (ROOT / "game").rglob("*.py")
+    ]
+    return [
+        one for one in modules if not f"{one}.".startswith(tuple(f"{name}." for name in LOOKED_AT))
+    ]
+
+
 def _inside(kind: Kind, options: list[str]) -> None:
     import atheris
 
-    with atheris.instrument_imports(include=list(GATES)):
+    # Atheris includes whole packages only; the rest of the game would be slower, and lead astray.
+    with atheris.instrument_imports(include=["game"], exclude=_others()):
         from tests.trust.oracle import taste
         from tests.trust.samples import put, sound
 
@@ -191,6 +286,9 @@ def main() -> int:
     if sys.argv[1:2] == ["--inside"]:
         _inside(cast(Kind, sys.argv[2]), sys.argv[3:])
         return 0
+    if sys.argv[1:2] == ["--measure"]:
+        _print_lines(cast(Kind, sys.argv[2]), Path(sys.argv[3]))
+        return 0
     parser = argparse.ArgumentParser(description="Fuzz files from outside, guided by coverage.")
     parser.add_argument("--seconds", type=int, default=3600, help="for all kinds together")
     parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000)
@@ -203,12 +301,12 @@ def main() -> int:
     kinds = asked.kind or KINDS
     print(f"seed {asked.seed}")
     each = max(asked.seconds // len(kinds), 1)
-    is_sound = True
+    runs = []
     for kind in kinds:
-        run = fuzz(kind, each, asked.seed, keeps=asked.keep)
-        print(run, flush=True)
-        is_sound = is_sound and not run.failure
-    return 0 if is_sound else 1
+        runs.append(fuzz(kind, each, asked.seed, keeps=asked.keep))
+        print(runs[-1], flush=True)
+    print(sum_up(runs))
+    return 1 if any(run.failure for run in runs) else 0
 
 
 if __name__ == "__main__":

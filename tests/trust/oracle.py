@@ -10,6 +10,7 @@ checks all that in a sandbox; `taste` is the quick part of it, for fuzzing.
 from __future__ import annotations
 
 import tempfile
+import zlib
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,8 +23,17 @@ from game.archive.record_book import read_records
 from game.archive.save import Saved, SaveWriter
 from game.archive.settings import Settings, read_settings
 from game.archive.stories import read_shared
-from game.boards import MapError, load_boards, maps_folder, take_board
-from game.boards.loading import read_map
+from game.boards import (
+    BOARD_SUFFIX,
+    MapError,
+    load_boards,
+    maps_folder,
+    packed_board,
+    summary,
+    take_board,
+)
+from game.boards.differences import parts_that_differ
+from game.boards.loading import own_map, read_map, sheet_of
 from game.bots import bot, play_out
 from game.commands.report_presentation import presentation
 from game.painting.report.story import story_of
@@ -47,6 +57,8 @@ LANGUAGES: Final = ("en", "ja")
 PARTS: Final[tuple[Part, ...]] = ("evening", "castle", "hunt")
 TASTED: Final = 25
 """Decisions of the quick part."""
+EXPORTED: Final = 4
+"""The quick part exports one accepted file in so many."""
 REFUSALS: Final = (ArchiveError, MapError)
 _SMALL: Final = (960, 600)
 _REMOVED: Final = ("tiles", "small-field")
@@ -120,10 +132,13 @@ def _of_save(saved: Saved, *, is_watched: bool) -> Found:
 
 
 def taste(kind: Kind, path: Path) -> bool:
-    """Take a file in and play a little; returns whether it was accepted.
+    """Take a file in, play a little, and export some files; returns whether it was accepted.
 
-    Raises AssertionError for a refusal that isn't one sentence about the file.
+    Raises AssertionError for a refusal that isn't one sentence about the file, and for an export
+    that isn't as it must be.
     """
+    if kind == "map":
+        sheet_of(path)  # drawn with its faults where the map is refused
     try:
         found = take_in(kind, path)
     except REFUSALS as error:
@@ -134,6 +149,11 @@ def taste(kind: Kind, path: Path) -> bool:
     elif found.boards is not None:
         for part in PARTS:
             _play_on(Game.new(found.boards, 1, part=part))
+    if found.boards is not None and zlib.crc32(path.read_bytes()) % EXPORTED == 0:
+        exports(found.boards)
+        if kind == "map":
+            describes(path)
+            sends(path)
     return True
 
 
@@ -193,10 +213,39 @@ def lives(found: Found) -> None:
     else:
         for game in plays(found.game, 1):
             draws(found.boards, game)
-    skeletons = {name: skeleton(text) for name, text in pages(found.boards, "<b>").items()}
+    exports(found.boards)
+
+
+def exports(boards: Boards) -> None:
+    """Export every page; raises AssertionError if a name is markup in one."""
+    skeletons = {name: skeleton(text) for name, text in pages(boards, "<b>").items()}
     for name, tags in skeletons.items():
         assert not {"script", "b onload", "iframe", "object"} & {tag for tag, _ in tags}, name
         assert not any(one.startswith("on") for _, names in tags for one in names), name
+
+
+def describes(path: Path) -> None:
+    """Name the map's contents, and how it differs from the game's own map."""
+    board = read_map(path).board
+    assert all(line.isprintable() for line in summary(board).split("\n"))
+    parts_that_differ(own_map(read_map(path).kind).board, board)
+
+
+def sends(path: Path) -> None:
+    """Send the map as a board and take it; raises AssertionError if it can't be taken."""
+    try:
+        board = packed_board(path)
+    except MapError as error:
+        check_refusal(str(error))
+        return
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        sent = Path(place, f"sent{BOARD_SUFFIX}")
+        sent.write_bytes(board)
+        try:
+            found, _ = take_board(sent, Path(place))
+        except MapError as error:
+            raise AssertionError(f"a board that was sent isn't taken: {error}") from error
+        assert found.digest == read_map(path).digest
 
 
 def plays(game: Game, seed: int, decisions: int = DECISIONS) -> Iterator[Game]:

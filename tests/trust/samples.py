@@ -10,6 +10,7 @@ from pathlib import Path
 from game.archive.stories import SAVE_LINK
 from game.boards import maps_folder, packed_board
 from game.boards.loading import KINDS
+from tests.boards.dialects import DIALECTS
 from tests.trust.fuzz import SOUND_RECORDS, SOUND_SETTINGS
 from tests.trust.hostile_saves import sample
 from tests.trust.kinds import Kind
@@ -30,6 +31,8 @@ def put(kind: Kind, content: bytes, folder: Path) -> Path:
     """Write a file of that kind where it can be opened; returns its path."""
     if kind in ("map", "tileset") and not (folder / "tiles").exists():
         shutil.copytree(maps_folder(), folder, dirs_exist_ok=True)
+        if kind == "tileset":  # of a map that is read quickly
+            shutil.copy(folder / "small-castle.tmx", folder / "castle.tmx")
     path = folder / NAMES[kind]
     path.write_bytes(content)
     return path
@@ -40,7 +43,9 @@ def sound(kind: Kind) -> tuple[bytes, ...]:
     """Files of that kind that are accepted, the smallest there are."""
     if kind == "map":
         names = ("small-castle.tmx", "small-field.tmx", "small-hunt.tmx")
-        return tuple((maps_folder() / name).read_bytes() for name in names)
+        own = [(maps_folder() / name).read_bytes() for name in names]
+        packed = [DIALECTS[name](own[-1].decode()) for name in ("base64", "zlib", "gzip", "zstd")]
+        return (*own, *(text.encode() for text in packed))
     if kind == "tileset":
         return ((maps_folder() / "castle.tsx").read_bytes(),)
     if kind == "board":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import time
 from collections.abc import Iterator
@@ -310,7 +311,45 @@ def test_a_map_is_opened_in_tiled_but_not_the_games_own(
     assert started == [["/bin/tiled", str(drawn / "keep.tmx")]]
 
 
-def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
+def test_a_map_is_checked_by_a_button_as_its_file_is_now(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    scene.list.choose(line_of(scene, "keep")[0])
+    press(app, pygame.K_k)
+    assert "140 squares" in scene.question()[1]
+    assert "keep can be played" in scene.question()[1]
+    (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
+    press(app, pygame.K_k)
+    assert isinstance(app.stack.top, MapFaultsScene)
+    assert len(app.stack.top._faults) > 2
+    press(app, pygame.K_ESCAPE)
+    scene.list.choose(0)
+    press(app, pygame.K_k)
+    assert "274 squares" in scene.question()[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", [pygame.K_s, pygame.K_n, pygame.K_c, pygame.K_j])
+def test_what_a_full_disk_prevents_is_said_in_a_sentence(
+    app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch, language: str, key: int
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    scene = opened(app)
+    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    scene.list.choose(line_of(scene, "keep")[0])
+    monkeypatch.setattr(Path, "mkdir", full)
+    monkeypatch.setattr("game.scenes.menus.maps.copy_skeleton", full)
+    monkeypatch.setattr("game.scenes.menus.maps.copy_map", full)
+    before = scene.question()[1]
+    press(app, key)
+    told = scene.question()[1]
+    assert told != before
+    assert "No space" not in told
+    assert "Errno" not in told
+
+
+def test_a_hundred_games_judge_a_map_while_the_page_tells_how_many(
     app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
@@ -327,7 +366,7 @@ def test_a_hundred_nights_judge_a_map_while_the_page_tells_how_many(
         told.add(scene.question()[1])
         time.sleep(0.01)
     assert "100" in scene.question()[1] and "%" in scene.question()[1]
-    assert any("of 100 nights. The same key stops him" in words for words in told)
+    assert any("of 100 games. The same key stops him" in words for words in told)
     (report,) = (drawn / "judged").glob("moor-*/report.html")
     assert shown == [report.as_uri()]
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import pygame
 import pytest
 
 from game.boards import load_boards
-from game.bots.colonel import Advice, Question, question_of
+from game.bots.colonel import Advice, Question, answers, question_of
 from game.bots.colonel.reasons import Tally
-from game.bots.colonel.worker import AdviceFunction, NoAdvice
+from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
-from game.rules.board import Boards
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.colonel import Colonel
@@ -25,40 +24,18 @@ from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
 from tests.ui.driving import button_of, click, play_scene, press
+from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
-_LONGEST = 60.0
+Counsel: TypeAlias = Colonel[Question, Advice]
 
 
-@dataclass
-class QuickColonel:
-    """Answers in the frame after it is told to, and records the questions."""
-
-    found: Advice | NoAdvice | None = None
-    progress: float = 0.5
-    asked: list[Question] = field(default_factory=list)
-    cancelled: int = 0
-
-    def know(self, boards: Boards) -> None:
-        """Does nothing."""
-
-    def ask(self, question: Question) -> None:
-        self.asked.append(question)
-
-    def take(self) -> Advice | NoAdvice | None:
-        found, self.found = self.found, None
-        return found
-
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    def close(self) -> None:
-        """Does nothing."""
+Quick: TypeAlias = QuickColonel[Question, Advice]
 
 
 @pytest.fixture
-def colonel(app: App) -> QuickColonel:
+def colonel(app: App) -> Quick:
     """The game with a colonel whose answer the test sets."""
-    quick = QuickColonel()
+    quick: Quick = QuickColonel()
     app.evening.colonel = quick  # type: ignore[assignment]
     return quick
 
@@ -89,7 +66,7 @@ def words_on(scene: PlayScene) -> str:
 
 
 def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
-    app: App, colonel: QuickColonel
+    app: App, colonel: Quick
 ) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)
@@ -108,7 +85,7 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     assert scene.adviser.advised == options[0].option
 
 
-def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: QuickColonel) -> None:
+def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Quick) -> None:
     scene = hunt(app)
 
     def press_button(key: str) -> None:
@@ -128,7 +105,7 @@ def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Qu
     assert len(colonel.asked) == 2
 
 
-def test_a_choice_or_an_undo_ends_the_thinking(app: App, colonel: QuickColonel) -> None:
+def test_a_choice_or_an_undo_ends_the_thinking(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)
     before = colonel.cancelled
@@ -138,7 +115,7 @@ def test_a_choice_or_an_undo_ends_the_thinking(app: App, colonel: QuickColonel) 
     assert play_scene(app).slip.card() is None
 
 
-def test_advice_on_one_decision_is_not_shown_at_the_next(app: App, colonel: QuickColonel) -> None:
+def test_advice_on_one_decision_is_not_shown_at_the_next(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)
     colonel.found = advice(app)
@@ -149,9 +126,7 @@ def test_advice_on_one_decision_is_not_shown_at_the_next(app: App, colonel: Quic
     assert play_scene(app).adviser.advised is None
 
 
-def test_what_he_means_is_marked_on_the_board_and_in_the_list(
-    app: App, colonel: QuickColonel
-) -> None:
+def test_what_he_means_is_marked_on_the_board_and_in_the_list(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)
     colonel.found = advice(app)
@@ -171,7 +146,7 @@ def test_what_he_means_is_marked_on_the_board_and_in_the_list(
     assert marked == [app.evening.teller.option(answer.option, scene.shown)]
 
 
-def test_an_answer_with_a_button_is_marked_there(app: App, colonel: QuickColonel) -> None:
+def test_an_answer_with_a_button_is_marked_there(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     last = len(scene.question.answers.answers) - 1  # to end the turn
     press(app, pygame.K_q)
@@ -185,11 +160,11 @@ def test_an_answer_with_a_button_is_marked_there(app: App, colonel: QuickColonel
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("why", ["", "KeyError: 'x'"])
-def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str, why: str) -> None:
+def test_silence_is_one_sentence(app: App, colonel: Quick, language: str, why: str) -> None:
     app.evening.speak(language)  # type: ignore[arg-type]
     scene = hunt(app)
     press(app, pygame.K_q)
-    colonel.found = NoAdvice(why)
+    colonel.found = NoAnswer(why)
     app.loop.frame(16)
     card = scene.slip.card()
     assert card is not None
@@ -198,7 +173,7 @@ def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str,
     assert not card.rows[0].words.startswith("hint.")
 
 
-def test_the_slip_never_hides_the_advised_option(app: App, colonel: QuickColonel) -> None:
+def test_the_slip_never_hides_the_advised_option(app: App, colonel: Quick) -> None:
     for part in ("evening", "castle", "hunt"):
         app.evening.begin(part, 3)  # type: ignore[arg-type]
         app.loop.frame(16)
@@ -234,7 +209,7 @@ def test_figures_are_trusted_as_far_as_the_tries_go(
     assert app.kit.words.has(f"hint.verdict.{verdict.value}")
 
 
-def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: QuickColonel) -> None:
+def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     for gain, risk in [
         ("time", "lives"),
@@ -253,7 +228,20 @@ def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: Qui
         press(app, pygame.K_q)
 
 
-def test_a_hasty_answer_is_shown_while_he_thinks_on(app: App, colonel: QuickColonel) -> None:
+def test_a_risk_is_not_called_worth_it_where_it_is_too_close_to_call(
+    app: App, colonel: Quick
+) -> None:
+    scene = hunt(app)
+    risk = app.kit.say("hint.risk.health")
+    for next_chance, kind in ((0.2, "risk"), (0.88, "risk.close")):
+        press(app, pygame.K_q)
+        colonel.found = advice(app, next_chance=next_chance)._replace(risk="health")
+        app.loop.frame(16)
+        assert app.kit.say(f"hint.why.{kind}", risk=risk) in words_on(scene)
+        press(app, pygame.K_q)
+
+
+def test_a_hasty_answer_is_shown_while_he_thinks_on(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)
     colonel.found = advice(app, 1)._replace(is_last=False)
@@ -267,7 +255,7 @@ def test_a_hasty_answer_is_shown_while_he_thinks_on(app: App, colonel: QuickColo
     assert scene.adviser.advised == scene.question.answers.answers[0].option
 
 
-def test_dismissing_a_hasty_answer_stops_him(app: App, colonel: QuickColonel) -> None:
+def test_dismissing_a_hasty_answer_stops_him(app: App, colonel: Quick) -> None:
     hunt(app)
     press(app, pygame.K_q)
     colonel.found = advice(app)._replace(is_last=False)
@@ -286,31 +274,27 @@ def game() -> Game:
 
 
 @pytest.fixture
-def desks() -> Iterator[list[Colonel]]:
+def desks() -> Iterator[list[Counsel]]:
     """Colonels that are closed even after a failed test, so that no process remains."""
-    opened: list[Colonel] = []
+    opened: list[Counsel] = []
     yield opened
     for counsel in opened:
         counsel.close()
     assert multiprocessing.active_children() == []
 
 
-def has_process(wanted: bool = True) -> bool:
-    """Whether there is a process, after a wait for what is `wanted`."""
-    end = time.monotonic() + _LONGEST
-    while bool(multiprocessing.active_children()) is not wanted and time.monotonic() < end:
-        time.sleep(0.02)
-    return bool(multiprocessing.active_children())
-
-
-def counsel(desks: list[Colonel], think: AdviceFunction, patience: float = _LONGEST) -> Colonel:
+def counsel(
+    desks: list[Counsel],
+    think: Think[Question, Advice],
+    patience: float = LONGEST,
+) -> Counsel:
     made = Colonel(think, 0.2, patience)
     desks.append(made)
     return made
 
 
-def answer_of(asked: Colonel) -> Advice | NoAdvice:
-    end = time.monotonic() + _LONGEST
+def answer_of(asked: Counsel) -> Advice | NoAnswer:
+    end = time.monotonic() + LONGEST
     while time.monotonic() < end:
         found = asked.take()
         if found is not None:
@@ -320,7 +304,7 @@ def answer_of(asked: Colonel) -> Advice | NoAdvice:
 
 
 def test_a_question_goes_to_another_process_and_comes_back(
-    desks: list[Colonel], game: Game
+    desks: list[Counsel], game: Game
 ) -> None:
     game.choose(next(iter(game.decision.options)))  # type: ignore[union-attr]
     asked = counsel(desks, counts_choices)
@@ -334,9 +318,9 @@ def test_a_question_goes_to_another_process_and_comes_back(
 
 
 def test_the_colonel_himself_advises_an_option_of_the_decision(
-    desks: list[Colonel], game: Game
+    desks: list[Counsel], game: Game
 ) -> None:
-    asked = Colonel(seconds=0.3)
+    asked = Colonel(answers, seconds=0.3)
     desks.append(asked)
     asked.ask(question_of(game))
     found = answer_of(asked)
@@ -349,26 +333,26 @@ def test_the_colonel_himself_advises_an_option_of_the_decision(
 
 @pytest.mark.parametrize(("think", "why"), [(drops_dead, ""), (makes_a_mistake, "KeyError")])
 def test_whatever_happens_to_him_is_silence(
-    desks: list[Colonel], game: Game, think: AdviceFunction, why: str
+    desks: list[Counsel], game: Game, think: Think[Question, Advice], why: str
 ) -> None:
     asked = counsel(desks, think)
     asked.ask(question_of(game))
     found = answer_of(asked)
-    assert isinstance(found, NoAdvice)
+    assert isinstance(found, NoAnswer)
     assert found.why.startswith(why)
     assert bool(found.why) is bool(why)
     asked.ask(question_of(game))
-    assert isinstance(answer_of(asked), NoAdvice)
+    assert isinstance(answer_of(asked), NoAnswer)
 
 
-def test_who_never_ends_is_given_up(desks: list[Colonel], game: Game) -> None:
+def test_who_never_ends_is_given_up(desks: list[Counsel], game: Game) -> None:
     asked = counsel(desks, never_ends, patience=1.0)
     asked.ask(question_of(game))
-    assert answer_of(asked) == NoAdvice()
+    assert answer_of(asked) == NoAnswer()
     assert not has_process(wanted=False)
 
 
-def test_cancelling_and_closing_end_the_process(desks: list[Colonel], game: Game) -> None:
+def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game) -> None:
     asked = counsel(desks, never_ends)
     asked.ask(question_of(game))
     assert has_process()

@@ -1,12 +1,12 @@
 """The hint: the option the colonel would choose, with its estimated chance of victory.
 
 It takes seconds, so run it in a worker process:
-``pool.submit(answer, question_of(game), Budget(seconds=3))``.
+``pool.submit(answer, question_of(game), Budget(playouts=None, seconds=3))``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.bots.colonel.budget import Budget
@@ -25,6 +25,8 @@ from game.rules.position import Position
 
 MOST_OPTIONS: Final = 8
 """Limit of the options compared for one hint."""
+FIRST_SECONDS: Final = 0.4
+"""Seconds that he thinks before his first answer, of all that he has."""
 
 
 class Advice(NamedTuple):
@@ -64,6 +66,15 @@ def question_of(game: Game) -> Question:
     return Question(game.boards, game.options, game.position(), choices)
 
 
+def answers(question: Question, budget: Budget, seed: int = 1) -> Iterator[Advice]:
+    """Quick advice if there is time for more, then good advice. Raises ValueError as `answer`."""
+    if budget.seconds is not None and budget.seconds > FIRST_SECONDS:
+        first = Budget(playouts=None, seconds=FIRST_SECONDS)
+        yield answer(question, first, seed)._replace(is_last=False)
+        budget = Budget(budget.playouts, budget.seconds - FIRST_SECONDS)
+    yield answer(question, budget, seed)
+
+
 def answer(question: Question, budget: Budget, seed: int = 1) -> Advice:
     """Advice on a question from another process. Raises ValueError when the game is over."""
     game = Game.from_position(question.boards, question.position, options=question.options)
@@ -83,7 +94,6 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
     race.run(budget, worth, horizon(game), is_thorough=True)
     best = race.winner()
     next_best = _next_best(race.runners, best)
-    _, lead_error = best.lead_over(next_best)
     span = span_of(game.state)
     chance, next_chance = expected(best.chance, span), expected(next_best.chance, span)
     return Advice(
@@ -93,7 +103,7 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
         next_chance=next_chance,
         plan=best.candidate.plan.name,
         playouts=len(best.worths),
-        lead_error=lead_error * slope(best.chance, span),
+        lead_error=best.lead_over(next_best).error * slope(best.chance, span),
         **reasons(best.tallies, next_best.tallies)._asdict(),
     )
 

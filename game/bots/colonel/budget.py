@@ -44,9 +44,9 @@ class BudgetMeter:
         self._began: Final = monotonic()
         self._playouts = 0
 
-    def spend(self) -> None:
-        """Count one playout."""
-        self._playouts += 1
+    def spend(self, playouts: int) -> None:
+        """Count some playouts."""
+        self._playouts += playouts
 
     def used(self) -> float:
         """The fraction of the budget used; 1 or more when it is exhausted."""

@@ -8,10 +8,12 @@ from typing import Final
 from game.bots.colonel.errands import errands, is_about_to_act
 from game.bots.colonel.plans import Plan
 from game.bots.colonel.race import Candidate
-from game.rules.decisions import LoseItem, Option, TakeWound
+from game.rules.decisions import HandOver, LayDown, LoseItem, Option, Swap, TakeWound
 from game.rules.game import Game
 
 _TURN_OF_THE_HUNT: Final = "M7.0-free"
+_TAKEN_BACK: Final = (LayDown, HandOver, Swap)
+"""What the routine would take back at once, so that it compares equal."""
 _MOST_OTHERS: Final = 5
 """Other actions of the tank that are tried."""
 
@@ -34,9 +36,11 @@ def _other_options(game: Game, usual: Option) -> Sequence[Option]:
 
 
 def all_options(game: Game, usual: Option, most: int) -> Sequence[Option]:
-    """Up to `most` other options, spread evenly over the list."""
+    """Up to `most` other options, spread evenly over the list; items are passed on only if
+    nothing else is left."""
     assert game.decision is not None
     others = [one for one in game.decision.options if one != usual]
+    others = [one for one in others if not isinstance(one, _TAKEN_BACK)] or others
     if len(others) <= most:
         return others
     return [others[place * len(others) // most] for place in range(most)]

@@ -38,7 +38,7 @@ _OTHER_ACTIONS: Final = (
     Inject,
     OperateController,
 )
-_MOVES: Final = (Step, Stop, FullSpeed)
+MOVES: Final = (Step, Stop, FullSpeed)
 
 
 class Errand:
@@ -59,7 +59,7 @@ class Errand:
         """The next step of the path, the stop at its end, or the routine's choice."""
         own = self._routine.choose(game)
         decision, action = game.decision, game.state.action
-        if decision is None or action is None or not isinstance(own, _MOVES):
+        if decision is None or action is None or not isinstance(own, MOVES):
             return own
         is_on_it = game.state.turn == self._turn and self._group.issuperset(action.group)
         wanted = self._next_step(action)
@@ -78,7 +78,7 @@ def is_about_to_act(game: Game, usual: Option) -> bool:
     decision, action = game.decision, game.state.action
     if decision is None or action is None or decision.rule not in ACTIONS:
         return False
-    is_complete = isinstance(usual, (*_MOVES, *_OTHER_ACTIONS, LightByHand))
+    is_complete = isinstance(usual, (*MOVES, *_OTHER_ACTIONS, LightByHand))
     is_fresh = action.stage == "choosing" and not action.fast
     return is_complete and is_fresh and all(one in game.state.paras for one in action.group)
 

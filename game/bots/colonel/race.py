@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import count
-from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.colonel.budget import Budget, BudgetMeter
+from game.bots.colonel.pairs import Lead, lead
 from game.bots.colonel.plans import Plan
 from game.bots.colonel.reasons import Tally, tally
 from game.bots.colonel.worth import Horizon, chance_of_victory
@@ -76,15 +75,9 @@ class Runner:
         """Whether it chooses another option."""
         return self.candidate.option != other.candidate.option
 
-    def lead_over(self, other: Runner) -> tuple[float, float]:
-        """The mean paired difference in worth, and its standard error."""
-        leads = [one - two for one, two in zip(self.worths, other.worths, strict=False)]
-        count = len(leads)
-        if count < 2:
-            return (leads[0] if leads else 0.0), float("inf")
-        mean = sum(leads) / count
-        spread = sum((lead - mean) ** 2 for lead in leads) / (count - 1)
-        return mean, sqrt(spread / count)
+    def lead_over(self, other: Runner) -> Lead:
+        """The lead in worth."""
+        return lead(self.worths, other.worths)
 
 
 class Race:
@@ -101,27 +94,44 @@ class Race:
         self._seed: Final = seed
         self._care: Final = care
         self.runners: Final = [Runner(candidate) for candidate in candidates]
+        self.racing: Sequence[Runner] = self.runners
+        """Those that haven't been dropped, the baseline first."""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether no candidate is left that might beat the baseline."""
+        return len(self.racing) == 1
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds played."""
+        return len(self.runners[0].worths)
 
     def run(
         self, budget: Budget, worth: Worth, until: Horizon, *, is_thorough: bool = False
     ) -> None:
         """Play until the budget is used up; the first round is always played in full.
 
-        It ends earlier when no candidate is left that might beat the baseline. If `is_thorough`,
-        the best one with another option is kept in any case.
+        It ends earlier when it is decided. If `is_thorough`, the best one with another option is
+        kept in any case.
         """
-        meter, racing = BudgetMeter(budget), list(self.runners)
-        for number in count():
-            for runner in racing:
-                end = self._play(runner.candidate, number, until)
-                runner.worths.append(worth(end))
-                runner.chances.append(chance_of_victory(end))
-                runner.tallies.append(tally(end))
-                meter.spend()
-            if number + 1 >= self._care.rounds:
-                racing = self._hopeful(racing, is_thorough)
-            if len(racing) == 1 or meter.used() >= 1:
+        meter = BudgetMeter(budget)
+        while True:
+            meter.spend(self.play_round(worth, until, is_thorough=is_thorough))
+            if self.is_decided or meter.used() >= 1:
                 return
+
+    def play_round(self, worth: Worth, until: Horizon, *, is_thorough: bool = False) -> int:
+        """One playout of each candidate in the race; returns how many these were."""
+        racing, number = self.racing, self.rounds
+        for runner in racing:
+            end = self._play(runner.candidate, number, until)
+            runner.worths.append(worth(end))
+            runner.chances.append(chance_of_victory(end))
+            runner.tallies.append(tally(end))
+        if self.rounds >= self._care.rounds:
+            self.racing = self._hopeful(racing, is_thorough)
+        return len(racing)
 
     def winner(self) -> Runner:
         """The best candidate, if its lead over the baseline can be believed; else the baseline."""
@@ -129,8 +139,9 @@ class Race:
         most = max(len(runner.worths) for runner in self.runners)
         finalists = [runner for runner in self.runners if len(runner.worths) == most]
         best = max(finalists, key=lambda runner: runner.mean)
-        lead, error = best.lead_over(baseline)
-        return best if best is not baseline and lead > self._care.caution * error else baseline
+        lead = best.lead_over(baseline)
+        is_sure = lead.mean > self._care.caution * lead.error
+        return best if best is not baseline and is_sure else baseline
 
     def _hopeful(self, racing: Sequence[Runner], is_thorough: bool) -> list[Runner]:
         """The baseline, and the candidates that may still beat it."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
 from typing import Final, NamedTuple
 
+from game.bots.colonel.pairs import lead
 from game.rules.common.points import points_at_stake, points_now
 from game.rules.game import Game
 
@@ -62,11 +62,7 @@ def tally(game: Game) -> Tally:
 
 def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
     """The clearest advantage and disadvantage of one option over another on the same seeds."""
-    pairs = list(zip(best, next_best, strict=False))
-    leads = {
-        name: _lead([getattr(one, name) - getattr(two, name) for one, two in pairs])
-        for name in Tally._fields
-    }
+    leads = {name: _column_lead(name, best, next_best) for name in Tally._fields}
     gain = max(leads, key=leads.__getitem__)
     risk = min(leads, key=leads.__getitem__)
     return Reasons(
@@ -74,11 +70,7 @@ def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
     )
 
 
-def _lead(differences: Sequence[float]) -> float:
-    """The mean of paired differences in standard errors."""
-    count = len(differences)
-    mean = sum(differences) / count if count else 0.0
-    if count < 2 or not mean:
-        return 0.0
-    spread = sum((one - mean) ** 2 for one in differences) / (count - 1)
-    return mean / sqrt(spread / count) if spread else inf if mean > 0 else -inf
+def _column_lead(name: str, best: Sequence[Tally], next_best: Sequence[Tally]) -> float:
+    """The lead in one field, in standard errors."""
+    columns = ([getattr(one, name) for one in some] for some in (best, next_best))
+    return lead(*columns).in_errors

@@ -1,31 +1,49 @@
-"""The colonel's worker process: receives a question over a pipe and sends back advice."""
+"""The colonel's worker process: receives a question over a pipe and sends back answers."""
 
 from __future__ import annotations
 
 import os
 import pickle
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from game.bots.colonel.advice import Advice, Question
 from game.bots.colonel.budget import Budget
 from game.bots.playing import collect_seldom
 from game.rules.board import Boards
 
-AdviceFunction: TypeAlias = Callable[[Question, Budget], Advice]
-
-FIRST_SECONDS: Final = 0.4
-"""Seconds that he thinks before his first answer, of all that he has."""
 _NICENESS: Final = 5
 """The niceness of the process, so that the window's process has priority."""
 
 
-class NoAdvice(NamedTuple):
-    """There is no advice; `why` is the error, if it is known."""
+class Asked(Protocol):
+    """A question: a named tuple of plain values, the boards first."""
+
+    @property
+    def boards(self) -> Boards:
+        """The boards it is about."""
+
+
+class Answer(Protocol):
+    """Something he sends back."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether he has done thinking; if not, a better answer follows."""
+
+
+class NoAnswer(NamedTuple):
+    """He can't answer; `why` is the error, if it is known."""
 
     why: str = ""
+    is_last: bool = True
+
+
+QuestionT = TypeVar("QuestionT", bound=Asked)
+AnswerT = TypeVar("AnswerT", bound=Answer)
+Think: TypeAlias = Callable[[QuestionT, Budget], Iterator[AnswerT]]
+"""Finds answers to a question, each better than the one before."""
 
 
 def pickle_boards(boards: Boards) -> bytes:
@@ -33,31 +51,33 @@ def pickle_boards(boards: Boards) -> bytes:
     return pickle.dumps(boards)
 
 
-def send_question(pipe: Connection, boards: bytes, question: Question) -> None:
+def send_question(pipe: Connection, boards: bytes, question: Asked) -> None:
     """Send a question to the worker. Raises OSError when the worker has ended."""
+    assert isinstance(question, tuple)
     pipe.send_bytes(boards)
-    pipe.send((question.options, question.position, question.choices))
+    pipe.send((type(question), question[1:]))
 
 
-def answer_one(pipe: Connection, think: AdviceFunction, budget: Budget) -> None:
-    """The main function of the worker: answer one question, quickly and then well, and end."""
+def answer_one(pipe: Connection, think: Think[Asked, Answer], budget: Budget) -> None:
+    """The main function of the worker: send all answers to one question, and end."""
     # Ctrl-C reaches every process of a terminal; only the main process should handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_seldom()
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     try:
-        question = Question(pickle.loads(pipe.recv_bytes()), *pipe.recv())
-        if budget.seconds is not None and budget.seconds > FIRST_SECONDS:
-            first = think(question, Budget(playouts=None, seconds=FIRST_SECONDS))
-            pipe.send(first._replace(is_last=False))
-            budget = Budget(budget.playouts, budget.seconds - FIRST_SECONDS)
-        found: Advice | NoAdvice = think(question, budget)
-    except (EOFError, BrokenPipeError):
+        boards = pickle.loads(pipe.recv_bytes())
+        kind, rest = pipe.recv()
+        for answer in think(kind(boards, *rest), budget):
+            pipe.send(answer)
+    except (EOFError, OSError):
         return
     except Exception as error:
-        found = NoAdvice(f"{type(error).__name__}: {error}")
+        _excuse(pipe, f"{type(error).__name__}: {error}")
+
+
+def _excuse(pipe: Connection, why: str) -> None:
     try:
-        pipe.send(found)
+        pipe.send(NoAnswer(why))
     except OSError:
         return

@@ -273,7 +273,7 @@ class Pages:
         if won is None or not won.best or self._story.is_hunt:
             return ""
         best = self._kit.say("records.best", n=won.best)
-        return f"{self._kit.words.count('story.won', won.now)} · {best}"
+        return self._kit.say("dot").join((self._kit.words.count("story.won", won.now), best))
 
 
 def _latest(blocks: list[_Block], room: int, columns: int) -> list[_Block]:

@@ -94,7 +94,7 @@ def draw_entry(
         end = strike(kit.type, target, said, face, (x, y), "midleft").right
     when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
     if entry.level != "regular":
-        when = f"{kit.say(f'level.{entry.level}')} · {when}"
+        when = kit.say("dot").join((kit.say(f"level.{entry.level}"), when))
     dim = Style("text", 16, palette.moon_300)
     if is_narrow:
         return

@@ -49,9 +49,17 @@ textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:
 
 
 def html_of(
-    kit: Kit, story: Story, pictures: Sequence[tuple[str, bytes]], save: str, name: str
+    kit: Kit,
+    story: Story,
+    pictures: Sequence[tuple[str, bytes]],
+    save: str,
+    name: str,
+    costly: Sequence[str] = (),
 ) -> str:
-    """The whole page; `pictures` are PNG files with what they show, `save` is the saved game."""
+    """The whole page; `pictures` are PNG files with what they show, `save` is the saved game.
+
+    `costly` are sentences on the choices that cost most, if they are known.
+    """
     title = escape(f"{kit.head('title.first')} {kit.head('title.second')}")
     parts = [
         "<!DOCTYPE html>",
@@ -67,6 +75,7 @@ def html_of(
         _sums(kit, story),
         _men(kit, story),
         _story(kit, story),
+        _costly(kit, costly),
         "</div>",
         _challenge(kit, story, save, name),
         "</main></body></html>",
@@ -128,6 +137,13 @@ def _story(kit: Kit, story: Story) -> str:
         return ""
     head = escape(kit.say("debriefing.evening"))
     return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
+
+
+def _costly(kit: Kit, sentences: Sequence[str]) -> str:
+    if not sentences:
+        return ""
+    told = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<section><h2>{escape(kit.say('costly.title'))}</h2><ol>{told}</ol></section>"
 
 
 def _rules_words(kit: Kit, story: Story) -> str:

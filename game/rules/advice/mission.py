@@ -129,7 +129,7 @@ class Blast(msgspec.Struct, frozen=True):
     worst: Outcome
     """The result if all their escape rolls fail."""
     inside: tuple[str, ...]
-    """The number of men in the castle."""
+    """The men in the castle."""
     step: Step | None
 
 

@@ -18,12 +18,14 @@ from game.painting.report.paper import COUNTED
 from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.state import Stage
+from game.scenes.after.hindsight import HindsightScene
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.tabletop.evening import Evening
+from game.tabletop.hindsight import LookBack, tell
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.hud.top_bar_picture import draw_two_lines
@@ -45,6 +47,8 @@ _DIMMED: Final = (150, 150, 158)
 """Brightness of the dawn behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
 """Milliseconds between two ticks of the counting score, at normal speed."""
+_CLOCK_SHARE: Final = 0.2
+"""The share of the top bar for clock and date."""
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
@@ -62,6 +66,7 @@ class DebriefingScene(Scene):
         self._finish, self._placing = _counted(evening)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self.input_mode = evening.extras.input_mode
+        self._look_back = LookBack(evening.session.game, lambda: evening.reviewer)
         self._page = 0
         self._animated_ms: dict[str, float] = {}
         """Milliseconds of each page's animation that have passed."""
@@ -93,7 +98,7 @@ class DebriefingScene(Scene):
         self._pages.standing = self._standing()
         self._page = min(self._page, len(self._pages.all()) - 1)
         tabs = self._tabs()
-        self.ring.replace([tabs, *self._buttons()])
+        self.ring.replace([tabs, *self._question(tabs.rect), *self._buttons()])
 
     def _buttons(self) -> list[Widget]:
         """All buttons side by side; if they don't fit, the first and a list of all."""
@@ -142,6 +147,24 @@ class DebriefingScene(Scene):
         place.midright = (top.right - kit.px(16), top.centery)
         return Choice(kit.trim, place, labels, self._page, self.turn_to)
 
+    def _question(self, tabs: pygame.Rect) -> list[Widget]:
+        """The button that asks what cost most, left of the tabs; none if there is no room.
+
+        It is then in the list of all buttons.
+        """
+        kit = self._kit
+        if kit.is_large or self._story.game.origin is None:
+            return []
+        label, _, _, on_press, _ = self._hindsight()
+        rect = pygame.Rect((0, 0), Button.size(kit.trim, label, "Q"))
+        rect.midright = (tabs.left - kit.px(12), tabs.centery)
+        if rect.left < self._frame.top.width * _CLOCK_SHARE:
+            return []
+        return [Button(kit.trim, rect, label, on_press, hint="Q")]
+
+    def _hindsight(self) -> ButtonSpec:
+        return (self._kit.say("costly.ask"), "Q", pygame.K_q, self._ask, False)
+
     def _specs(self) -> list[ButtonSpec]:
         kit, evening = self._kit, self._evening
         specs: list[ButtonSpec] = [
@@ -185,11 +208,22 @@ class DebriefingScene(Scene):
         self._evening.begin("hunt")
 
     def _send(self) -> None:
-        self._evening.stack.push(SendScene(self._evening, self._story, self._pages.standing))
+        found = self._look_back.costly or ()
+        costly = [one.sentence for one in tell(self._kit, self._story.game, found)] if found else ()
+        scene = SendScene(self._evening, self._story, self._pages.standing, costly)
+        self._evening.stack.push(scene)
+
+    def _ask(self) -> None:
+        """Ask the colonel what cost most, or show his answer again."""
+        if self._story.game.origin is not None:
+            self._evening.stack.push(HindsightScene(self._evening, self._look_back))
 
     def _show_all(self) -> None:
         """Open a list of all buttons, which don't fit side by side in large text."""
-        rows = [Row(label, on_press, key=key) for label, _, key, on_press, _ in self._specs()]
+        specs = self._specs()
+        if self._story.game.origin is not None:
+            specs.insert(1, self._hindsight())
+        rows = [Row(label, on_press, key=key) for label, _, key, on_press, _ in specs]
         kit, stack = self._kit, self._evening.stack
         title, look_up = kit.say("story.more"), rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
@@ -269,6 +303,7 @@ class DebriefingScene(Scene):
             pygame.K_ESCAPE: self._evening.to_title,
             pygame.K_F1: self._read_rules,
             pygame.K_F2: self._evening.speak_next,
+            pygame.K_q: self._ask,
             pygame.K_PAGEDOWN: lambda: self.turn_to(self._page + 1),
             pygame.K_PAGEUP: lambda: self.turn_to(self._page - 1),
         }

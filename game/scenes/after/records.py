@@ -207,7 +207,7 @@ class RecordsScene(Scene):
             kit.say("records.own-rules") if any(entry.own_rules for entry in entries) else "",
             kit.say("records.jumped-again") if any(entry.jumped_again for entry in entries) else "",
         ]
-        aside = " · ".join(filter(None, notes))
+        aside = kit.say("dot").join(filter(None, notes))
         return Panel(kit.trim, self._table, kit.head(f"records.{self.mode}"), aside)
 
     def _draw_table(self, target: pygame.Surface) -> None:

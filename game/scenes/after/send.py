@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -46,11 +46,15 @@ class SendScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, evening: Evening, story: Story, standing: Standing) -> None:
+    def __init__(
+        self, evening: Evening, story: Story, standing: Standing, costly: Sequence[str] = ()
+    ) -> None:
+        """`costly` are sentences on the choices that cost most, if they are known."""
         self._evening = evening
         self._kit = evening.kit
         self._story = story
         self._standing = standing
+        self._costly = costly
         self.ring = FocusRing()
         self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
         self.written: list[Path] = []
@@ -186,7 +190,7 @@ class SendScene(Scene):
         yield False
         save = SaveWriter(game).text() if game.origin is not None else ""
         titled = list(zip(self._titles(), small, strict=True))
-        page = html_of(kit, self._story, titled, save, self.name)
+        page = html_of(kit, self._story, titled, save, self.name, self._costly)
         files = {".html": page.encode(), ".png": large}
         try:
             self.written = write_story(friends_folder(), self.name, files)

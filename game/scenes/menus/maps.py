@@ -51,6 +51,9 @@ _ASK_MS: Final = 250
 _JUDGED: Final = "judged"
 """The folder of the results, in the folder of the maps."""
 
+_OF_FILES: Final = (MapError, ArchiveError, OSError)
+"""The errors of files that the player can do something about."""
+
 _Stamp = tuple[str, int, int]
 
 
@@ -59,6 +62,7 @@ class MapsScene(PagesScene[MapKind]):
 
     title = "boards.title"
     subtitle = "boards.line"
+    has_many_buttons = True
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening, KINDS, "castle")
@@ -87,7 +91,7 @@ class MapsScene(PagesScene[MapKind]):
         try:
             self.selection.furnish(self.kit.say("boards.readme"))
         except OSError as error:
-            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
+            self.trouble = self._why_not(error)
 
     # --- Layout ---------------------------------------------------------------------------
 
@@ -123,6 +127,7 @@ class MapsScene(PagesScene[MapKind]):
             (kit.say("boards.send"), "S", pygame.K_s, self._send, False),
             (self._new(short), "N", pygame.K_n, self._make_new, False),
             (kit.say("boards.copy"), "C", pygame.K_c, self._copy, False),
+            (kit.say("boards.check"), "K", pygame.K_k, self._check, False),
             (tiled, "T", pygame.K_t, self._open_in_tiled, False),
             (judge, "J", pygame.K_j, self._judge_map, False),
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
@@ -329,25 +334,18 @@ class MapsScene(PagesScene[MapKind]):
         try:
             board = {BOARD_SUFFIX: packed_board(path)}
             (written,) = write_story(folder, shown_name(path.stem), board)
-        except MapError as error:
-            self.trouble = fault_words(self.kit, error.faults[0])
-            return
-        except ArchiveError as error:
-            self.trouble = self.kit.error_text(error)
+        except _OF_FILES as error:
+            self.trouble = self._why_not(error)
             return
         webbrowser.open(folder.as_uri())
         self.trouble = self.kit.say("boards.sent", file=written)
 
     def receive(self, file: Path) -> None:
         """Take over a friend's board that was dropped on the window, and select it."""
-        folder = self.selection.folder
         try:
-            found, path = take_board(file, folder)
-        except MapError as error:
-            self.trouble = fault_words(self.kit, error.faults[0])
-            return
-        except OSError as error:
-            self.trouble = self.kit.error_text(unwritable(folder, error))
+            found, path = take_board(file, self.selection.folder)
+        except _OF_FILES as error:
+            self.trouble = self._why_not(error)
             return
         self._files = self._stamps()
         self._read[_stamp(path)] = found
@@ -362,6 +360,14 @@ class MapsScene(PagesScene[MapKind]):
             self.receive(Path(event.file))
         else:
             super().handle(event)
+
+    def _why_not(self, error: MapError | ArchiveError | OSError) -> str:
+        """Why something couldn't be done with a file or the folder, in a sentence."""
+        if isinstance(error, MapError):
+            return fault_words(self.kit, error.faults[0])
+        if isinstance(error, OSError):
+            return self.kit.error_text(unwritable(self.selection.folder, error))
+        return self.kit.error_text(error)
 
     # --- Actions --------------------------------------------------------------------------
 
@@ -395,7 +401,7 @@ class MapsScene(PagesScene[MapKind]):
             path = free_name(self.selection.folder, f"my-{self.page}")
             copy_skeleton(self.page, path)
         except OSError as error:
-            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
+            self.trouble = self._why_not(error)
             return
         self.trouble = self.kit.say("boards.made", file=path)
         self.later(self._check_again)
@@ -415,11 +421,8 @@ class MapsScene(PagesScene[MapKind]):
             except FileExistsError:
                 path = folder / path.stem / path.name
                 copy_map(self._source(line), path)
-        except MapError as error:
-            self.trouble = fault_words(self.kit, error.faults[0])
-            return
-        except OSError as error:
-            self.trouble = self.kit.error_text(unwritable(folder, error))
+        except _OF_FILES as error:
+            self.trouble = self._why_not(error)
             return
         self.trouble = self.kit.say("boards.made", file=path)
         self.later(self._check_again)
@@ -438,6 +441,20 @@ class MapsScene(PagesScene[MapKind]):
                 subprocess.Popen([tiled, str(path)], stderr=subprocess.DEVNULL)
         self.trouble = self.kit.say("boards.made", file=path)
 
+    def _check(self) -> None:
+        """Read the selected map again, and say what was found or list its faults."""
+        path = self.list.line.path
+        if path is not None:
+            self._files = self._stamps()
+            self._read.pop(_stamp(path), None)
+            while self._read_one():
+                pass
+        line = self.list.line
+        if line.faults:
+            self.later(lambda: self._tell(line))
+        else:
+            self.trouble = self.kit.say("boards.checked", map=line.label, holds=line.holds)
+
     def _judge_map(self) -> None:
         """Let the sergeant play nights on the selected map; again stops it."""
         if self._judge is not None:
@@ -455,7 +472,7 @@ class MapsScene(PagesScene[MapKind]):
         try:
             self._judge = Judge(line.label, source, self.page, out)
         except OSError as error:
-            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
+            self.trouble = self._why_not(error)
             return
         self._told = -1
         self._tell_progress(self._judge)

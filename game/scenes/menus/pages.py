@@ -11,7 +11,7 @@ import pygame
 from game.painting.posters.wooden_table import wooden_table
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
-from game.tabletop.hud.frame import plain_frame
+from game.tabletop.hud.frame import buttons_row, plain_frame
 from game.tabletop.menu_rows import tab_rows
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
@@ -38,6 +38,8 @@ class PagesScene(Scene, ABC, Generic[PageName]):
     """The key of the title."""
     subtitle: ClassVar[str] = ""
     """The key of a sentence about the screen, shown if there is room."""
+    has_many_buttons: ClassVar[bool] = False
+    """Whether the buttons have a row of their own with large letters."""
 
     def __init__(self, evening: Evening, pages: Sequence[PageName], page: PageName) -> None:
         """The pages, and the one that is open first."""
@@ -95,7 +97,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         """Lay out tabs, page and buttons; the focus stays where it was."""
         kit = self.kit
         before = self._place_of(self.ring.focused)
-        self.frame = plain_frame(size, kit.theme)
+        self.frame = plain_frame(size, kit.theme, has_rows=self.has_many_buttons)
         top, margin = kit.px(_TOP), kit.px(self.margin)
         named = [(self.name_of(page), self._opener(page)) for page in self._pages]
         self._tabs = tab_rows(kit, named, (margin, top))
@@ -218,9 +220,15 @@ class PagesScene(Scene, ABC, Generic[PageName]):
             self._draw_subtitle(target, title)
         Panel(kit.trim, self.panel).draw(target)
         self.draw_page(target)
-        lefts = [button.rect.left for button in self._buttons]
-        draw_question(kit, target, self.frame.line, *self.question(), "", min(lefts))
+        draw_question(kit, target, self.frame.line, *self.question(), "", self._words_end())
         self.ring.draw(target)
+
+    def _words_end(self) -> int:
+        """The x position where the question must end, in pixels."""
+        line = self.frame.line
+        if buttons_row(line, self.kit.theme) != line:
+            return line.right
+        return min(button.rect.left for button in self._buttons)
 
     def _draw_ground(self, target: pygame.Surface) -> None:
         if self.is_overlay:

@@ -415,7 +415,7 @@ def _counts(kit: Kit, state: State | None) -> str:
     men = kit.say("saves.men", n=alive, of=of_all)
     if state.stage in _WITHOUT_POINTS:
         return men
-    return f"{men} · {kit.words.count('saves.points', points_now(state))}"
+    return kit.say("dot").join((men, kit.words.count("saves.points", points_now(state))))
 
 
 def load_scene(evening: Evening) -> SavesScene:

@@ -169,7 +169,7 @@ class TitleScene(Scene):
         today = self._evening.today()
         date = day_words(self._kit.words, today)
         score = score_of_night(self._evening.book.records, today)
-        return date if score is None else f"{date} · {score}"
+        return date if score is None else self._kit.say("dot").join((date, str(score)))
 
     def _can_go_on(self) -> bool:
         return bool(self._autosave)
@@ -188,7 +188,9 @@ class TitleScene(Scene):
         if saved.is_over:
             return ""
         stage = self._kit.say(f"stage.{saved.stage}")
-        return f"{clock_words(saved.clock)} · {stage}" if saved.stage != "hunt" else stage
+        if saved.stage == "hunt":
+            return stage
+        return self._kit.say("dot").join((clock_words(saved.clock), stage))
 
     def _continue(self) -> None:
         if not self._evening.go_on():
@@ -286,7 +288,9 @@ class TitleScene(Scene):
 
     def _maps_words(self) -> str:
         """The boards that are played on the player's own maps."""
-        return " · ".join(self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files)
+        return self._kit.say("dot").join(
+            self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files
+        )
 
     def _options(self) -> None:
         from game.scenes.menus.options import OptionsScene

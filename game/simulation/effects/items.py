@@ -10,7 +10,7 @@ from game.rules.counters import FIELD_ITEMS, STARTING_ITEMS, kind_of
 from game.rules.game import Game
 from game.rules.position import Position
 from game.simulation.effects.moments import hidden_of, hiding
-from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
+from game.simulation.effects.pair import SECOND, Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 _IN_NONETTE: Final = (
@@ -68,7 +68,7 @@ def _pairs(
         yield Pair(
             seed,
             setting,
-            f"second {kind}" if len(there) > 1 else kind,
+            f"{SECOND}{kind}" if len(there) > 1 else kind,
             str(position["ambition"]),
             as_it_is if there else ending(with_it),
             ending(without) if there or item in hidden else as_it_is,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,9 @@ from game.rules.castle.demolition import LEVELS
 from game.rules.events.people import GroupMoved
 from game.rules.game import Game
 from game.rules.state import Outcome
+
+SECOND: Final = "second "
+"""How the case of a further copy begins."""
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.clock import SIX_O_CLOCK
-from game.simulation.effects.pair import Ending, Pair
+from game.simulation.effects.pair import SECOND, Ending, Pair
+from game.simulation.presentation import NameOf
 from game.simulation.statistics import Estimate, certain, mean, paired_difference
 
 _HEADINGS: Final = {
@@ -56,7 +57,7 @@ _OF_THE_NIGHT: Final = (
 )
 
 
-def tables(pairs: Sequence[Pair]) -> str:
+def tables(pairs: Sequence[Pair], name_of: NameOf) -> str:
     """All tables of an experiment in Markdown; differences that are more than chance are bold,
     with ten pairs or more, and corrected for all the differences of their table."""
     by_setting: dict[str, list[Pair]] = {}
@@ -64,7 +65,7 @@ def tables(pairs: Sequence[Pair]) -> str:
         by_setting.setdefault(pair.setting, []).append(pair)
     if all(setting in by_setting for setting in _EITHER_WAY):
         by_setting["castle"] = [pair for pair in pairs if pair.setting in _EITHER_WAY]
-    return "\n".join(_table(setting, its) for setting, its in by_setting.items())
+    return "\n".join(_table(setting, its, name_of) for setting, its in by_setting.items())
 
 
 def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate:
@@ -73,11 +74,12 @@ def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate
     return paired_difference(with_it, [of(pair.without) for pair in pairs])
 
 
-def _table(setting: str, pairs: Sequence[Pair]) -> str:
+def _table(setting: str, pairs: Sequence[Pair], name_of: NameOf) -> str:
     first = () if setting in _IN_THE_CASTLE else _OF_THE_MARCH
     measures = (*(_OF_THE_WAY if setting in _ON_THE_WAY else first), *_OF_THE_NIGHT)
     rows = [
-        (name, its, [difference(its, one.of) for one in measures]) for name, its in _cases(pairs)
+        (name, its, [difference(its, one.of) for one in measures])
+        for name, its in _cases(pairs, name_of)
     ]
     marks = iter(certain([found for _, _, cells in rows for found in cells]))
     columns = ("", "pairs", "won with", "without", *(one.name for one in measures))
@@ -92,13 +94,19 @@ def _table(setting: str, pairs: Sequence[Pair]) -> str:
     return "\n".join(lines)
 
 
-def _cases(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:
-    """The pairs of each case, for some also by ambition."""
+def _cases(pairs: Sequence[Pair], name_of: NameOf) -> Iterable[tuple[str, list[Pair]]]:
+    """The pairs of each case under its name, for some also by ambition."""
     for case in sorted({pair.case for pair in pairs}):
         its = [pair for pair in pairs if pair.case == case]
-        yield case, its
+        yield _name_of_case(case, name_of), its
         for ambition in sorted({pair.ambition for pair in its}) if case in _BY_AMBITION else ():
-            yield f"... {ambition}", [pair for pair in its if pair.ambition == ambition]
+            yield f"... {name_of(ambition)}", [pair for pair in its if pair.ambition == ambition]
+
+
+def _name_of_case(case: str, name_of: NameOf) -> str:
+    """The game's name of a marker or item; other cases have plain names already."""
+    kind = case.removeprefix(SECOND)
+    return f"{SECOND}{name_of(kind)}" if kind != case else name_of(case)
 
 
 def _line(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 
-from game.tabletop.fights.blow import Blow, Side
+from game.tabletop.fights.blow import Blow, Fighter, Side
 
 WIDE: Final = 1280
 
@@ -65,3 +66,18 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
     if side == "left":
         return places
     return tuple(Spot(WIDE - spot.x, spot.y, spot.scale) for spot in places)
+
+
+def cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, Spot]]:
+    """Each figure of a side with its position, the one in front first."""
+    fighters = blow.left if side == "left" else blow.right
+    people = [one for one in fighters for _ in range(one.men)]
+    return zip(people, spots(blow, side, len(people)), strict=False)
+
+
+def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:
+    """One figure of each fighter."""
+    found: dict[str, tuple[Fighter, Spot]] = {}
+    for one, spot in cast(blow, side):
+        found.setdefault(one.unit, (one, spot))
+    return list(found.values())

@@ -89,17 +89,17 @@ class Card(Struct, frozen=True):
 _CLUES: Final[dict[str, tuple[Line, ...]]] = {
     "zombies": (
         Line("milestone.clue.zombies.1", "R7.8.2-infect-wounded", "icon-bite"),
-        Line("milestone.clue.strength", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Line("milestone.clue.zombies.2", "R7.6.4-one-attack-kill", "icon-bullet"),
         Line("milestone.clue.zombies.3", "R8.3.5-daughter", "icon-star"),
     ),
     "reich": (
         Line("milestone.clue.reich.1", "R8.1.1-event1", "icon-syringe"),
-        Line("milestone.clue.strength", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Line("milestone.clue.reich.2", "R7.6.4-one-attack-kill", "icon-bullet"),
         Line("milestone.clue.reich.3", "R8.1.5-hostage", "icon-star"),
     ),
     "haunebu": (
         Line("milestone.clue.haunebu.1", "R8.2.2-event2", "icon-syringe"),
-        Line("milestone.clue.strength", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Line("milestone.clue.haunebu.2", "R7.6.4-one-attack-kill", "icon-bullet"),
         Line("milestone.clue.haunebu.3", "R8.2.4-key-item", "icon-star"),
     ),
 }

@@ -203,10 +203,10 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     return Frame(size, top, line, men, log, dice, map_rect, view, board, strip)
 
 
-def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
-    """Only the top bar and the decision line, in one row."""
+def plain_frame(size: tuple[int, int], theme: Theme, *, has_rows: bool = False) -> Frame:
+    """Only the top bar and the decision line, in one row unless large letters may have two."""
     top = pygame.Rect(0, 0, size[0], bar_height(size, theme))
-    line = _line(size, theme, has_rows=False)
+    line = _line(size, theme, has_rows=has_rows)
     view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)

@@ -67,7 +67,7 @@ def _places(
     left = rect.left + kit.px(_PAD) + kit.type.width(label, _head(kit, rect)) + kit.px(_PAD)
     found = []
     for goal in goals:
-        words = _text(goal, has_details=has_details)
+        words = _text(kit, goal, has_details=has_details)
         wide = kit.type.width(words, _style(size)) + 2 * kit.px(_INSET)
         place = pygame.Rect(left, 0, wide, rect.height * _HIGH // GOAL_STRIP)
         place.centery = rect.centery
@@ -76,8 +76,10 @@ def _places(
     return found
 
 
-def _text(goal: Goal, *, has_details: bool) -> str:
-    return f"{goal.words} · {goal.detail}" if has_details and goal.detail else goal.words
+def _text(kit: Kit, goal: Goal, *, has_details: bool) -> str:
+    if has_details and goal.detail:
+        return kit.say("dot").join((goal.words, goal.detail))
+    return goal.words
 
 
 def _head(kit: Kit, rect: pygame.Rect) -> Style:
@@ -118,7 +120,7 @@ def draw_goal_strip(
 def _fitting(kit: Kit, rect: pygame.Rect, goal: Goal, room: int) -> tuple[str, float]:
     """The words and the size of letters that the place was measured for."""
     for has_details, size in _WAYS:
-        words = _text(goal, has_details=has_details)
+        words = _text(kit, goal, has_details=has_details)
         grown = _grown(kit, rect, size)
         if kit.type.width(words, _style(grown)) <= room:
             return words, grown

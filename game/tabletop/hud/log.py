@@ -127,13 +127,13 @@ class LogPanel:
     def _tail(self) -> str:
         """The standing orders that led to the line that is told next."""
         said = [self._kit.say(f"order.{name}") for name in dict.fromkeys(self._orders)]
-        return "".join(f" <dim>· {words}</>" for words in said)
+        return "".join(f"<dim>{self._kit.say('dot')}{words}</>" for words in said)
 
     def _line(self, event: Event, words: str, state: State) -> LogLine:
         """An entry, with the time where a turn or stage begins."""
         is_hour = isinstance(event, TurnBegan | StageBegan) and state.hunt is None
         if is_hour:
-            words = f"**{clock_words(self._clock)}** · {words}"
+            words = f"**{clock_words(self._clock)}**{self._kit.say('dot')}{words}"
         return LogLine(event.rule, words, place_of(event, state), is_hour)
 
     def scroll(self, lines: int) -> None:

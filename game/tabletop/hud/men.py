@@ -315,7 +315,7 @@ def _fit_line(
     while kit.type.width(shown, style) > room and style.size > least:
         style = style.but(size=max(style.size - 0.5, least))
     while shown and kit.type.width(shown, style) > room:
-        shown = shown[:-2].rstrip(" ·") + "…" if len(shown) > 2 else ""
+        shown = shown[:-2].rstrip(" ·・") + "…" if len(shown) > 2 else ""
     kit.type.draw(target, shown, style, place, "midleft")
 
 
@@ -358,7 +358,7 @@ def _paint_card(
     small = Style("text", 15, colour)
     top = spot.top + kit.type.height(name) - kit.px(2)
     pitch = round(kit.type.height(small) * _LEADING)
-    words = [] if kit.is_large else texts.condition(state, man).split(" · ")
+    words = [] if kit.is_large else texts.condition_parts(state, man)
     # A long place name takes both lines; tick, colour and bar then show his action.
     lines = [*_wrapped(kit, words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch

@@ -121,12 +121,12 @@ def _phase_words(kit: Kit, state: State) -> str:
         return _turn_words(kit, max(state.turn, 1), state.phase or "paras")
     if state.stage == "drop":
         aboard = kit.words.count("stick.aboard", len(men_aboard(state)))
-        return f"{kit.say('stage.drop')} · {aboard}"
+        return kit.say("dot").join((kit.say("stage.drop"), aboard))
     return kit.say(f"stage.{state.stage}")
 
 
 def _turn_words(kit: Kit, turn: int, phase: str) -> str:
-    return f"{kit.say('turn', n=turn)} · {kit.say(f'phase.{phase}')}"
+    return kit.say("dot").join((kit.say("turn", n=turn), kit.say(f"phase.{phase}")))
 
 
 class Fact(Struct, frozen=True):

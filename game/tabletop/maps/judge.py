@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game.assets import is_packed
+
 if TYPE_CHECKING:
     from game.boards.loading import MapKind
 
@@ -85,7 +87,7 @@ class Judge:
 
 def _program() -> list[str]:
     """The command that starts this game again, without a window."""
-    if not getattr(sys, "frozen", False):
+    if not is_packed():
         return [sys.executable, "-m", "game"]
     with_console = Path(sys.executable).with_name("longest-day-console.exe")
     return [str(with_console if with_console.is_file() else sys.executable)]

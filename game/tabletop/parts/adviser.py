@@ -25,7 +25,8 @@ from game.tabletop.tooltips.slip import Card
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
-    from game.bots.colonel.worker import NoAdvice
+    from game.bots.colonel import Question as Inquiry
+    from game.bots.colonel.worker import NoAnswer
     from game.tabletop.colonel import Colonel
 
 _TICK_MS: Final = 250
@@ -42,7 +43,7 @@ class Adviser:
         kit: Kit,
         session: Session,
         question: Question,
-        colonel: Callable[[], Colonel],
+        colonel: Callable[[], Colonel[Inquiry, Advice]],
         renew: Callable[[], None],
     ) -> None:
         """`colonel` is called on first use, to keep him out of the program's start.
@@ -55,7 +56,7 @@ class Adviser:
         self._colonel = colonel
         self._renew = renew
         self._asked_about: Decision | None = None
-        self._answer: Advice | NoAdvice | None = None
+        self._answer: Advice | NoAnswer | None = None
 
     @property
     def is_asked(self) -> bool:
@@ -69,7 +70,7 @@ class Adviser:
 
     @property
     def _is_answered(self) -> bool:
-        return self._answer is not None and getattr(self._answer, "is_last", True)
+        return self._answer is not None and self._answer.is_last
 
     @property
     def progress(self) -> float | None:
@@ -77,7 +78,7 @@ class Adviser:
         return None if self._is_answered else self._colonel().progress
 
     @property
-    def answer(self) -> Advice | NoAdvice | None:
+    def answer(self) -> Advice | NoAnswer | None:
         """His answer; None before it arrives."""
         return self._answer
 
@@ -133,11 +134,16 @@ class Adviser:
     @property
     def advice(self) -> Advice | None:
         """His advice; None without an answer, or if he has no advice."""
-        if self._answer is None:
-            return None
-        from game.bots.colonel.worker import NoAdvice
+        from game.bots.colonel.worker import NoAnswer
 
-        return None if isinstance(self._answer, NoAdvice) else self._answer
+        return None if isinstance(self._answer, NoAnswer) else self._answer
+
+    @property
+    def excuse(self) -> str:
+        """Why he has no advice; empty if he has some, or nobody knows."""
+        from game.bots.colonel.worker import NoAnswer
+
+        return self._answer.why if isinstance(self._answer, NoAnswer) else ""
 
     @property
     def advised(self) -> Option | None:
@@ -218,7 +224,7 @@ class AdviserSlip(Part):
             return waiting_card(self._kit)
         advice, option = adviser.advice, adviser.advised
         if advice is None or option is None:
-            return silent_card(self._kit, getattr(adviser.answer, "why", ""))
+            return silent_card(self._kit, adviser.excuse)
         next_best = adviser.option(advice.next_best) or option
         shown = self._session.shown
         words = [self._teller.option(one, shown) for one in (option, next_best)]

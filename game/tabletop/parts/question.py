@@ -391,7 +391,7 @@ class Question(Part):
         said = odds.words if odds is not None else ""
         if option != self.advised():
             return said
-        return " · ".join(filter(None, (said, self._kit.say("hint.mark"))))
+        return self._kit.say("dot").join(filter(None, (said, self._kit.say("hint.mark"))))
 
 
 def _men_inside(state: State) -> int:

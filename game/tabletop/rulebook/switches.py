@@ -82,7 +82,7 @@ def value_words(words: Words, options: Options, switch: str) -> str:
 def parts_of(words: Words, switch: str) -> str:
     """The parts of a game in which a switch matters."""
     found = [part for part, switches in MATTERING.items() if switch in switches]
-    return " · ".join(words.say(f"setup.in.{part}") for part in found)
+    return words.say("dot").join(words.say(f"setup.in.{part}") for part in found)
 
 
 def summary(words: Words, options: Options) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -63,11 +64,14 @@ class RunCards:
         target: pygame.Surface,
         box: pygame.Rect,
         man: Para,
-        condition: str,
+        condition: list[str],
         *,
         is_asked: bool,
     ) -> None:
-        """Draw a man's card: position, luck, dice and result; `condition` is his state in words."""
+        """Draw a man's card: position, luck, dice and result.
+
+        `condition` is where he is and his state in words, the most important last.
+        """
         kit = self._kit
         palette = kit.theme.palette
         motion = self._session.director.motion
@@ -82,17 +86,14 @@ class RunCards:
         room = box.right - kit.px(6) - left
         name = kit.say(f"name.{man.name}")
         floor = self._session.game.boards.castle.floor_of.get(man.at)
-        where = kit.say(f"floor.{floor}") if floor else condition
-        luck = f"{kit.say('card.luck')} {self._session.shown.sheet.luck(man)}"
+        where = [kit.say(f"floor.{floor}")] if floor else condition
+        luck = kit.say("demolition.luck", luck=self._session.shown.sheet.luck(man))
         bold, small = Style("bold", 18, palette.moon_100), Style("text", 15, palette.moon_300)
         y = spot.top - kit.px(3)
-        for words, style in ((name, bold), (where, small), (luck, small)):
+        for words, style in (([name], bold), (where, small), ([luck], small)):
             if y + kit.type.height(style) > spot.bottom + kit.px(6):
                 break
-            parts = words.split(" · ")
-            while len(parts) > 1 and kit.type.width(" · ".join(parts), style) > room:
-                parts.pop(0)
-            text = " · ".join(parts)
+            text = _fitting(kit, words, style, room)
             fitting = kit.type.narrow(text, style, room)
             if kit.type.width(text, fitting) <= room:
                 low = (kit.type.height(style) - kit.type.height(fitting)) // 2
@@ -171,6 +172,14 @@ class RunCards:
             shown = kit.dice.face(face, size, kind if share >= 1 else "own")
             target.blit(shown, (x, y))
             x += size + kit.px(4)
+
+
+def _fitting(kit: Kit, parts: Sequence[str], style: Style, room: int) -> str:
+    """The last of these parts that fit into a line, at least one."""
+    dot, first = kit.say("dot"), 0
+    while first < len(parts) - 1 and kit.type.width(dot.join(parts[first:]), style) > room:
+        first += 1
+    return dot.join(parts[first:])
 
 
 class Runners:
@@ -253,7 +262,7 @@ class RunPanel(Part):
         for place, man in enumerate(men):
             box = pygame.Rect(left + place * (wide + gap), strip.bottom + gap // 2, wide, 0)
             box.height = rect.bottom - gap // 2 - box.top
-            words = self._texts.condition(self._session.shown, man)
+            words = self._texts.condition_parts(self._session.shown, man)
             is_asked = asked is not None and man.name in asked.who
             self._cards.draw(target, box, man, words, is_asked=is_asked)
 

@@ -58,15 +58,19 @@ class Descriptions:
 
     def condition(self, state: State, man: Para) -> str:
         """Where he is and his condition, in a few words."""
+        return self._say("dot").join(self.condition_parts(state, man))
+
+    def condition_parts(self, state: State, man: Para) -> list[str]:
+        """Where he is, then each word about his condition."""
         if man.at == "dead":
             is_late = state.arrival >= 0 and man.name not in state.arrived
-            return self._say("state.never-came" if is_late else "state.dead")
+            return [self._say("state.never-came" if is_late else "state.dead")]
         if state.stage == "drop":
-            return self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)
+            return [self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)]
         if man.at == "plane":
-            return self._say("state.plane")
+            return [self._say("state.plane")]
         if man.at == "absent":
-            return self._say("state.unknown")
+            return [self._say("state.unknown")]
         words = [self._teller.place(man.at)]
         if man.wounded:
             words.append(self._say("state.wounded"))
@@ -74,7 +78,7 @@ class Descriptions:
             words.append(self._say("state.selected"))
         elif state.stage in ("field", "castle"):
             words.append(self._say("state.acted" if man.acted else "state.ready"))
-        return " · ".join(words)
+        return words
 
     def enemy(self, state: State, enemy: Enemy) -> Card:
         """A German, zombie or undead: its values, or that they are unknown."""

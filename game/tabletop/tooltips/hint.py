@@ -84,6 +84,8 @@ def reason_of(kit: Kit, advice: Advice) -> str:
     gain = kit.say(f"hint.gain.{advice.gain}") if advice.gain else ""
     risk = kit.say(f"hint.risk.{advice.risk}") if advice.risk else ""
     kind = "both" if gain and risk else "gain" if gain else "risk"
+    if kind == "risk" and verdict_on(advice) is not Verdict.CLEAR:
+        kind = "risk.close"
     return kit.say(f"hint.why.{kind}", gain=gain, risk=risk)
 
 

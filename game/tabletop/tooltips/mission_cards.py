@@ -77,7 +77,10 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card
     """The floors, the result, and what would raise it."""
     say = kit.say
     rows = [
-        Row(say(f"floor.{one.floor}"), f"{_count(kit, one)} · {_fate(kit, blast, one.floor)}")
+        Row(
+            say(f"floor.{one.floor}"),
+            say("dot").join((_count(kit, one), _fate(kit, blast, one.floor))),
+        )
         for one in reversed(mission.floors)
     ]
     rows.append(Row(f"**{say(f'outcome.{blast.outcome}')}**"))

@@ -1,0 +1,59 @@
+"""The target of a strip's drawing, in units from the strip's upper left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.tabletop.fights.layout import WIDE
+from game.ui.cache import Cache, bytes_of
+from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
+
+HALO: Final = hex_colour("#0a0405")
+"""The colour around text on a backdrop."""
+
+
+class Canvas:
+    """The target of drawing: converts units of the strip into pixels."""
+
+    def __init__(self, target: pygame.Surface, rect: pygame.Rect, unit: float) -> None:
+        self.target = target
+        self.unit = unit
+        self.height = rect.height / unit
+        self._corner = (rect.centerx - WIDE * unit / 2, rect.top)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A point in pixels."""
+        return round(self._corner[0] + x * self.unit), round(self._corner[1] + y * self.unit)
+
+    def px(self, units: float) -> int:
+        """A length in pixels."""
+        return max(round(units * self.unit), 1)
+
+
+class Pictures:
+    """The small pictures of strips, cached by what they show, in the present theme and language."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._cache: Cache[object, pygame.Surface] = Cache(120, 6_000_000, bytes_of)
+
+    def take(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture of a key, drawn now if it is missing."""
+        return self._cache.take((key, self._kit.theme, self._kit.words.language), make)
+
+    def clear(self) -> None:
+        """Clear the cache after a change of size or language."""
+        self._cache.clear()
+
+
+def heading(kit: Kit, size: float) -> Style:
+    """The style of a head on the backdrop; larger for Japanese, with a thinner halo."""
+    palette = kit.theme.palette
+    if kit.words.language == "ja":
+        return Style("display", size * 1.25, palette.moon_100, 0, HALO, 1.4, grows=False)
+    return Style("display", size, palette.moon_100, 0.05, HALO, 2.4, grows=False)

@@ -1,0 +1,137 @@
+"""The dice of a blow in the middle of the strip, with what is needed and the hits counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.canvas import HALO, Canvas, heading
+from game.tabletop.fights.timeline import Die, Moment
+from game.ui.theme import hex_colour, mix
+from game.ui.typography.text import Style
+
+_DICE_X: Final = 640
+_DICE_ABOVE: Final = 90
+"""Units from the middle of the dice to the strip's lower edge."""
+_PITCH: Final = 55
+_ROW: Final = 464
+"""The most dice in a row."""
+_HIT, _MISS, _SMALL = 56, 46, 40
+_ONE_ROW: Final = 12
+_TWO_ROWS_HIGHER: Final = 12
+_WORDS_ABOVE: Final = 34
+_NEED: Final = (104, 30)
+_LUCK_X: Final = 1000
+_LUCK_DIE: Final = 88
+_WHY_X: Final = 32
+_WHY_WIDE: Final = 216
+_ASIDE: Final = 92
+"""From the middle of a luck check to its die, and to the coin with the luck."""
+_COIN_INK: Final = hex_colour("#241703")
+
+
+class DiceRow:
+    """Draws the dice of a blow."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+
+    def draw(self, canvas: Canvas, dice: Sequence[Die]) -> None:
+        """Draw dice in one row, or many in two."""
+        many = len(dice)
+        rows = 1 if many <= _ONE_ROW else 2
+        columns = -(-many // rows)
+        pitch = min(_PITCH, _ROW / max(columns, 1))
+        middle = canvas.height - _DICE_ABOVE
+        for place, die in enumerate(dice):
+            row, column = divmod(place, max(columns, 1))
+            x = _DICE_X + (column - (columns - 1) / 2) * pitch + die.away
+            y = middle + (row - (rows - 1) / 2) * (_SMALL + 4) - die.above
+            y -= _TWO_ROWS_HIGHER * (rows - 1)
+            large, small = (_SMALL, _SMALL - 4) if rows > 1 else (_HIT, _MISS)
+            units = min(large if die.kind == "hit" else small, pitch * 1.06)
+            if rows == 1:
+                y += 4 * (-1 if place % 2 else 1) if die.kind != "hit" else -6
+            picture = self._kit.dice.face(die.pips, round(units * canvas.unit), die.kind, die.tilt)
+            canvas.target.blit(picture, picture.get_rect(center=canvas.at(x, y)))
+
+    def draw_need(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """Draw the number each die needs, and the hits counted so far."""
+        if not shown.has_need:
+            return
+        kit = self._kit
+        palette = kit.theme.palette
+        y = canvas.height - _WORDS_ABOVE
+        words = kit.say(f"fight.{blow.need_kind}", need=blow.need)
+        style = Style("heavy", 19, palette.ink)
+        wide = max(kit.type.width(words, style) + kit.px(28), kit.px(_NEED[0]))
+        slip = pygame.Rect(0, 0, wide, max(kit.px(_NEED[1]), kit.type.height(style)))
+        slip.midright = canvas.at(_DICE_X, y)
+        kit.trim.ticket(canvas.target, slip)
+        kit.type.draw(canvas.target, words, style, slip.center, "center")
+        if shown.count > 0:
+            said = kit.words.count("fight.hits", shown.count).upper()
+            count = Style("display", 44, palette.red_text, 0.03, HALO, 3, grows=False)
+            kit.type.draw(
+                canvas.target, said, count, (slip.right + kit.px(18), slip.centery), "midleft"
+            )
+
+    def draw_luck(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """Draw a large die above the man's luck."""
+        kit = self._kit
+        palette = kit.theme.palette
+        kit.type.draw(
+            canvas.target,
+            kit.head("fight.luck"),
+            heading(kit, 24),
+            canvas.at(_LUCK_X, 30),
+            "center",
+        )
+        y = canvas.height * 0.46
+        for die in shown.dice:
+            kind = die.kind
+            picture = kit.dice.face(die.pips, round(_LUCK_DIE * canvas.unit), kind, die.tilt)
+            place = canvas.at(_LUCK_X - _ASIDE + die.away * 0.5, y - die.above)
+            canvas.target.blit(picture, picture.get_rect(center=place))
+        coin = canvas.at(_LUCK_X + _ASIDE, y)
+        radius = round(42 * canvas.unit)
+        pygame.draw.circle(canvas.target, mix(palette.amber, (0, 0, 0), 0.35), coin, radius)
+        pygame.draw.circle(canvas.target, palette.amber, coin, radius - round(3 * canvas.unit))
+        number = Style("heavy", 56, _COIN_INK, grows=False)
+        kit.type.draw(canvas.target, str(blow.need), number, coin, "center")
+        if shown.stamp and not kit.is_large:
+            self._draw_comparison(canvas, blow, y)
+        if shown.has_need:
+            words = kit.say("fight.at-most", need=blow.need)
+            style = Style("heavy", 19, palette.ink)
+            slip = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(36), kit.px(_NEED[1]))
+            slip.height = max(slip.height, kit.type.height(style))
+            slip.center = canvas.at(_LUCK_X, canvas.height - 42)
+            kit.trim.ticket(canvas.target, slip)
+            kit.type.draw(canvas.target, words, style, slip.center, "center")
+
+    def _draw_comparison(self, canvas: Canvas, blow: Blow, y: float) -> None:
+        """How the die compares with the luck, and what comes of it."""
+        kit = self._kit
+        palette = kit.theme.palette
+        words = kit.say("fight.over" if blow.hits else "fight.within")
+        style = Style("bold", 19, palette.moon_100, 0, HALO, 2, grows=False)
+        kit.type.draw(canvas.target, words, style, canvas.at(_LUCK_X, y), "center")
+        if blow.ending == "bitten":
+            lines = kit.say("fight.bitten.why")
+            place = canvas.at(_WHY_X, canvas.height * 0.6)
+            column = pygame.Rect(place, (canvas.px(_WHY_WIDE), 0))
+            kit.type.draw_wrapped(
+                canvas.target, lines, style.but(colour=palette.zombie_text), column
+            )
+
+
+def above_dice(canvas: Canvas, dice: Sequence[Die]) -> int:
+    """The pixel above all dice at rest."""
+    rows = 1 if len(dice) <= _ONE_ROW else 2
+    reach = _HIT / 2 + 8 if rows == 1 else _SMALL + 4 + _TWO_ROWS_HIGHER
+    return canvas.at(0, canvas.height - _DICE_ABOVE - reach if dice else canvas.height)[1]

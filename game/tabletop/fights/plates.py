@@ -1,0 +1,141 @@
+"""The name plates of a strip's fighters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.painting.counters.badges import shield_points
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.state import State
+from game.tabletop.fights.blow import Blow, Fighter, Side
+from game.tabletop.fights.canvas import Canvas, Pictures
+from game.tabletop.fights.layout import WIDE, leaders
+from game.tabletop.fights.timeline import Moment
+from game.ui.theme import Colour, hex_colour, mix
+from game.ui.typography.text import Style
+
+_MIDDLE_X: Final = 640
+_PLATE: Final = 24
+_STILL_BELOW: Final = 60
+"""Units under its feet's place from which a monster that rises is named."""
+_SHIELDS: Final = {
+    "german": hex_colour("#4a555b"),
+    "zombie": hex_colour("#26741f"),
+    "undead": hex_colour("#6b3fc0"),
+    "tank": hex_colour("#4a555b"),
+}
+_COIN_INK: Final = hex_colour("#241703")
+
+
+class Plates:
+    """Draws the name plates."""
+
+    def __init__(self, kit: Kit, pictures: Pictures) -> None:
+        self._kit = kit
+        self._pictures = pictures
+
+    def draw(self, canvas: Canvas, blow: Blow, shown: Moment, state: State, teller: Teller) -> None:
+        """Draw the name plate of each fighter in view, with his number."""
+        rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
+        sides: tuple[Side, ...] = ("left",) if rises else ("left", "right")
+        for side in sides:
+            named = [
+                (place.x, self._plate(one, state, teller))
+                for one, place in leaders(blow, side)
+                if one.role.kind != "hedge"
+            ]
+            named.sort(key=lambda each: each[0])
+            aside = 0 if blow.kind in ("bite", "rising") else 150
+            edge = canvas.at(8 if side == "left" else _MIDDLE_X + aside, 0)[0]
+            last = canvas.at(_MIDDLE_X - aside if side == "left" else WIDE - 8, 0)[0]
+            if blow.kind == "bite":
+                edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
+            wide = sum(plate.get_width() for _, plate in named) + canvas.px(6) * len(named)
+            room = last - edge
+            if wide > room and named:
+                named = [
+                    (x, self._plate(one, state, teller, is_short=True))
+                    for x, one in sorted(
+                        ((place.x, one) for one, place in leaders(blow, side)),
+                        key=lambda each: each[0],
+                    )
+                ]
+            rest = sum(plate.get_width() + canvas.px(6) for _, plate in named)
+            for x, plate in named:
+                left = canvas.at(x, 0)[0] - plate.get_width() // 2
+                left = max(min(left, last - rest), edge)
+                top = canvas.at(0, canvas.height - 12)[1] - plate.get_height()
+                canvas.target.blit(plate, (left, top))
+                edge = left + plate.get_width() + canvas.px(6)
+                rest -= plate.get_width() + canvas.px(6)
+
+    def _plate(
+        self, one: Fighter, state: State, teller: Teller, *, is_short: bool = False
+    ) -> pygame.Surface:
+        kit = self._kit
+        name = fighter_name(kit, one, state, teller)
+        if is_short or kit.is_large:
+            name = name[:1] if one.role.kind == "para" else ""
+            name = f"{name} ×{one.men}".strip() if one.men > 1 else name
+        elif one.men > 1:
+            name = kit.say("fight.men", name=name, n=one.men)
+        key = ("plate", name, one.badge, one.number, one.role.kind)
+        return self._pictures.take(key, lambda: self._painted_plate(one, name))
+
+    def _painted_plate(self, one: Fighter, name: str) -> pygame.Surface:
+        kit = self._kit
+        palette = kit.theme.palette
+        ink = {"zombie": palette.zombie_text, "undead": palette.undead_text}.get(
+            one.role.kind, palette.moon_100
+        )
+        style = Style("bold", 16, ink)
+        high = max(kit.px(_PLATE), kit.type.height(style))
+        badge = high if one.badge != "none" else kit.px(6)
+        wide = badge + (kit.type.width(name, style) + kit.px(14) if name else kit.px(6))
+        plate = pygame.Surface((wide, high), pygame.SRCALPHA)
+        box = plate.get_rect()
+        pygame.draw.rect(plate, (*palette.night_800, 235), box, border_radius=kit.px(3))
+        pygame.draw.rect(plate, palette.night_500, box, max(kit.px(1), 1), kit.px(3))
+        if name:
+            kit.type.draw(plate, name, style, (badge + kit.px(5), box.centery), "midleft")
+        if one.badge != "none":
+            self._badge(plate, one, (badge // 2 + kit.px(3), box.centery))
+        return plate
+
+    def _badge(self, plate: pygame.Surface, one: Fighter, place: tuple[int, int]) -> None:
+        """Draw the symbol and number of a plate: dice, shield, or luck."""
+        kit = self._kit
+        palette = kit.theme.palette
+        side = plate.get_height() * 3 // 4
+        box = pygame.Rect(0, 0, side, side)
+        box.center = place
+        ink: Colour = palette.moon_100
+        if one.badge == "coin":
+            pygame.draw.circle(plate, palette.amber, place, side / 2)
+            ink = _COIN_INK
+        elif one.badge == "shield":
+            points = shield_points(place[0], place[1], side, side * 1.15)
+            colour = _SHIELDS.get(one.role.kind, _SHIELDS["german"])
+            pygame.draw.polygon(plate, colour, points)
+            pygame.draw.aalines(plate, mix(colour, (255, 255, 255), 0.6), True, points)
+        else:
+            pygame.draw.rect(plate, palette.night_900, box, border_radius=kit.px(4))
+            pygame.draw.rect(plate, palette.moon_100, box, max(kit.px(1.4), 1), kit.px(4))
+        number = Style("heavy", 15, ink)
+        kit.type.draw(plate, str(one.number), number, place, "center")
+
+
+def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
+    """The name of a fighter, without his place."""
+    kind = one.role.kind
+    if kind in ("zombie", "undead") and one.unit not in state.paras:
+        return kit.say(f"unit.{kind}")
+    if kind == "tank":
+        return kit.say("unit.tank")
+    if kind == "german":
+        named = f"name.{one.unit}"
+        return kit.say(named if kit.words.has(named) else "unit.german")
+    return teller.name(one.unit)

@@ -1,0 +1,82 @@
+"""The stamp with the result of a blow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.painting.fights import props
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.state import State
+from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.canvas import Canvas, Pictures
+from game.tabletop.fights.dice_row import above_dice
+from game.tabletop.fights.plates import fighter_name
+from game.tabletop.fights.timeline import Moment
+from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
+
+_STAMP: Final = (735, 62)
+_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62)}
+_TILT: Final = 6
+_INK: Final = hex_colour("#a3210f")
+
+
+class Stamp:
+    """Draws the stamp."""
+
+    def __init__(self, kit: Kit, pictures: Pictures) -> None:
+        self._kit = kit
+        self._pictures = pictures
+
+    def draw(self, canvas: Canvas, blow: Blow, shown: Moment, state: State, teller: Teller) -> None:
+        """Draw the stamp once it is down, above the dice."""
+        if not shown.stamp:
+            return
+        picture = self._picture(blow, state, teller)
+        at_rest = picture.get_rect(center=canvas.at(*_STAMPS.get(blow.kind, _STAMP)))
+        if blow.kind != "bite":
+            at_rest.bottom = min(at_rest.bottom, above_dice(canvas, shown.dice))
+        if shown.stamp > 1.0:
+            wide, high = picture.get_size()
+            size = (round(wide * shown.stamp), round(high * shown.stamp))
+            picture = pygame.transform.scale(picture, size)
+        if shown.stamp_opacity < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * shown.stamp_opacity))
+        # It comes down on its lower edge, so that it never lies over the dice.
+        place = picture.get_rect(midbottom=at_rest.midbottom)
+        place.left = max(place.left, canvas.at(0, 0)[0])
+        canvas.target.blit(picture, place)
+
+    def _picture(self, blow: Blow, state: State, teller: Teller) -> pygame.Surface:
+        """Draw the stamp with the result."""
+        words = self.result(blow, state, teller).upper()
+        kit = self._kit
+        style = kit.type.narrow(words, Style("display", 32, _INK, 0.05, grows=False), kit.px(420))
+        ink = kit.type.line(words, style)
+        return self._pictures.take(
+            ("stamp", words),
+            lambda: props.stamped(ink, kit.theme.ui, _TILT, _INK).convert_alpha(),
+        )
+
+    def result(self, blow: Blow, state: State, teller: Teller) -> str:
+        """The text of the stamp."""
+        one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
+        who = (
+            fighter_name(self._kit, one, state, teller)
+            if one is not None
+            else teller.name(blow.subject, state)
+        )
+        if blow.ending == "destroyed" and one is not None and blow.of == 1:
+            is_named = self._kit.words.has(f"name.{one.unit}")
+            return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
+        if blow.ending == "rises" and blow.lost > 1:
+            return self._kit.words.count("fight.end.rise", blow.lost)
+        if blow.ending == "hits":
+            return self._kit.words.count("fight.hits", blow.hits)
+        if blow.ending == "blast-hits":
+            return self._kit.words.count("fight.end.blast-hits", blow.lost)
+        return self._kit.say(f"fight.end.{blow.ending}", who=who, lost=blow.lost, of=blow.of)
