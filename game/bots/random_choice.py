@@ -18,7 +18,8 @@ class RandomBot:
 
     def choose(self, game: Game) -> Option:
         """A random option of the decision. Raises ValueError when the game is over."""
-        if game.decision is None:
+        decision = game.decision
+        if decision is None:
             raise ValueError("the game is over; there is nothing to choose")
-        options = game.decision.options
+        options = decision.options
         return options[self._dice.draw(len(options))]

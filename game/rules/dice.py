@@ -7,6 +7,7 @@ with integers only, so that a seed gives the same night on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -15,14 +16,15 @@ _MULTIPLIER: Final = 6364136223846793005
 _MASK64: Final = (1 << 64) - 1
 _MASK32: Final = (1 << 32) - 1
 _STREAM: Final = 0xDA3E39CB94B95BDB
+_TWICE: Final = (1 << 32) + 1
+"""Times this, 32 bits stand beside themselves, so that a shift to the right rotates them."""
 
 
+@cache
 def _limit(bound: int) -> int:
     """Numbers from this one on are rejected, so that those below it divide evenly."""
     return (1 << 32) - (1 << 32) % bound
 
-
-_LIMIT_OF_A_DIE: Final = _limit(6)
 
 DiceMemory = tuple[int, ...]
 """The state of a source of dice as plain integers, to be kept in a save."""
@@ -51,14 +53,11 @@ class SeededDice:
 
     def __init__(self, seed: int) -> None:
         """`seed` is any integer; the low 64 bits are used."""
-        self._state = 0
-        self._next()
-        self._state = (self._state + seed) & _MASK64
-        self._next()
+        self._state = ((_STREAM + seed) * _MULTIPLIER + _STREAM) & _MASK64
 
     def roll(self) -> int:
         """One die, 1-6."""
-        return 1 + self._below(6, _LIMIT_OF_A_DIE)
+        return 1 + self._below(6)
 
     def draw(self, size: int) -> int:
         """A random index into a cup of that size. Raises ValueError if the size is 0."""
@@ -66,7 +65,7 @@ class SeededDice:
             if size < 1:
                 raise ValueError("a cup must hold a counter to draw from it")
             return 0
-        return self._below(size, _limit(size))
+        return self._below(size)
 
     def copy(self) -> SeededDice:
         """An independent copy that gives the same rolls from here on."""
@@ -85,19 +84,15 @@ class SeededDice:
         dice._state = memory[0] & _MASK64
         return dice
 
-    def _next(self) -> int:
-        state = self._state
-        self._state = (state * _MULTIPLIER + _STREAM) & _MASK64
-        shifted = (((state >> 18) ^ state) >> 27) & _MASK32
-        turn = state >> 59
-        return ((shifted >> turn) | (shifted << ((-turn) & 31))) & _MASK32
-
-    def _below(self, bound: int, limit: int) -> int:
-        """A uniform number below `bound`, by rejection of all from `limit` on."""
-        number = self._next()
-        while number >= limit:
-            number = self._next()
-        return number % bound
+    def _below(self, bound: int) -> int:
+        """A uniform number below `bound`: the next 32 random bits that are below its limit."""
+        while True:
+            state = self._state
+            self._state = (state * _MULTIPLIER + _STREAM) & _MASK64
+            shifted = (((state >> 18) ^ state) >> 27) & _MASK32
+            number = (shifted * _TWICE >> (state >> 59)) & _MASK32
+            if number < _limit(bound):
+                return number % bound
 
 
 class ScriptedDice:

@@ -16,7 +16,9 @@ import copy
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from game.rules.board import Boards
 from game.rules.castle import demolition, infiltration
@@ -75,7 +77,7 @@ class Origin:
     """How many drops the player has tried, each with a seed of its own, this one included."""
 
 
-class _Checkpoint(NamedTuple):
+class _Checkpoint(msgspec.Struct, frozen=True):
     """The table at the start of a piece, and the numbers of choices and events before it.
 
     Forks share checkpoints; state and dice are copied before a game is continued from them.
@@ -236,7 +238,7 @@ class Game:
         twin.choices = self.choices[first:]
         twin.told = [events - told for events in self.told[first:]]
         twin._events = self._events[told:]
-        twin._checkpoints = [checkpoint._replace(choices=0, events=0)]
+        twin._checkpoints = [_Checkpoint(0, 0, checkpoint.state, checkpoint.dice)]
         twin._reshuffles = {
             place - first: one for place, one in self._reshuffles.items() if place >= first
         }

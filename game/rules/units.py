@@ -40,7 +40,7 @@ class Para(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Hit markers; only an undead para has any."""
 
 
-class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """A German, zombie or undead on the map or in the village."""
 
     name: str

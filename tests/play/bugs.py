@@ -160,7 +160,7 @@ BUGS: Final = (
     Bug(
         "Germans look for paras in the order of a set",
         "field/reactions.py",
-        "list(dict.fromkeys(man.at for man in table.state.paras_on_map()))",
+        "list(dict.fromkeys([man.at for man in table.state.paras_on_map()]))",
         "list({man.at for man in table.state.paras_on_map()})[:1]",
         HASH_SEEDS,
     ),

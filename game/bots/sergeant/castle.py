@@ -287,13 +287,13 @@ def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
 
     Squares are tried nearest first, and the search ends when no further one can be cheaper.
     """
-    order = {cell: place for place, cell in enumerate(turns)}
-    cheapest, least = "", inf
+    order = list(turns)
+    cheapest, least = order[0], inf
     for cell in sorted(turns, key=turns.__getitem__):
         if turns[cell] + stand.least > least:
             break
         cost = turns[cell] + stand.cost(cell)
-        if (cost, order[cell]) < (least, order.get(cheapest, 0)):
+        if cost < least or (cost == least and order.index(cell) < order.index(cheapest)):
             cheapest, least = cell, cost
     return cheapest
 

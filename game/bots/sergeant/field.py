@@ -267,8 +267,8 @@ class _MoveEvaluator:
 @lru_cache(maxsize=4096)
 def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[Hex]:
     """Hexes adjacent to any hex a German from there can move to."""
-    reach = board.german_ways.anyhow(origin, allowance, ())
-    return frozenset(other for cell in reach for other in board.neighbours[cell])
+    ways = board.german_ways.march(origin, allowance, ()).anyhow
+    return frozenset(other for cell in ways.to for other in board.neighbours[cell])
 
 
 def _attack(outlook: Outlook) -> Option | None:

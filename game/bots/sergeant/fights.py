@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import WORTH_A_WOUND, is_explosive, item_value, strength
 from game.rules.castle.ambitions import ambition_of
@@ -21,23 +24,13 @@ from game.rules.decisions import (
 
 def advise(outlook: Outlook) -> Option | None:
     """A choice for a decision in combat; None for any other decision."""
-    options = outlook.decision.options
-    first = options[0]
-    if isinstance(first, TakeWound):
-        return _take_hit(outlook, first)
-    if isinstance(first, LoseItem):
-        return best(outlook.offered(LoseItem), lambda one: -item_value(one.item))
-    if isinstance(first, UseWeapon):
-        return _weapon(outlook, first.para)
-    if isinstance(first, RaiseLevel | KeepLevel):
-        return outlook.first(RaiseLevel)
-    if isinstance(first, ChooseUnit):
-        return _choose_unit(outlook)
-    return None
+    answer = _ANSWERS.get(type(outlook.decision.options[0]))
+    return None if answer is None else answer(outlook)
 
 
-def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
+def _take_hit(outlook: Outlook) -> Option:
     """Take a hit (R4.5.5-per-hit): cheap items before a wound, any item before dying."""
+    body = outlook.offered(TakeWound)[0]
     man = outlook.state.paras[body.para]
     cheapest = best(outlook.offered(LoseItem), lambda one: -item_value(one.item))
     if cheapest is None:
@@ -57,9 +50,19 @@ def _can_be_inherited(outlook: Outlook, name: str) -> bool:
     return any(man.name != name and len(man.items) < CARRY_LIMIT for man in here)
 
 
-def _weapon(outlook: Outlook, para: str) -> Option | None:
+def _lose_item(outlook: Outlook) -> Option | None:
+    """Lose the item of the least value."""
+    return best(outlook.offered(LoseItem), lambda one: -item_value(one.item))
+
+
+def _raise_level(outlook: Outlook) -> Option | None:
+    """Raise the result of the night."""
+    return outlook.first(RaiseLevel)
+
+
+def _weapon(outlook: Outlook) -> Option | None:
     """The weapon with the most dice."""
-    man = outlook.state.paras[para]
+    man = outlook.state.paras[outlook.offered(UseWeapon)[0].para]
 
     def dice(option: UseWeapon | UseOwn) -> float:
         if isinstance(option, UseOwn):
@@ -88,3 +91,14 @@ def _bears(outlook: Outlook, name: str) -> float:
     cheap = sum(item_value(item) <= WORTH_A_WOUND for item in man.items)
     missed = strength(outlook.sheet, man) / 10
     return 3 * cheap + (0 if man.wounded else 2) + len(man.items) - missed
+
+
+_ANSWERS: Final[Mapping[type[Option], Callable[[Outlook], Option | None]]] = {
+    TakeWound: _take_hit,
+    LoseItem: _lose_item,
+    UseWeapon: _weapon,
+    RaiseLevel: _raise_level,
+    KeepLevel: _raise_level,
+    ChooseUnit: _choose_unit,
+}
+"""What he does by the type of the first option offered."""

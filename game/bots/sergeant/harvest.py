@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from itertools import permutations
 from typing import Final
 
 from game.bots.sergeant.distances import steps_to
@@ -115,13 +116,16 @@ class Harvest:
 
     def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
         """Plans for both basement and points if possible, else for one of them."""
-        basement = (self._task(self._icons, is_basement=True), self._things("explosive"))
-        points = (self._task(self._stars, is_basement=False), self._things("stars"))
+        wanted: list[tuple[GatherTask, tuple[Thing, ...]]] = []
+        if self._icons > 0:
+            wanted.append((self._task(self._icons, is_basement=True), self._things("explosive")))
+        if self._stars > 0:
+            wanted.append((self._task(self._stars, is_basement=False), self._things("stars")))
         best: list[Plan] = []
-        for order in ((basement, points), (points, basement)):
+        for order in permutations(wanted):
             men, plans = tuple(everybody), []
             for task, things in order:
-                plan = quickest(task, things, men) if task.need > 0 else None
+                plan = quickest(task, things, men)
                 if plan is not None:
                     plans.append(plan)
                     men = tuple([man for man in men if man.name not in plan.first])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -63,6 +63,8 @@ class FieldBoard:
         self.arrows: Final = tuple(arrows)
         self.names: Final = dict(names or {})
         self.neighbours: Final = {cell: self._neighbours(cell) for cell in self.hexes}
+        self.around: Final = {cell: frozenset(self.neighbours[cell]) for cell in self.hexes}
+        """The neighbours as a set, to ask whether a hex is one of them."""
         self._sides: Final[dict[LineKind, frozenset[tuple[Hex, Hex]]]] = {
             "road": _sides(self.lines, "road"),
             "stream": _sides(self.lines, "stream"),
@@ -79,9 +81,9 @@ class FieldBoard:
         self.german_steps: Final = {cell: self._german_steps(cell) for cell in self.hexes}
         """Steps a German may take: (hex, cost, along a road), never into marsh off a road
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
-        self.german_ways: Final = GermanWays(self.german_steps)
         self._axial: Final = {cell: hexes.axial(cell) for cell in self.hexes}
         self._distances: dict[Hex, dict[Hex, int]] = {}
+        self.german_ways: Final = GermanWays(self.german_steps, self.distances)
 
     def is_along(self, kind: LineKind, origin: Hex, target: Hex) -> bool:
         """Whether a line of that kind crosses the hexside between two neighbours (Q29)."""
@@ -102,6 +104,10 @@ class FieldBoard:
             table = hexes.distances(self._axial[origin], self._axial)
             self._distances[origin] = table
         return table
+
+    def in_order(self, cells: Collection[Hex]) -> Collection[Hex]:
+        """The hexes in board order; mostly there is only one."""
+        return sorted(cells, key=self.order.__getitem__) if len(cells) > 1 else cells
 
     def step_cost(self, origin: Hex, target: Hex) -> int | None:
         """Half MP for a step to a neighbour, ALL_MP, or None where the rules bar it (R4.2.2)."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from game.rules.decisions import Option, UseOwn, UseWeapon
 from game.rules.events.tests_of_luck import AttackRolled
@@ -11,8 +12,7 @@ from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Attacker:
+class Attacker(msgspec.Struct, frozen=True, gc=False):
     """An attacker: weapon ("" for his own combat value), number of dice, bonus to each die."""
 
     name: str

@@ -15,10 +15,11 @@ def item_options(table: Table, action: Action) -> list[Option]:
 
     Items of the same kind are not swapped, as nothing would change.
     """
-    here = table.state.paras_at(action.at)
+    at = action.at
+    here = table.state.paras_at(at)
     movers = [man for man in here if man.name in action.group]
-    lying = table.state.lying.get(action.at, ())
     options: list[Option] = [LayDown(item) for man in movers for item in man.items]
+    lying = table.state.lying.get(at, ())
     if len(here) == 1 and not lying:
         return options
     options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
@@ -63,19 +64,19 @@ def _pairs(here: list[Para], movers: list[Para]) -> list[tuple[Para, Para]]:
 
 def handle_item(table: Table, option: Option) -> bool:
     """Resolve an option for items. Returns False if it is another option."""
-    rule = "R4.2.3-drop-pick" if isinstance(option, LayDown | PickUp) else "R4.2.3-trade"
     if isinstance(option, LayDown):
         carrier = _carrier(table, option.item)
-        table.emit(ItemLaidDown(rule, option.item, carrier.name, carrier.at))
+        table.emit(ItemLaidDown("R4.2.3-drop-pick", option.item, carrier.name, carrier.at))
     elif isinstance(option, PickUp):
         at = table.state.paras[option.para].at
-        table.emit(ItemPickedUp(rule, option.item, option.para, at))
+        table.emit(ItemPickedUp("R4.2.3-drop-pick", option.item, option.para, at))
     elif isinstance(option, HandOver):
         giver = _carrier(table, option.item)
-        table.emit(ItemHandedOver(rule, option.item, giver.name, option.para))
+        table.emit(ItemHandedOver("R4.2.3-trade", option.item, giver.name, option.para))
     elif isinstance(option, Swap):
         one, other = _carrier(table, option.item), _carrier(table, option.other)
-        table.emit(ItemsSwapped(rule, option.item, one.name, option.other, other.name))
+        swap = ItemsSwapped("R4.2.3-trade", option.item, one.name, option.other, other.name)
+        table.emit(swap)
     else:
         return False
     return True

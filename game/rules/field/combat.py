@@ -31,7 +31,7 @@ def field_attack_options(table: Table, group: Sequence[str]) -> list[Option]:
 
 
 def _adjacent_germans(table: Table, group: Sequence[str]) -> list[Enemy]:
-    around = table.field.neighbours[table.state.paras[group[0]].at]
+    around = table.field.around[table.state.paras[group[0]].at]
     return [enemy for enemy in table.state.enemies.values() if enemy.at in around]
 
 

@@ -23,11 +23,10 @@ def hexes_counted(board: FieldBoard, path: Sequence[Hex]) -> int:
 
 def turn_up_adjacent(table: Table, cell: Hex) -> None:
     """R4.3.1-adjacent-auto: every face-down German next to a para turns up at once (Q45)."""
-    around = table.field.neighbours[cell]
-    face_down = [enemy for enemy in table.state.enemies.values() if not enemy.up]
-    for enemy in face_down:
-        if enemy.at in around:
-            table.emit(EnemyTurnedUp("R4.3.1-adjacent-auto", enemy.name, enemy.at))
+    around = table.field.around[cell]
+    enemies = table.state.enemies.values()
+    for enemy in [one for one in enemies if not one.up and one.at in around]:
+        table.emit(EnemyTurnedUp("R4.3.1-adjacent-auto", enemy.name, enemy.at))
 
 
 def check_detection(table: Table, group: tuple[str, ...], path: Sequence[Hex]) -> Procedure[None]:
@@ -74,5 +73,4 @@ def nearest_cells(board: FieldBoard, origin: Hex, cells: Sequence[Hex]) -> list[
     """The cells at the least distance from origin, each once, in board order."""
     far = board.distances(origin)
     least = min([far[cell] for cell in cells])
-    near = {cell for cell in cells if far[cell] == least}
-    return sorted(near, key=board.order.__getitem__) if len(near) > 1 else list(near)
+    return list(board.in_order({cell for cell in cells if far[cell] == least}))

@@ -6,16 +6,17 @@ from functools import lru_cache
 
 from game.rules.board import ALL_MP, FieldBoard
 from game.rules.board.hexes import Hex
-from game.rules.decisions import Step
+from game.rules.decisions import Option, Step
 from game.rules.events.people import GroupMoved
 from game.rules.state import Action
 from game.rules.table import Table
 
 
-def step_options(table: Table, action: Action) -> list[Step]:
+def step_options(table: Table, action: Action) -> list[Option]:
     """Neighbours the group has MP for, without a German (R4.2.1-no-german-hex)."""
     steps = _paid_steps(table.field, action.at, action.left)
-    held = {enemy.at for enemy in table.state.enemies.values()}
+    around = table.field.around[action.at]
+    held = [enemy.at for enemy in table.state.enemies.values() if enemy.at in around]
     return [step for step in steps if step.cell not in held]
 
 

@@ -139,7 +139,7 @@ def _action(table: Table) -> Action:
 
 def _options(table: Table, action: Action) -> list[Option]:
     """The options of the group: steps, then other options, the end of the move last."""
-    options: list[Option] = [*step_options(table, action)]
+    options = step_options(table, action)
     if action.stage == "choosing":
         options.extend(_instead_of_moving(table, action))
     options.extend(item_options(table, action))
