@@ -71,7 +71,8 @@ def _attack(event: AttackRolled) -> Roll:
         "hit" if die + more >= event.need else "miss"
         for die, more in zip(event.dice, bonus, strict=True)
     ]
-    return Roll(event.dice, tuple(kinds), "at-least", event.need)
+    # R7.6.4: a bonus that all dice have is subtracted from the number they need.
+    return Roll(event.dice, tuple(kinds), "at-least", event.need - min(bonus, default=0))
 
 
 def _other(event: Event) -> Roll | None:

@@ -12,7 +12,7 @@ from game.ui.input.bindings import Device
 from game.ui.input.pads import Pads, is_of_pad
 from game.ui.stack import SceneStack
 from game.ui.toolkit import Toolkit
-from game.ui.window import Window
+from game.ui.window import Window, WindowLostError
 
 BUSY_FRAMES: Final = 60
 IDLE_FRAMES: Final = 20
@@ -97,12 +97,17 @@ class Loop:
                 is_spent = len(self._stack) > 0 and self._stack.top is not before
 
     def draw(self) -> None:
-        """Draw the open scenes and show the frame."""
+        """Draw the open scenes and show the frame. Raises WindowLostError."""
+        if not (self._has_shown() or self._has_shown()):
+            raise WindowLostError("no frame can be shown")
+
+    def _has_shown(self) -> bool:
+        """Draw a frame and show it; False if it has to be drawn again."""
         surface = self._window.surface
         self._stack.draw(surface)
         self._captions.draw(surface)
         self._window.rename(self._kit.say("title"))
-        self._window.show()
+        return self._window.show()
 
     def toggle_fullscreen(self) -> None:
         """Switch full screen on or off, and save the choice."""

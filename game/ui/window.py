@@ -15,6 +15,10 @@ _INVISIBLE: Final = ("offscreen", "dummy")
 """Drivers that SDL falls back to; tests ask for one by name."""
 
 
+class WindowLostError(Exception):
+    """The window is gone: its screen was switched off, or the system closed it."""
+
+
 class Window:
     """The one window of the game, resizable."""
 
@@ -36,9 +40,10 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to draw on."""
+        """The surface to draw on. Raises WindowLostError."""
         surface = pygame.display.get_surface()
-        assert surface is not None, "the window is open from the start"
+        if surface is None:
+            raise WindowLostError("it was closed from outside")
         return surface
 
     @property
@@ -67,22 +72,42 @@ class Window:
             self._title = title
             pygame.display.set_caption(title)
 
-    def show(self) -> None:
-        """Show the frame that was drawn."""
-        pygame.display.flip()
+    def show(self) -> bool:
+        """Show the frame that was drawn.
+
+        False if it has to be drawn again on a new surface, because the system has taken this one
+        away. Raises WindowLostError if there is no new one.
+        """
+        try:
+            pygame.display.flip()
+        except pygame.error:
+            self._open_again()
+            return False
+        return True
 
     def toggle_fullscreen(self) -> None:
-        """Switch full screen on or off."""
+        """Switch full screen on or off, or stay as it was if the screen can't. Raises
+        WindowLostError."""
         if not self._fullscreen:
             self._windowed = self.size
         self._fullscreen = not self._fullscreen
-        self._open()
+        try:
+            self._open()
+        except pygame.error:
+            self._fullscreen = not self._fullscreen
+            self._open_again()
 
     def keep_large_enough(self) -> None:
-        """Enlarge a window that was resized below the minimum size."""
+        """Enlarge a window that was resized below the minimum size. Raises WindowLostError."""
         if not self._fullscreen and self.size != _within(self.size):
             self._windowed = _within(self.size)
+            self._open_again()
+
+    def _open_again(self) -> None:
+        try:
             self._open()
+        except pygame.error as error:
+            raise WindowLostError(str(error)) from error
 
     def _open(self) -> None:
         if self._fullscreen:

@@ -34,7 +34,7 @@ from game.ui.background_value import BackgroundValue
 from game.ui.loop import Loop
 from game.ui.memory import return_large_blocks
 from game.ui.stack import Scene, SceneStack
-from game.ui.window import Window
+from game.ui.window import Window, WindowLostError
 from game.ui.words import use
 
 if TYPE_CHECKING:
@@ -61,13 +61,13 @@ class WindowOptions(Struct, frozen=True):
 
 
 class NoDisplayError(OSError):
-    """No window can be opened because there is no display."""
+    """There is no display for the window, or none any more; `strerror` says so."""
 
 
 def run(options: WindowOptions) -> int:
     """Open the window and play until it is closed; returns the exit status.
 
-    Raises NoDisplayError where there is no display.
+    Raises NoDisplayError where there is no display, or none any more.
     """
     app = App(options)
     try:
@@ -115,8 +115,9 @@ class App:
     def run(self) -> None:
         """Run the main loop until the window is closed.
 
-        Errors the player can fix (a map, a file) are raised; any other exception is shown and
-        reported, and the player can continue from the title screen.
+        Errors the player can fix (a map, a file) are raised, and NoDisplayError if the window is
+        lost; any other exception is shown and reported, and the player can continue from the title
+        screen.
         """
         self.kit.paint_beside()
         play = self.loop.run
@@ -124,6 +125,9 @@ class App:
             try:
                 return play()
             except Exception as error:
+                if isinstance(error, WindowLostError) or not self.window.is_open:
+                    lost = f"the window is lost ({error}); what was played is saved"
+                    raise NoDisplayError(0, lost) from error
                 if isinstance(error, _user_errors()) or not self._show_fault(error):
                     raise
                 play = self.loop.go_on

@@ -238,8 +238,9 @@ class Night:
         else:
             with _shift():
                 self._click_man(name)
-            if len(joins) > 1 and self._may_take(joins):
-                self._press("button.everybody")
+            everybody = self._button("button.everybody") if self._may_take(joins) else None
+            if len(joins) > 1 and everybody is not None:
+                driving.click(self.app, everybody.rect.center)
                 return
             for mate in joins:
                 self._click_man(mate)
@@ -365,7 +366,8 @@ class Night:
         assert view is not None
         made = len(self.game.choices)
         driving.click(self.app, view.cell_rect(cell).center)
-        driving.choose_in_list(self.app, self.scene_below, d.Step(cell), by_mouse=True)
+        if isinstance(self.app.stack.top, ChoiceScene):
+            driving.choose_in_list(self.app, self.scene_below, d.Step(cell), by_mouse=True)
         return len(self.game.choices) > made
 
     def _look_at(self, cell: Cell) -> None:

@@ -1,7 +1,8 @@
-"""A machine whose disk, clock, sound card and power fail by dice: one seam for all of them.
+"""A machine whose disk, clock, sound card, display and power fail by dice: one seam for all.
 
-Everything the archive asks of the system goes through a few calls. While a machine is on they go
-through `call`, which counts them, and makes one fail or the process die where the dice say so.
+Everything the archive and the window ask of the system goes through a few calls. While a machine is
+on they go through `call`, which counts them, and makes one fail or the process die where the dice
+say so. Only calls of the main thread do, so that one seed is one order of calls.
 """
 
 from __future__ import annotations
@@ -9,20 +10,28 @@ from __future__ import annotations
 import errno
 import os
 import random
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest import mock
 
 import pygame
 
+import game
+
 _CAUSES: Final = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES, errno.ENOTSUP, errno.EDQUOT)
 _OF_THE_SYSTEM: Final = ("open", "fsync", "link", "close")
 _OF_PATHS: Final = ("replace", "unlink", "mkdir", "exists", "is_symlink", "lstat")
 _OF_THE_MIXER: Final = ("init", "Sound")
+_OF_THE_DISPLAY: Final = ("init", "set_mode", "flip", "set_caption")
+_THE_GAME: Final = str(Path(game.__file__).parent.parent)
+"""Files of the game itself don't lie on the disk that fails."""
 
 
 class KilledError(BaseException):
@@ -41,15 +50,19 @@ class Machine:
         """The share of calls that fail."""
         self.calls_to_live = -1
         """Calls until the process is killed; negative if it isn't."""
+        self._has_display = True
 
     def begin(self, *, is_faulty: bool) -> None:
         """Start a process on this machine."""
-        self.is_dead = False
+        self.is_dead, self._has_display = False, True
         self.share = self._dice.choice((0.0, 0.01, 0.1, 0.6)) if is_faulty else 0.0
         self.calls_to_live = self._dice.choice((-1, self._dice.randrange(250))) if is_faulty else -1
 
     def call(self, kind: str, action: Callable[..., Any], *words: Any, **more: Any) -> Any:
         """Do it, or fail before or after it has been done."""
+        is_aside = threading.current_thread() is not threading.main_thread()
+        if is_aside or (words and str(words[0]).startswith(_THE_GAME)):
+            return action(*words, **more)
         if kind == "close":  # the system itself closes the handles of a dead process
             return action(*words, **more)
         if self.is_dead:
@@ -66,7 +79,27 @@ class Machine:
             raise self._error(kind)
         return action(*words, **more)
 
+    def display(self, name: str, action: Callable[..., Any], *words: Any, **more: Any) -> Any:
+        """Do it with the display, or fail; in one case of three the display is gone for good."""
+        self.look_at_display()
+        try:
+            return self.call(f"display {name}", action, *words, **more)
+        except pygame.error:
+            self._has_display = self._dice.random() > 1 / 3
+            raise
+
+    def look_at_display(self) -> None:
+        """Fail where the display is gone, as every question to it does."""
+        if not self._has_display:
+            raise pygame.error("video system not initialized")
+
+    def surface(self) -> pygame.Surface | None:
+        """The surface of the window, None without a display."""
+        return _SURFACE() if self._has_display else None
+
     def _error(self, kind: str) -> Exception:
+        if kind.startswith("display"):
+            return pygame.error("no display")
         if kind in _OF_THE_MIXER:
             return pygame.error("no sound")
         cause = self._dice.choice(_CAUSES)
@@ -91,6 +124,7 @@ class Machine:
 
 
 _TIME: Final = time.time
+_SURFACE: Final = pygame.display.get_surface
 
 
 class _File:
@@ -140,7 +174,9 @@ def switched_on(machine: Machine) -> Iterator[None]:
     patches = [
         mock.patch.object(Path, "open", open_),
         mock.patch("time.time", machine.time),
-        mock.patch("game.archive.autosave.threading.Thread", _AtOnce),
+        mock.patch("game.archive.autosave.threading", SimpleNamespace(Thread=_AtOnce)),
+        mock.patch.object(pygame, "quit"),
+        mock.patch.object(pygame.display, "get_surface", machine.surface),
         mock.patch.object(pygame.mixer, "quit"),  # opening the card again takes a tenth of a second
     ]
     patches += [
@@ -152,6 +188,12 @@ def switched_on(machine: Machine) -> Iterator[None]:
     patches += [
         mock.patch.object(pygame.mixer, name, over(name, getattr(pygame.mixer, name)))
         for name in _OF_THE_MIXER
+    ]
+    patches += [
+        mock.patch.object(
+            pygame.display, name, partial(machine.display, name, getattr(pygame.display, name))
+        )
+        for name in _OF_THE_DISPLAY
     ]
     try:
         for patch in patches:

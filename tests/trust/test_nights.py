@@ -12,6 +12,7 @@ def test_nights_with_faults_lose_nothing() -> None:
     print(tally)
     assert tally.broken == {}
     assert {"kill", "fsync", "write", "replace", "clock", "init"} <= tally.faults.keys()
+    assert {"display set_mode", "display flip"} <= tally.faults.keys()
 
 
 @pytest.mark.nightly

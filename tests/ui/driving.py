@@ -24,6 +24,7 @@ from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
 from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.extras import Extra
 from game.tabletop.question.answers import Answer
@@ -221,15 +222,22 @@ def give_by_mouse(app: App, option: Option) -> None:
         if len(app.evening.session.game.choices) > before:
             return
     label = app.evening.teller.option(option, scene.shown)
-    button = button_of(scene, label)
-    if button is None:
-        button = button_of(scene, app.kit.say("button.choices"))
+    button = _button_to(scene, option) or button_of(scene, label)
+    button = button or button_of(scene, app.kit.say("button.choices"))
     if button is None:
         raise StuckError(f"no button for {option}")
     click(app, button.rect.center)
     choose_in_list(app, scene, option, by_mouse=True)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
+
+
+def _button_to(scene: PlayScene, option: Option) -> Button | None:
+    """The button that gives an option, whatever is written on it."""
+    for widget in scene.ring.widgets:
+        if isinstance(widget, BarButton) and widget.answer and widget.answer.option == option:
+            return widget
+    return None
 
 
 def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:

@@ -126,6 +126,15 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
     assert all(slip.rect.inflate(-4, -4).collidelist(counters) < 0 for slip in slips)
 
 
+def test_the_odds_of_an_attack_lie_under_no_panel(app: App) -> None:
+    view = pygame.Rect(0, 0, 1000, 720)
+    arrow = Arrow("G1", ("0101",), "0201", "R4.5.4", "german", "4+ · 50%", at_men=True)
+    places = {"0101": (980.0, 300.0), "0201": (980.0, 360.0)}
+    ground = (places.__getitem__, SIDE / 34.5, view)
+    (slip,) = slips_of(app.kit, ground, Mind((arrow,)), [])
+    assert view.contains(slip.rect)
+
+
 def test_all_but_the_uppermost_of_a_stack_are_covered() -> None:
     pieces = [Piece(name, "para", "0101") for name in ("Angel", "Blake", "Cooper", "Dylan")]
     assert [one.is_covered for one in stacked(pieces, (0, 0), 50, (9, -7))] == [True] * 3 + [False]

@@ -348,6 +348,29 @@ def test_waiting_ends_when_a_german_comes(app: App) -> None:
     assert button_of(play_scene(app), app.kit.say("button.wait")) is None
 
 
+def test_nobody_is_in_hand_unasked_while_a_volley_may_be_fired(app: App) -> None:
+    german = {"kind": "german", "at": VILLAGE, "up": True}
+    men = {"Blake": COURT, "Cooper": VILLAGE}
+    assert group(raid(app, men)) == {"Blake"}
+    scene = raid(app, men, enemies={"G1": german})
+    assert group(scene) == set()
+    assert button_of(scene, app.kit.say("option.volley")) is not None
+
+
+def test_the_camera_stays_at_those_who_have_acted_when_only_nonette_may_act(app: App) -> None:
+    upstairs = "2F-0503"
+    scene = raid(app, {"Blake": upstairs, "Cooper": VILLAGE, "Frank": VILLAGE}, hidden=MARKERS)
+    assert scene.view is not None
+    camera = scene.view.camera
+    camera.set_zoom(camera.zoom * 2, scene.view.layout.centre(upstairs))
+    scene.question.give(Stop())
+    for _ in range(60):
+        app.loop.frame(16)
+    view = play_scene(app).view
+    assert view is not None
+    assert scene.frame.view.collidepoint(view.cell_rect(upstairs).center)
+
+
 def test_nobody_waits_with_men_outside_nonette(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": COURT})
     assert Act("Blake") in scene.session.game.decision.options  # type: ignore[union-attr]

@@ -121,6 +121,24 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert isinstance(app.stack.top, FallingAsleep | DreamScene)
 
 
+def test_an_order_that_has_been_given_leaves_the_slip_while_its_outcome_is_shown(app: App) -> None:
+    bar = dreaming(app)
+    bar.session.director.speed = "normal"
+    order = bar.told
+    for _ in range(MOST_FRAMES):
+        wanted = bar.guide.wanted
+        if bar.session.decision is not None and wanted is not None:
+            order = bar.told
+            bar.session.choose(wanted)
+        app.loop.frame(16)
+        if bar.told == app.kit.say("prologue.watch"):
+            break
+    assert bar.session.director.is_busy
+    bar.session.director.skip()
+    app.loop.frame(16)
+    assert bar.told not in (order, app.kit.say("prologue.watch"))
+
+
 def test_escape_skips_all_of_it_and_that_is_kept(app: App) -> None:
     begin_prologue(app.evening)
     press(app, pygame.K_ESCAPE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
 from game.rules.decisions import ChooseUnit, EndPhase
 from game.scenes.stages.play_scene import PlayScene
@@ -120,6 +121,17 @@ def test_a_fan_hides_no_unit_beside_it(app: App) -> None:
     assert enemy.collidelist(fan) < 0
     board = scene.frame.board
     assert all(board.contains(one) for one in fan)
+
+
+@pytest.mark.parametrize("beside", ["1006", "1206"])
+def test_a_fan_hides_no_marker_beside_it(app: App, beside: str) -> None:
+    scene = march(app, {"Blake": HERE, "Garrett": HERE, "Hank": "0608"}, hidden={beside: "mp40"})
+    hover(app, middle(scene))
+    app.loop.frame(16)
+    assert scene.view is not None
+    marker, fan = scene.view.piece_rect("mp40"), scene.view.fanned
+    assert marker is not None and len(fan) == 2
+    assert marker.collidelist(fan) < 0
 
 
 def test_gear_in_an_occupied_cell_is_seen_over_the_counters(app: App) -> None:

@@ -109,7 +109,8 @@ def test_lists_show_the_required_roll_and_the_odds_of_a_shot(app: App) -> None:
     odds = odds_of(game, shot)[0]
     assert isinstance(odds, ShotOdds)
     said = scene.question.note_on(shot)
-    assert said.startswith(f"{odds.need}+") and said.endswith(f"{round(odds.hit * 100)}%")
+    assert said.startswith(f"{odds.need - odds.bonus}+")
+    assert said.endswith(f"{round(odds.hit * 100)}%")
     assert scene.question.note_on(Step("0101")) == ""
 
 

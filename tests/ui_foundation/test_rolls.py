@@ -27,3 +27,10 @@ def test_a_volley_shows_which_of_its_dice_hit() -> None:
     assert found is not None
     assert (found.kind, found.need) == ("at-least", 5)
     assert found.kinds == ("miss", "hit", "hit", "miss")
+
+
+def test_a_bonus_of_all_dice_lowers_the_number_that_is_needed() -> None:
+    katana = roll_of(AttackRolled("R7.6.4", ("Angel",), "Z1", (2, 3), (1, 1), 4, 1))
+    mixed = roll_of(AttackRolled("R7.6.4", ("Angel", "Hank"), "Z1", (3, 3), (1, 0), 4, 1))
+    assert katana is not None and (katana.need, katana.kinds) == (3, ("miss", "hit"))
+    assert mixed is not None and (mixed.need, mixed.kinds) == (4, ("hit", "miss"))

@@ -191,6 +191,8 @@ class CastleLayout(Struct, frozen=True):
 
     board: CastleBoard
     square: float
+    is_plain: bool = False
+    """Whether SS squares and the outline of the upper floor aren't printed."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -210,7 +212,7 @@ class CastleLayout(Struct, frozen=True):
 
     def at_unit(self, unit: float) -> CastleLayout:
         """The same board at this many pixels per unit."""
-        return CastleLayout(self.board, SQUARE_SIDE * unit)
+        return CastleLayout(self.board, SQUARE_SIDE * unit, self.is_plain)
 
     def column_row(self, square: Square) -> tuple[int, int]:
         """Column and row of a square on the map, mystery holes included."""

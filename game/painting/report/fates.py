@@ -52,7 +52,11 @@ def fate_of(kit: Kit, story: Story, man: Para) -> tuple[str, bool]:
     if man.at != DEAD:
         key = "state.wounded" if man.wounded else "state.home"
         return kit.say(key if man.at == VILLAGE else "state.out"), man.wounded
-    key = f"state.{story.cause_of_death(man.name)}"
+    cause = story.cause_of_death(man.name)
+    if not cause:
+        # A raid begins with those who came through.
+        return kit.say("state.never-came"), True
+    key = f"state.{cause}"
     return kit.say(key if kit.words.has(key) else "state.dead"), True
 
 

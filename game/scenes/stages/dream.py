@@ -69,7 +69,7 @@ class DreamScene(PlayScene):
         """The castle with its lamps, the men, the dice."""
         kit, session, question = self.kit, self.session, self.question
         board = session.game.boards.castle
-        view = BoardView(kit, castle_sheet(session.game.boards))
+        view = BoardView(kit, castle_sheet(session.game.boards, is_plain=True))
         if kit.theme.palette.has_textures:
             view.weather = castle_weather(board, view.layout)
         clicks = DreamClicks(self.clicks, session, question)

@@ -166,7 +166,7 @@ def slips_of(
         taken = [slip.rect for slip in found]
         found.append(_beside(place, unit, picture, (room, counters, taken)))
 
-    # Labels stand beside their counters, even if a panel covers half of them.
+    # Dice and rules stand beside their counters, even if a panel covers half of them.
     beyond = view.inflate(view.size)
 
     for wake in wakes:
@@ -186,7 +186,7 @@ def slips_of(
             foot, there = centre(arrow.foot), centre(arrow.strike)
             middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
             words = kit.say("mind.odds.you" if arrow.at_men else "mind.odds", odds=arrow.odds)
-            lay(middle, _slip(kit, words, kit.theme.palette.red_text), beyond)
+            lay(middle, _slip(kit, words, kit.theme.palette.red_text), view)
         if mind.tells_rules:
             ink = _colour(kit.theme.palette, arrow.kind)
             lay(here, _slip(kit, rule_number(arrow.rule), ink), beyond)

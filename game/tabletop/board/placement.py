@@ -27,6 +27,7 @@ _FAN_SIZE: Final = 58
 """The size of the counters of a fanned-out stack, in units."""
 _FAN_GAP: Final = 4
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
+_SEEN_BESIDE_FAN: Final = (*_UNITS, "marker")
 
 
 class Placement:
@@ -141,14 +142,14 @@ class Placement:
         return pygame.Rect((round(left * zoom), round(top * zoom)), size)
 
     def _fan_out(self, pieces: Sequence[Piece]) -> list[Placed]:
-        """The fanned-out stack over its cell, large enough to read, beside other units if
+        """The fanned-out stack over its cell, large enough to read, beside units and markers if
         possible."""
         size = max(self.size, self._kit.px(_FAN_SIZE))
         x, y = self._camera.to_window(self._layout.centre(pieces[0].cell))
         others = [
             one.rect
             for one in self.lying
-            if one.piece.cell != pieces[0].cell and one.piece.kind in _UNITS
+            if one.piece.cell != pieces[0].cell and one.piece.kind in _SEEN_BESIDE_FAN
         ]
         gap, room = self._kit.px(_FAN_GAP), self._camera.clip
         return spread_out(pieces, (round(x), round(y)), size, gap, room, others)

@@ -37,12 +37,14 @@ def field_sheet(boards: Boards) -> Sheet:
     return Sheet(lambda zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 56, (9, -7))
 
 
-def castle_sheet(boards: Boards) -> Sheet:
-    """The castle's three floors."""
+def castle_sheet(boards: Boards, *, is_plain: bool = False) -> Sheet:
+    """The castle's three floors; `is_plain` for one in which no German will appear."""
     rim = castle_rim(boards.castle) * SQUARE_SIDE
-    return Sheet(
-        lambda zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34, (5, -4), (rim, 0)
-    )
+
+    def layout(zoom: float) -> CastleLayout:
+        return CastleLayout(boards.castle, SQUARE_SIDE * zoom, is_plain)
+
+    return Sheet(layout, 34, (5, -4), (rim, 0))
 
 
 def castle_rim(board: CastleBoard) -> float:

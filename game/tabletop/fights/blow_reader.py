@@ -219,8 +219,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
         cells=(situation.cell_of(event.attackers[0]), cell),
         dice=event.dice,
         are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
-        # R7.6.4: a bonus that all dice have is subtracted from the number they need.
-        need=event.need - min(event.bonus, default=0),
+        need=roll.need if roll else 0,
         need_kind="at-least",
         hits=event.hits,
         fallen=fallen,

@@ -111,6 +111,28 @@ class ManRow(ListRow):
             pygame.draw.rect(target, kit.theme.palette.moon_100, frame, kit.px(3), kit.px(3))
 
 
+Rows: TypeAlias = Callable[
+    [Kit, Descriptions, pygame.Rect, State, Callable[[str], None], Collection[str]], list[ManRow]
+]
+"""Makes the rows of all men in a rectangle; pressing one presses his counter, `targets` are lit."""
+
+
+def _rows(
+    paint: _Paint,
+    boxes: Sequence[pygame.Rect],
+    kit: Kit,
+    texts: Descriptions,
+    state: State,
+    press: Callable[[str], None],
+    targets: Collection[str],
+) -> list[ManRow]:
+    """A row for each man in his box."""
+    return [
+        ManRow(kit, texts, box, state, man, press, paint, is_target=man.name in targets)
+        for box, man in zip(boxes, men_shown(state), strict=True)
+    ]
+
+
 def men_rows(
     kit: Kit,
     texts: Descriptions,
@@ -126,10 +148,7 @@ def men_rows(
     high = min(kit.px(_ROW), room // max(len(men), 1))
     left, top, width = rect.left + kit.px(2), rect.top + head, rect.width - kit.px(4)
     boxes = [pygame.Rect(left, top + place * high, width, high) for place in range(len(men))]
-    return [
-        ManRow(*(kit, texts, box, state, man, press, _paint_row), is_target=man.name in targets)
-        for box, man in zip(boxes, men, strict=True)
-    ]
+    return _rows(_paint_row, boxes, kit, texts, state, press, targets)
 
 
 def men_strip(
@@ -141,14 +160,8 @@ def men_strip(
     targets: Collection[str] = (),
 ) -> list[ManRow]:
     """A card for each man, side by side; `targets` are lit."""
-    boxes = _cards(kit, rect, state)
-    return [
-        ManRow(
-            *(kit, texts, boxes[man.name], state, man, press, _paint_card),
-            is_target=man.name in targets,
-        )
-        for man in men_shown(state)
-    ]
+    boxes = [*_cards(kit, rect, state).values()]
+    return _rows(_paint_card, boxes, kit, texts, state, press, targets)
 
 
 def has_room_for_cards(kit: Kit, rect: pygame.Rect) -> bool:
@@ -201,10 +214,7 @@ def men_list(
         pygame.Rect(rect.left + edge + column * wide, rect.top + edge + row * high, wide, high)
         for column, row in (divmod(place, deep) for place in range(len(men)))
     ]
-    return [
-        ManRow(*(kit, texts, box, state, man, press, _paint_line), is_target=man.name in targets)
-        for box, man in zip(boxes, men, strict=True)
-    ]
+    return _rows(_paint_line, boxes, kit, texts, state, press, targets)
 
 
 def _paint_line(

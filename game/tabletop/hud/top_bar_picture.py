@@ -180,7 +180,12 @@ def pool_fact(kit: Kit, state: State) -> Fact:
     """The number of Germans in the pool."""
     is_field = state.stage == "field"
     about, rule = ("pool", "R4.3.2-from-pool") if is_field else ("reserve", "R7.3.7-sentry")
-    return Fact(about, rule, kit.say("hud.pool"), str(len(state.pool)), kit.press.german_back)
+    return Fact(about, rule, label_of(kit, "pool"), str(len(state.pool)), kit.press.german_back)
+
+
+def label_of(kit: Kit, fact: str) -> str:
+    """What a fact is called; large text has room for the rulebook's short word only."""
+    return kit.say(f"hud.{fact}.short" if kit.is_large else f"hud.{fact}")
 
 
 def clue_fact(kit: Kit, state: State) -> Fact:

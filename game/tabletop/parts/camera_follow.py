@@ -7,7 +7,7 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.rules import decisions as d
-from game.rules.board import Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -69,7 +69,9 @@ class CameraFollow(Part):
             about = [cell_of(self._shown, name) for name in asked.who[:1]]
             self.look_at(*([cell for cell in about if cell] or cells))
         elif not any(self.is_in_view(cell) for cell in cells):
-            self.look_at(*cells)
+            # Those in Nonette have cards; what is seen of the fight is worth more than they.
+            at_home = {VILLAGE} if self._shown.paras_on_map() else set[Cell]()
+            self.look_at(*(cell for cell in cells if cell not in at_home))
 
     def update(self, ms: int) -> bool:
         """Follow the current animation and the keyboard focus."""

@@ -33,6 +33,8 @@ SLIPS: Final = (
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
 _NOTICE_MS: Final = 3500
 """How long it is said why something can't be done."""
+_LINGER_MS: Final = 500
+"""How long an order stays on the slip while its outcome is shown."""
 
 
 def prologue_sentence(kit: Kit, name: str) -> str:
@@ -61,6 +63,8 @@ class PrologueBar(Extra):
         self.notice = ""
         """The reason why the last choice was refused, shown for a few seconds."""
         self._notice_ms = 0
+        self._busy_ms = 0
+        """How long an outcome has been shown without a break."""
         self._begin(STARTS[0])
 
     def _begin(self, start: int) -> None:
@@ -136,10 +140,16 @@ class PrologueBar(Extra):
     # --- Following ------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """After the animations show the next sentence, or give an automatic answer."""
-        has_faded = self._fade_notice(ms)
+        """After the animations go on; True if the slip has changed."""
+        before = self.told
+        self._fade_notice(ms)
+        self._busy_ms = self._busy_ms + ms if self.session.director.is_busy else 0
+        return self._go_on() or self.told != before
+
+    def _go_on(self) -> bool:
+        """Show the next sentence, or give an automatic answer; True if one of them was done."""
         if self._is_over or self.session.director.is_busy:
-            return has_faded
+            return False
         if self.guide.is_lost and self.session.decision is not None:
             self.night.open(self._end())
             return True
@@ -149,17 +159,15 @@ class PrologueBar(Extra):
             return True
         option = self.guide.given_for_him
         if option is None:
-            return has_faded
+            return False
         self.session.choose(option)
         return True
 
-    def _fade_notice(self, ms: int) -> bool:
-        """Let the slip say again what to do; True when it does."""
+    def _fade_notice(self, ms: int) -> None:
+        """Let the slip say again what to do."""
         self._notice_ms = self._notice_ms + ms if self.notice else 0
-        if self._notice_ms < _NOTICE_MS:
-            return False
-        self.notice, self._notice_ms = "", 0
-        return True
+        if self._notice_ms >= _NOTICE_MS:
+            self.notice, self._notice_ms = "", 0
 
     def _allows(self, option: Option) -> bool:
         """Whether a choice is allowed; otherwise the slip gives the reason."""
@@ -209,10 +217,13 @@ class PrologueBar(Extra):
 
     @property
     def told(self) -> str:
-        """The sentence on the slip. While enemies act, what was said before is out of date."""
+        """The sentence on the slip. While an outcome is shown, or enemies act, what was said
+        before is out of date."""
         if self._are_enemies_acting:
             return self._kit.say("prologue.enemies")
         is_running = self.session.shown.stage == "demolition"
+        if self._busy_ms >= _LINGER_MS and not is_running:
+            return self._kit.say("prologue.watch")
         words = "escape" if is_running else self._words
         return self.notice or prologue_sentence(self._kit, words)
 

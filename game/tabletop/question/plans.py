@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from game.rules import Game
 from game.rules.board import VILLAGE, Cell
-from game.rules.decisions import Act, Attack, Join, Option, Step, Stop
+from game.rules.decisions import Act, Attack, FireVolley, Join, Option, Step, Stop
 from game.rules.state import State
 
 Plan: TypeAlias = Iterator[Option]
@@ -117,8 +117,9 @@ def next_stack(game: Game) -> str:
     """The first man of the stack outside Nonette that is in hand without a click; empty for none.
 
     That is the only one that may still act; after the first action of a phase, it is the largest.
+    Nobody is while a volley may be fired: it is chosen instead of a man.
     """
-    if not chooses_man(game):
+    if not chooses_man(game) or _may_fire_volley(game):
         return ""
     state = game.state
     outside = waiting_outside(game)
@@ -130,6 +131,10 @@ def next_stack(game: Game) -> str:
     places = [_place(state, name) for name in outside]
     largest = max(stacks, key=places.count)
     return outside[places.index(largest)]
+
+
+def _may_fire_volley(game: Game) -> bool:
+    return game.decision is not None and FireVolley() in game.decision.options
 
 
 def waiting_outside(game: Game) -> list[str]:

@@ -22,7 +22,7 @@ from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
-from game.tabletop.hud.top_bar_picture import Fact, ambition_fact, pool_fact
+from game.tabletop.hud.top_bar_picture import Fact, ambition_fact, label_of, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at
@@ -321,10 +321,14 @@ def garrison_facts(kit: Kit, state: State) -> list[Fact]:
 
 
 def facts_with_points(kit: Kit, state: State) -> list[Fact]:
-    """Pool, ambition and victory points, where no mission strip shows the points."""
-    points = f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"
+    """Pool, ambition and victory points, where no mission strip shows the points.
+
+    What is being shared out lies in Nonette, so its stars count.
+    """
+    shared = sum(state.sheet.items[item].stars for item in state.to_assign)
+    points = f"{points_now(state) + shared} {kit.say('hud.points-of', n=_POINTS)}"
     star = partial(kit.drawings.picture, "icon-star")
     return [
         *garrison_facts(kit, state),
-        Fact("points", "R9.3-vp", kit.say("hud.points"), points, star),
+        Fact("points", "R9.3-vp", label_of(kit, "points"), points, star),
     ]

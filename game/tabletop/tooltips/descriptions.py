@@ -63,7 +63,8 @@ class Descriptions:
     def condition_parts(self, state: State, man: Para) -> list[str]:
         """Where he is, then each word about his condition."""
         if man.at == "dead":
-            return [self._say("state.dead")]
+            is_late = state.arrival >= 0 and man.name not in state.arrived
+            return [self._say("state.never-came" if is_late else "state.dead")]
         if state.stage == "drop":
             return [self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)]
         if man.at == "plane":

@@ -80,9 +80,9 @@ class OddsWriter:
     def in_short(self, odds: Odds) -> InShort | None:
         """The short form for a list; None if the odds aren't a single number."""
         if isinstance(odds, AttackOdds):
-            return InShort(f"{odds.need}+" if odds.need else "", odds.kill)
+            return InShort(f"{odds.face}+" if odds.face else "", odds.kill)
         if isinstance(odds, ShotOdds):
-            return InShort(f"{odds.need}+", odds.hit)
+            return InShort(f"{odds.need - odds.bonus}+", odds.hit)
         if isinstance(odds, LuckOdds):
             return InShort(f"≤ {odds.luck}", odds.success)
         if isinstance(odds, RepairOdds):
@@ -153,7 +153,7 @@ class OddsWriter:
         return self._teller.name(odds.name)
 
     def _attack(self, odds: AttackOdds) -> tuple[Row, ...]:
-        need = f"{odds.need}+" if odds.need else "?"
+        need = f"{odds.face}+" if odds.face else "?"
         key = "melee" if odds.melee else "fire"
         return (
             Row(self._words.count(f"odds.{key}", odds.dice), need, is_strong=True),
@@ -227,7 +227,7 @@ class OddsWriter:
 
     def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:
         rows = [
-            Row(self._say("shot"), f"{odds.need}+", is_strong=True),
+            Row(self._say("shot"), f"{odds.need - odds.bonus}+", is_strong=True),
             self._chance("destroyed", odds.hit),
             self._chance("one", odds.breaks, bad=True),
         ]

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules import Game
@@ -24,6 +25,7 @@ from game.rules.advice.odds import (
     odds_of,
     path_odds,
 )
+from game.rules.common.combat import Attacker
 from game.rules.decisions import TakeWound, UseOwn, UseWeapon
 from game.rules.events.hunt import hunt_of
 from tests.rules.advice.odds_games import raid
@@ -42,6 +44,21 @@ def way(game: Game, names: str, cells: str) -> MarchOdds:
     odds = path_odds(game, names.split("+"), cells.split())
     assert isinstance(odds, MarchOdds)
     return odds
+
+
+# --- An attack ------------------------------------------------------------------------------
+
+
+def test_R7_6_4_a_bonus_of_all_dice_is_taken_off_what_each_must_show() -> None:
+    men = {"Angel": {"at": "1F-0203", "items": ["katana"]}, "Frank": "1F-0203"}
+    game = Game.from_position(*raid(HALL, men, {"Z1": {"at": "1F-0303", **ZOMBIE}}), [])
+    for choice in ("act Angel", "stop"):
+        game.choose(choice)
+    alone = odds_of(game, _option(game, "attack Z1"))[0]
+    assert isinstance(alone, AttackOdds)
+    assert alone.face == alone.need - 1
+    together = replace(alone, attackers=(*alone.attackers, Attacker("Frank", "", 3, 0)))
+    assert together.face == together.need
 
 
 # --- The field ------------------------------------------------------------------------------

@@ -60,18 +60,20 @@ class _Printer:
 
     def print(self) -> None:
         """Draw areas first, then signs in squares, then the names of floors."""
-        self._keep_above()
+        if not self._layout.is_plain:
+            self._keep_above()
         self._charge_areas()
         for letter, ends in zip("ABCDEFGHIJ", self._board.stairs.values(), strict=False):
             for end, other in (ends, ends[::-1]):
                 self._stair(end, other, letter)
         for square in self._board.markers:
             self._query(square)
-        for number, square in enumerate(self._board.ss, 1):
-            self._ss_place(square, number)
         board = self._board
+        ss = () if self._layout.is_plain else board.ss
+        for number, square in enumerate(ss, 1):
+            self._ss_place(square, number)
         icons = (icon for icon, _ in board.charges.values())
-        signs = frozenset((*board.markers, *board.ss, *board.other_end, *icons))
+        signs = frozenset((*board.markers, *ss, *board.other_end, *icons))
         for number, square in sorted(self._board.numbered.items()):
             if square not in signs:
                 x, y = self._centre(square)

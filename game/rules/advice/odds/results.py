@@ -73,7 +73,7 @@ class AttackOdds(msgspec.Struct, frozen=True):
     attackers: tuple[Attacker, ...]
     target: str
     need: int
-    """With the bonus; 0 if the target is face down and its defence unknown."""
+    """What a die with its bonus must reach; 0 if the defence of a target face down is unknown."""
     melee: bool
     hits: Distribution
     kill: Fraction
@@ -84,6 +84,12 @@ class AttackOdds(msgspec.Struct, frozen=True):
     def dice(self) -> int:
         """Dice of all attackers together."""
         return sum(attacker.dice for attacker in self.attackers)
+
+    @property
+    def face(self) -> int:
+        """R7.6.4: what a die must show, less a bonus that all dice have; 0 if unknown."""
+        bonuses = [attacker.bonus for attacker in self.attackers if attacker.dice]
+        return self.need - min(bonuses, default=0) if self.need else 0
 
 
 class DetectionOdds(msgspec.Struct, frozen=True):
@@ -233,6 +239,7 @@ class ShotOdds(msgspec.Struct, frozen=True):
     rule: str
     target: str
     need: int
+    """What the die with the bonus must reach."""
     bonus: int
     hit: Fraction
     kill: Fraction
