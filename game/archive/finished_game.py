@@ -19,8 +19,7 @@ _DIGITS: Final = 16
 
 def rung_played(game: Game) -> Rung | None:
     """The rung of the ladder a game was played on; None for a game by other rules."""
-    part = "evening" if game.origin is None else game.origin.part
-    return rung_of(game.options, game.state.sheet, part)
+    return rung_of(game.options, game.state.sheet, game.part)
 
 
 def mode_of(game: Game, *, on_other_maps: bool = False) -> Mode | None:

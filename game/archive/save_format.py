@@ -1,13 +1,14 @@
 """The file format of saves: sections in a fixed order, a format version and a checksum.
 
-It doesn't import the rules, so the title screen can read a save without waiting for them.
+Of the rules it imports only names and times, so that the title screen can read a save without
+waiting for the rest.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +16,8 @@ from msgspec import Meta
 from game import VERSION
 from game.archive.errors import SaveError
 from game.causes import json_cause
+from game.rules.clock import SIX_O_CLOCK
+from game.rules.stage import Stage
 from game.sentence import Sentence
 
 FORMAT: Final = 2
@@ -30,12 +33,6 @@ _REPORT_PREFIX: Final = "| "
 """Prefix of each report line, so that none can be mistaken for a section."""
 _END: Final = "[end] "
 _SUM_LENGTH: Final = 16
-StageName: TypeAlias = Literal[
-    "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
-]
-"""The stages of the rules."""
-LAST_MINUTE: Final = 6 * 60
-"""Minutes after midnight: six o'clock, when every evening is over."""
 _LONGEST_OUTCOME: Final = 40
 
 T = TypeVar("T")
@@ -82,8 +79,8 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Glance(msgspec.Struct, frozen=True):
     """The part of a position that is shown before the rules have checked the whole."""
 
-    stage: StageName = "equip"
-    clock: Annotated[int, Meta(ge=0, le=LAST_MINUTE)] = 0
+    stage: Stage = "equip"
+    clock: Annotated[int, Meta(ge=0, le=SIX_O_CLOCK)] = 0
     outcome: Annotated[str, Meta(max_length=_LONGEST_OUTCOME)] | None = None
 
 

@@ -68,8 +68,7 @@ def weighed_score_of(game: Game) -> Score:
 
     Raises ValueError while the game isn't over.
     """
-    part = "evening" if game.origin is None else game.origin.part
-    percent = percent_of(game.options, game.state.sheet, part)
+    percent = percent_of(game.options, game.state.sheet, game.part)
     return replace(score_of(game.state), percent=100 if percent is None else percent)
 
 

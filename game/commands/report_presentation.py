@@ -1,11 +1,11 @@
-"""The game's names and typefaces, for the pages of ``simulate``."""
+"""The game's names and the look of its pages, for the pages of ``simulate``."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from game.painting.report.typefaces import typefaces
+from game.painting.report.page_style import page_style
 from game.rules.counters import kind_of
 from game.simulation.presentation import Presentation
 from game.ui.words import Words
@@ -28,4 +28,4 @@ def presentation() -> Presentation:
         # Events are numbered in Roman figures: event-II.
         return f"{name_of(stem)} {which}" if dash and name_of(stem) != stem else thing
 
-    return Presentation(name_of, typefaces())
+    return Presentation(name_of, page_style())

@@ -165,6 +165,11 @@ class Game:
     # --- Playing --------------------------------------------------------------------------
 
     @property
+    def part(self) -> Part:
+        """The part that was begun; an evening for a fork, which doesn't know."""
+        return "evening" if self.origin is None else self.origin.part
+
+    @property
     def state(self) -> State:
         """The current state. Read it, never change it."""
         return self._table.state

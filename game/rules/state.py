@@ -7,7 +7,7 @@ exported here too, as readers of a state need them.
 
 from __future__ import annotations
 
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol
 
 import msgspec
 
@@ -15,6 +15,7 @@ from game.rules.board import Cell
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Floor, Square
 from game.rules.sheet import PRINTED, CounterSheet
+from game.rules.stage import Outcome, Phase, Stage
 from game.rules.units import (
     ABSENT,
     DEAD,
@@ -47,21 +48,6 @@ __all__ = [
     "Romance",
     "Stage",
     "State",
-]
-
-Stage: TypeAlias = Literal[
-    "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
-]
-Phase: TypeAlias = Literal["", "paras", "reactions", "plan"]
-Outcome: TypeAlias = Literal[
-    "strategic-defeat",
-    "operational-defeat",
-    "tactical-defeat",
-    "tactical-victory",
-    "operational-victory",
-    "strategic-victory",
-    "hunt-lost",
-    "hunt-won",
 ]
 
 NEVER_PLACED: Final = ""

@@ -15,36 +15,29 @@ MORE_THAN_CHANCE: Final = (
     "of comparisons here."
 )
 _STYLE: Final = """
-body{margin:0;background:#090d13 linear-gradient(#04070d,#12303f 900px,#090d13 1600px) no-repeat;
- min-height:100vh;color:#e9f0f2;
- font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
-main{max-width:1000px;margin:0 auto;padding:28px 24px 48px}
-h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
- sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900;line-height:1}
-h1{color:#e8402f;font-size:52px;margin:0 0 20px;text-shadow:3px 3px 0 #05080c}
-h2{color:#efe3c4;font-size:28px;margin:0 0 12px}
-section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px;
- margin:20px 0;overflow-x:auto}
+main{max-width:1000px}
+h1{margin:0 0 20px}
+h2{font-size:28px;line-height:1;margin:0 0 12px}
+section{margin:20px 0;overflow-x:auto}
 svg{max-width:100%;height:auto;display:block;margin:6px 0 14px}svg text{pointer-events:none}
-p{margin:0 0 10px}p.note{color:#aac1cd}a,summary{color:#f5b83d}
-table{border-collapse:collapse}
-td,th{padding:3px 16px 3px 0;text-align:right;border-bottom:1px solid #22303c;white-space:nowrap}
+p{margin:0 0 10px}p.note{color:#aac1cd}
+td,th{padding:3px 16px 3px 0;text-align:right;white-space:nowrap}
 th{font-weight:400;color:#aac1cd;vertical-align:bottom}td small{color:#aac1cd}
 td:first-child,th:first-child{text-align:left}
 .sure{color:#fff;font-weight:700}.chance{color:#8fa5b1}
 .wide{overflow-x:auto;font-size:16px}.wide th{white-space:normal}
 .facts{display:flex;flex-wrap:wrap;gap:16px 36px;padding:0;margin:0 0 14px;list-style:none}
 .facts b{display:block;font-size:26px;color:#f5b83d}
-@media (max-width:700px){main{padding:20px 12px 32px}h1{font-size:38px}svg{max-width:none}}
+@media (max-width:700px){svg{max-width:none}}
 """
 
 
-def page(title: str, parts: Iterable[str], typefaces: str) -> str:
-    """A whole page; `typefaces` is CSS."""
+def page(title: str, parts: Iterable[str], style: str) -> str:
+    """A whole page; `style` is the CSS it shares with the pages of the game."""
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{typefaces}{_STYLE}</style>"
+        f"<title>{escape(title)}</title><style>{style}{_STYLE}</style>"
         f"<main><h1>{escape(title)}</h1>{''.join(parts)}</main></html>\n"
     )
 

@@ -11,8 +11,8 @@ text stays as it is."""
 
 
 class Presentation(NamedTuple):
-    """The game's names and typefaces."""
+    """The game's names, and the look of its pages."""
 
     name_of: NameOf
-    typefaces: str
-    """CSS that holds the typefaces of the page."""
+    style: str
+    """The CSS its pages share."""

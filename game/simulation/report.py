@@ -63,7 +63,7 @@ def html(
         ]
     parts.append(_lengths(summary, drawn))
     title = f"{summary.games} {PARTS[order.part]} by the {order.bot}"
-    return page(title, parts, presentation.typefaces)
+    return page(title, parts, presentation.style)
 
 
 class _Drawn(dict[str, str]):

@@ -63,7 +63,7 @@ def html(members: Sequence[Member], presentation: Presentation) -> str:
     links = "".join(_link(one) for one in members)
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
     each = f"{first.summary.games} {PARTS[first.summary.order.part]}"
-    return page(f"{len(members)} variations, {each} each", parts, presentation.typefaces)
+    return page(f"{len(members)} variations, {each} each", parts, presentation.style)
 
 
 def _link(one: Member) -> str:

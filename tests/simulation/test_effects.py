@@ -20,10 +20,8 @@ from game.rules.events.markers import MarkerTurnedUp
 from game.rules.options import Options
 from game.rules.state import Outcome
 from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects import moments as moments_module
 from game.simulation.effects.moments import (
     Moment,
-    _places,
     hidden_of,
     moments_of,
     with_face,
@@ -33,6 +31,7 @@ from game.simulation.effects.moments import (
 from game.simulation.effects.pair import Ending, Pair, ending_of
 from game.simulation.effects.result_tables import tables
 from game.simulation.order import Maps, Order, Plan, plan_for
+from tests.rules.castle.boards import Raid, castle_of
 
 SEED = 3
 USUAL = Options()
@@ -95,32 +94,16 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
         assert blank.state.clock == with_marker(load_boards(), moment, USUAL).state.clock
 
 
-def test_a_marker_seen_after_another_in_one_go_is_no_moment(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_marker_seen_after_another_in_one_go_is_no_moment() -> None:
     """With the markers swapped, the item he has just picked up would be elsewhere."""
-    seconds = 0
-    for seed in range(153001, 153041):
-        game = Game.new(load_boards(), seed)
-        ending_of(game, seed)
-        for place in _places(game).get("room", ()):
-            if _is_second(game, seed, place[0]):
-                monkeypatch.setattr(moments_module, "_places", lambda _, one=place: {"room": [one]})
-                assert list(moments_of(game, seed, USUAL)) == []
-                monkeypatch.undo()
-                seconds += 1
-        if seconds:
-            break
-    if not seconds:
-        pytest.skip("no marker was seen after another in these games")
-
-
-def _is_second(game: Game, seed: int, place: int) -> bool:
-    """Whether another marker was seen since the checkpoint before that choice."""
-    again = Game.new(game.boards, seed)
-    for option in game.choices[:place]:
-        again.choose(option)
-    return hidden_of(again.position()) != again.state.hidden
+    corridor = castle_of(["ccc"])
+    raid = Raid(corridor, {"Angel": "1F-0101"}, markers={"1F-0201": "gas-1", "1F-0301": "key"})
+    raid.choose("act Angel", "step 1F-0201", "pick-up gas-1 Angel", "step 1F-0301")
+    assert [at for _, at in turned_up(raid.game)] == ["1F-0201", "1F-0301"]
+    cells = [[one.cell for one in moments_of(raid.game, seed, USUAL)] for seed in range(12)]
+    assert ["1F-0201"] in cells, "the first of them is a moment"
+    assert [] in cells, "the second was chosen and given up"
+    assert ["1F-0301"] not in cells
 
 
 def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Plan) -> None:

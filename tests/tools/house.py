@@ -29,6 +29,7 @@ ORDER: Final = (
         "assets",
         "causes",
         "sentence",
+        "outside_text",
         "rules",
     ),
     "__init__",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.tools.house import circle, circles, longest_chain, upward
+from tests.tools.house import ORDER, circle, circles, longest_chain, package_of, sources, upward
 
 
 def test_the_longest_chain_goes_down_from_a_class_that_is_not_counted() -> None:
@@ -31,3 +31,7 @@ def test_an_import_of_a_higher_package_runs_upward() -> None:
         "game.scenes.play": {"game.ui.typography.text", "game"},
     }
     assert upward(needs) == ["game.ui.typography.text imports game.scenes.play"]
+
+
+def test_every_package_has_its_height() -> None:
+    assert {package_of(path) for path in sources()} == set(ORDER)

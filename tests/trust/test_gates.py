@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
 
 import pygame
 import pytest
@@ -19,7 +18,6 @@ from game.archive import ArchiveError, close_log, open_log, write_report
 from game.archive.disk import read_text, write_safely
 from game.archive.log import LOG
 from game.archive.save import parse_save
-from game.archive.save_format import LAST_MINUTE, StageName
 from game.archive.save_summary import read_summary
 from game.archive.stories import write_story
 from game.boards import MapError, load_boards, load_map, sheet_of, tiled, validator
@@ -27,8 +25,6 @@ from game.boards.faults import FaultList
 from game.boards.loading import check, read_map
 from game.boards.packed_map import plain_content
 from game.painting.boards.fault_picture import fault_picture
-from game.rules.clock import SIX_O_CLOCK
-from game.rules.state import Stage
 from game.scenes.menus.saves import SavesScene
 from game.scenes.menus.title import TitleScene
 from game.window.gallery import Gallery
@@ -121,11 +117,6 @@ def test_the_title_refuses_a_forged_autosave(
         for _ in range(5):
             scene.update(16)
             gallery.stack.draw(pygame.Surface(gallery.stack.size))
-
-
-def test_saves_know_the_stages_and_the_clock_of_the_rules() -> None:
-    assert get_args(StageName) == get_args(Stage)
-    assert LAST_MINUTE == SIX_O_CLOCK
 
 
 # --- Maps ----------------------------------------------------------------------------------------

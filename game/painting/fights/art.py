@@ -117,6 +117,11 @@ class FightArt:
         """Clear the cache."""
         self._kept.clear()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being painted."""
+        return self._coming is not None
+
     def close(self) -> None:
         """Wait for the thread."""
         if self._coming is not None:

@@ -37,8 +37,7 @@ class NightLine:
         self._kit = kit
         self._story = story
         self._panorama = Panorama(kit, story)
-        origin = story.game.origin
-        is_raid = origin is not None and origin.part == "castle"
+        is_raid = story.game.part == "castle"
         self._first = 1 if story.is_hunt else _RAID if is_raid else 0
         self._last = HUNT_TURNS if story.is_hunt else SIX_O_CLOCK
 

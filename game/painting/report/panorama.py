@@ -85,8 +85,7 @@ class Panorama:
 
     @property
     def _is_raid(self) -> bool:
-        origin = self._story.game.origin
-        return origin is not None and origin.part == "castle"
+        return self._story.game.part == "castle"
 
     def _sky(self, size: tuple[int, int], horizon: float) -> pygame.Surface:
         """The sky, hour by hour from left to right, darker towards the zenith."""

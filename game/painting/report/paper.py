@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -35,6 +35,13 @@ _STAMP_TURN: Final = 7
 """Degrees by which the stamp is turned."""
 
 
+class _Stamp(NamedTuple):
+    """The stamp on the sheet, not yet rotated, and the rectangle round it once it has fallen."""
+
+    picture: pygame.Surface
+    fallen: pygame.Rect
+
+
 def draw_paper(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
 ) -> None:
@@ -45,7 +52,8 @@ def draw_paper(
     """
     kit.trim.ticket(target, rect)
     body = rect.inflate(-kit.px(48), -kit.px(28))
-    top = _draw_head(kit, target, body, story) + kit.px(4)
+    stamp = _stamp(kit, story, body)
+    top = _draw_head(kit, target, body, story, stamp) + kit.px(4)
     target.fill(kit.theme.palette.ink, (body.left, top, body.width, kit.px(2)))
     top += kit.px(8)
     is_tall = rect.height > _TALL * rect.width
@@ -66,16 +74,18 @@ def draw_paper(
     _draw_score(kit, target, rest, story, share)
     if share > COUNTED:
         fall = min((share - COUNTED) / (1 - COUNTED) * 1.6, 1.0)
-        _draw_stamp(kit, target, body, story, fall)
+        _draw_stamp(target, stamp, fall)
 
 
-def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
-    """Draw heading, level and reason; returns the y at which they end."""
+def _draw_head(
+    kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, stamp: _Stamp
+) -> int:
+    """Draw heading, level and reason beside the stamp; returns the y at which they end."""
     palette = kit.theme.palette
     ink = Style("bold", 16, palette.ink)
     kit.type.draw(target, kit.say("debriefing.head"), ink, body.topleft)
     words = kit.head(f"outcome.{story.state.outcome}")
-    room = body.width - _stamp(kit, story).get_width() * _STAMP_BESIDE
+    room = body.width - stamp.picture.get_width() * _STAMP_BESIDE
     size = _TITLE
     while kit.type.width(words, Style("display", size, spacing=0.02, grows=False)) > room:
         size -= 2
@@ -87,8 +97,7 @@ def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story
     key = f"reason.{story.reason}"
     line = kit.say(key) if kit.words.has(key) else ""
     text = Style("bold", 18, palette.ink)
-    stamp = _stamp_place(kit, body, _stamp(kit, story))
-    wide = stamp.left - body.left if y < stamp.bottom else body.width
+    wide = stamp.fallen.left - body.left if y < stamp.fallen.bottom else body.width
     return kit.type.draw_wrapped(target, line, text, pygame.Rect(body.left, y, wide, 0)).bottom
 
 
@@ -244,31 +253,24 @@ def _pitch(kit: Kit) -> int:
     return max(kit.px(_LINE), kit.type.height(Style("text", 19)))
 
 
-def _stamp(kit: Kit, story: Story) -> pygame.Surface:
-    """The stamp on the sheet, not yet rotated."""
+def _stamp(kit: Kit, story: Story, body: pygame.Rect) -> _Stamp:
+    """The stamp in the upper right corner."""
     palette = kit.theme.palette
     words = kit.head("debriefing.done" if story.is_victory else "debriefing.failed")
     style = Style("display", 28, palette.ink_red, 0.06, grows=False)
-    picture = kit.type.line(words, style)
-    box = picture.get_rect().inflate(kit.px(26), kit.px(10))
-    stamp = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.rect(stamp, palette.ink_red, stamp.get_rect(), kit.px(4), kit.px(4))
-    stamp.blit(picture, picture.get_rect(center=stamp.get_rect().center))
-    return stamp
+    line = kit.type.line(words, style)
+    box = line.get_rect().inflate(kit.px(26), kit.px(10))
+    picture = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.rect(picture, palette.ink_red, picture.get_rect(), kit.px(4), kit.px(4))
+    picture.blit(line, line.get_rect(center=picture.get_rect().center))
+    turned = pygame.transform.rotozoom(picture, _STAMP_TURN, 1)
+    centre = (body.right - box.width // 2 + kit.px(6), body.top + kit.px(40))
+    return _Stamp(picture, turned.get_rect(center=centre))
 
 
-def _draw_stamp(
-    kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, fall: float
-) -> None:
-    """The stamp in the upper right corner; it falls into place while `fall` goes from 0 to 1."""
-    stamp = _stamp(kit, story)
-    stamp.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
-    turned = pygame.transform.rotozoom(stamp, _STAMP_TURN, 1.8 - 0.8 * fall)
-    target.blit(turned, turned.get_rect(center=_stamp_place(kit, body, stamp).center))
-
-
-def _stamp_place(kit: Kit, body: pygame.Rect, stamp: pygame.Surface) -> pygame.Rect:
-    """The rectangle round the fallen stamp."""
-    fallen = pygame.transform.rotozoom(stamp, _STAMP_TURN, 1)
-    centre = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
-    return fallen.get_rect(center=centre)
+def _draw_stamp(target: pygame.Surface, stamp: _Stamp, fall: float) -> None:
+    """The stamp falls into place while `fall` goes from 0 to 1."""
+    shade = stamp.picture.copy()
+    shade.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
+    turned = pygame.transform.rotozoom(shade, _STAMP_TURN, 1.8 - 0.8 * fall)
+    target.blit(turned, turned.get_rect(center=stamp.fallen.center))

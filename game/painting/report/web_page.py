@@ -11,38 +11,30 @@ from game.archive.finished_game import rung_played
 from game.archive.stories import SAVE_LINK
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
+from game.painting.report.page_style import page_style
 from game.painting.report.paper import level_words, line_words, missing_words, star_words
 from game.painting.report.postcard import challenge
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
-from game.painting.report.typefaces import typefaces
 
 _STYLE: Final = """
-body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
- font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDGothic",sans-serif}
-main{max-width:1100px;margin:0 auto;padding:28px 24px 48px}
-h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
- "Dela Gothic One",sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900}
+main{max-width:1100px}
 :lang(ja) h1,:lang(ja) h2{letter-spacing:0}
-h1{color:#e8402f;font-size:52px;line-height:1;margin:0;text-shadow:3px 3px 0 #05080c}
-h2{color:#efe3c4;font-size:26px;margin:0 0 8px}
+h2{font-size:26px;margin:0 0 8px}
 header h2{color:#e9f0f2;margin:10px 0 0}
 .zoom{display:block;overflow:auto;cursor:zoom-in;position:relative}
 .zoom input{position:absolute;opacity:0}
 .zoom input:focus-visible+img{outline:3px solid #f5b83d}
 .zoom input:checked+img{width:auto;max-width:none;cursor:zoom-out}
-@media (max-width:700px){main{padding:20px 12px 32px}h1{font-size:38px}}
 img{width:100%;border-radius:4px;margin:8px 0;display:block;box-shadow:0 5px 18px #0009}
-table{border-collapse:collapse;width:100%}
-td{padding:3px 14px 3px 0;border-bottom:1px solid #22303c;vertical-align:top}
+table{width:100%}
+td{padding:3px 14px 3px 0;vertical-align:top}
 td.n{text-align:right;font-weight:700}
 .bad{color:#ff7766}.good{color:#8fe86b}.small{color:#aac1cd}
 .time{color:#f5b83d;font-weight:700;white-space:nowrap}
 .dare{display:inline-block;background:#efe3c4;color:#1d1a14;font-size:24px;font-weight:700;
  padding:8px 22px;margin:14px 0 10px;transform:rotate(-1deg);border-radius:3px}
 .notes{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:20px;margin:18px 0}
-section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px}
-a{color:#f5b83d}
 textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:#aac1cd;
  border:1px solid #3a4d5c}
 """
@@ -60,13 +52,13 @@ def html_of(
 
     `costly` are sentences on the choices that cost most, if they are known.
     """
-    title = escape(f"{kit.head('title.first')} {kit.head('title.second')}")
+    title = escape(kit.head("title"))
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="{kit.words.language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{_result(kit, story)} – {title}</title>",
-        f"<style>{typefaces()}{_STYLE}</style></head><body><main>",
+        f"<style>{page_style()}{_STYLE}</style></head><body><main>",
         f"<header><h1>{title}</h1>",
         f"<h2>{_result(kit, story)}</h2>",
         f'<p class="dare">{escape(challenge(kit, story))}</p></header>',
@@ -167,7 +159,7 @@ def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
     return "\n".join(
         (
             f"<section><h2>{escape(kit.say('send.dare'))}</h2>",
-            f"<p>{escape(how)} {escape(rules)}</p>",
+            *(f"<p>{escape(words)}</p>" for words in (how, rules) if words),
             f'<p><a download="{escape(name)}.night" href="{link}">'
             f"{escape(kit.say('send.replay'))}</a></p>",
             f"<textarea readonly>{escape(save)}</textarea></section>",

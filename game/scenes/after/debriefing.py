@@ -197,8 +197,7 @@ class DebriefingScene(Scene):
 
     def _play_new(self) -> None:
         """Begin a new game of the same kind."""
-        origin = self._story.game.origin
-        choose_level(self._evening, "evening" if origin is None else origin.part)
+        choose_level(self._evening, self._story.game.part)
 
     def _play_again(self) -> None:
         """Begin the same game again, with its dice and options."""

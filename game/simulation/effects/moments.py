@@ -12,6 +12,7 @@ from game.rules.events.markers import MarkerPeeked, MarkerTurnedUp
 from game.rules.game import Game
 from game.rules.options import Options
 from game.rules.position import Position
+from game.rules.recording import begin_again
 
 Setting: TypeAlias = Literal["rush", "room", "plan"]
 
@@ -49,7 +50,9 @@ def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
     chosen = sorted(
         (places[rng.draw(len(places))], setting) for setting, places in _places(game).items()
     )
-    again, done = Game.new(game.boards, seed, options), 0
+    assert game.origin is not None, "a fork doesn't know how its game began"
+    again = begin_again(game.boards, options, game.origin, game.state.sheet)
+    done = 0
     for (place, cell), setting in chosen:
         for option in game.choices[done:place]:
             again.choose(option)

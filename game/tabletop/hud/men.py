@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -111,6 +111,28 @@ class ManRow(ListRow):
             pygame.draw.rect(target, kit.theme.palette.moon_100, frame, kit.px(3), kit.px(3))
 
 
+Rows: TypeAlias = Callable[
+    [Kit, Descriptions, pygame.Rect, State, Callable[[str], None], Collection[str]], list[ManRow]
+]
+"""Makes the rows of all men in a rectangle; pressing one presses his counter, `targets` are lit."""
+
+
+def _rows(
+    paint: _Paint,
+    boxes: Sequence[pygame.Rect],
+    kit: Kit,
+    texts: Descriptions,
+    state: State,
+    press: Callable[[str], None],
+    targets: Collection[str],
+) -> list[ManRow]:
+    """A row for each man in his box."""
+    return [
+        ManRow(kit, texts, box, state, man, press, paint, is_target=man.name in targets)
+        for box, man in zip(boxes, men_shown(state), strict=True)
+    ]
+
+
 def men_rows(
     kit: Kit,
     texts: Descriptions,
@@ -126,10 +148,7 @@ def men_rows(
     high = min(kit.px(_ROW), room // max(len(men), 1))
     left, top, width = rect.left + kit.px(2), rect.top + head, rect.width - kit.px(4)
     boxes = [pygame.Rect(left, top + place * high, width, high) for place in range(len(men))]
-    return [
-        ManRow(*(kit, texts, box, state, man, press, _paint_row), is_target=man.name in targets)
-        for box, man in zip(boxes, men, strict=True)
-    ]
+    return _rows(_paint_row, boxes, kit, texts, state, press, targets)
 
 
 def men_strip(
@@ -141,14 +160,8 @@ def men_strip(
     targets: Collection[str] = (),
 ) -> list[ManRow]:
     """A card for each man, side by side; `targets` are lit."""
-    boxes = _cards(kit, rect, state)
-    return [
-        ManRow(
-            *(kit, texts, boxes[man.name], state, man, press, _paint_card),
-            is_target=man.name in targets,
-        )
-        for man in men_shown(state)
-    ]
+    boxes = [*_cards(kit, rect, state).values()]
+    return _rows(_paint_card, boxes, kit, texts, state, press, targets)
 
 
 def has_room_for_cards(kit: Kit, rect: pygame.Rect) -> bool:
@@ -201,10 +214,7 @@ def men_list(
         pygame.Rect(rect.left + edge + column * wide, rect.top + edge + row * high, wide, high)
         for column, row in (divmod(place, deep) for place in range(len(men)))
     ]
-    return [
-        ManRow(*(kit, texts, box, state, man, press, _paint_line), is_target=man.name in targets)
-        for box, man in zip(boxes, men, strict=True)
-    ]
+    return _rows(_paint_line, boxes, kit, texts, state, press, targets)
 
 
 def _paint_line(
@@ -228,7 +238,8 @@ def _paint_line(
         colour = palette.red_text if is_dead or man.wounded else palette.moon_300
         small = Style("text", 15, palette.amber if is_chosen else colour)
         x += max(kit.type.width(name, style), kit.px(_NAME)) + kit.px(8)
-        _fit_line(kit, target, texts.condition(state, man), small, (x, rect.centery), tags - x)
+        words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
+        _fit_line(kit, target, words, small, (x, rect.centery), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
@@ -259,13 +270,13 @@ def _paint_row(
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return
     kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
-    words = texts.condition(state, man)
     colour = palette.moon_300
     if is_dead or man.wounded or place == "last":
         colour = palette.red_text
     elif place == "door" or (state.action is not None and man.name in state.action.group):
         colour = palette.amber
     small = Style("text", 15, colour)
+    words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
     _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
@@ -306,12 +317,28 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
     return x + size
 
 
+def last_parts(kit: Kit, parts: Sequence[str], style: Style, room: int) -> str:
+    """The last parts of a man's condition that fit into a line, at least one."""
+    joint, first = kit.say("condition.and"), 0
+    while first < len(parts) - 1:
+        words = joint.join(parts[first:])
+        if kit.type.width(words, kit.type.narrow(words, style, room)) <= room:
+            break
+        first += 1
+    return joint.join(parts[first:])
+
+
+def _least(style: Style) -> Style:
+    """The smallest letters of a line that doesn't fit."""
+    return style.but(size=style.size * _LEAST)
+
+
 def _fit_line(
     kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
 ) -> None:
     """A line that is set smaller if it doesn't fit, and then shortened with an ellipsis."""
     shown, style = words, kit.type.narrow(words, style, room)
-    least = style.size * _LEAST
+    least = _least(style).size
     while kit.type.width(shown, style) > room and style.size > least:
         style = style.but(size=max(style.size - 0.5, least))
     while shown and kit.type.width(shown, style) > room:
@@ -321,7 +348,7 @@ def _fit_line(
 
 def _wrapped(kit: Kit, words: str, style: Style, room: int) -> list[str]:
     """A place in one line if smaller letters make it fit; else broken where it should be."""
-    if kit.type.width(words, style.but(size=style.size * _LEAST)) <= room:
+    if kit.type.width(words, _least(style)) <= room:
         return [words]
     return kit.type.wrap(words, style, room)
 
