@@ -28,7 +28,8 @@ body{margin:0;background:#090d13 linear-gradient(#04070d,#12303f 900px,#090d13 1
  font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow",JAPANESE,sans-serif}
 main{margin:0 auto;padding:28px 24px 48px}
 h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
- "Dela Gothic One",JAPANESE,sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900}
+ "Dela Gothic One",JAPANESE,sans-serif;
+ text-transform:uppercase;letter-spacing:.04em;font-weight:900}
 h1{color:#e8402f;font-size:52px;line-height:1;margin:0;text-shadow:3px 3px 0 #05080c}
 h2{color:#efe3c4}
 section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px}
