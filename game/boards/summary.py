@@ -52,7 +52,7 @@ def _castle(board: CastleBoard) -> str:
         area = sum(board.floor_of[square] == floor for square in board.squares)
         icon, required = board.charges[floor]
         lines.append(
-            f"{floor}: {area} squares in {rooms} rooms, {required} explosives on {icon}, "
+            f"{floor}: {area} squares in {rooms} rooms, {_count(required, 'explosive')} on {icon}, "
             f"{walk[icon]} steps from the village by road"
         )
     lines.append(

@@ -26,6 +26,7 @@ LEVELS: Final = ("green", "regular", "veteran", "strict")
 """The rungs of `game.rules.ladder`, named here because help must not wait for the rules."""
 OWN_MAPS: Final = ("castle", "field", "hunt", "small-castle", "small-field", "small-hunt")
 """Names of the game's own maps, wherever a command takes a map."""
+_BOARD: Final = ".board"
 _LARGEST_SEED: Final = (1 << 63) - 1
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 _SMALLEST: Final = (640, 400)
@@ -75,10 +76,14 @@ def add_level(parser: argparse.ArgumentParser, usual: str | None = None) -> None
 def map_file(text: str) -> Path:
     """Argument type of a map: the name of one of the game's own, or a path.
 
-    A file of such a name is given as ``./castle``.
+    A file of such a name is given as ``./castle``. Raises UsageError for a board for a friend.
     """
     if text in OWN_MAPS:
         return assets.folder("maps") / f"{text}.tmx"
+    if text.lower().endswith(_BOARD):
+        raise UsageError(
+            f"{text} is a board for a friend; longest-day maps-of {text} DIR makes maps of it"
+        )
     return Path(text)
 
 

@@ -1,22 +1,44 @@
-"""``longest-day maps-of``: exports the maps in a save, for editing."""
+"""``longest-day maps-of``: exports the maps in a save or in a friend's board, for editing."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, shown_path
 from game.tabletop.maps.saved_boards import boards_of
 
+_PROJECT: Final = "longest-day.tiled-project"
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of maps-of."""
-    parser.add_argument("save", type=Path, metavar="SAVE", help="a saved game")
+    parser.add_argument("save", type=Path, metavar="SAVE", help="a saved game, a page or a board")
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the maps")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Write the map of a board, or those of a save, into folders."""
+    from game.boards import BOARD_SUFFIX
+
+    if arguments.save.suffix.lower() == BOARD_SUFFIX:
+        return _write_board(arguments.save, arguments.folder)
+    return _write_maps_of_save(arguments)
+
+
+def _write_board(board: Path, folder: Path) -> int:
+    """Write a friend's map to a folder of its own."""
+    from game.boards import take_board
+
+    _, path = take_board(board, folder)
+    print(f"wrote {shown_path(path)}")
+    print(f"Open {shown_path(path.with_name(_PROJECT))} with Tiled to edit it.")
+    return OK
+
+
+def _write_maps_of_save(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own to a folder named after its kind."""
     from game.boards.loading import KINDS, own_map
     from game.boards.map_export import export_map
@@ -40,6 +62,6 @@ def run(arguments: argparse.Namespace) -> int:
             raise CommandError(f"{folder} is there already; choose another folder") from error
         for each in written:
             print(f"wrote {shown_path(each)}")
-    project = shown_path(folder / "longest-day.tiled-project")
+    project = shown_path(folder / _PROJECT)
     print(f"Open {project} with Tiled to edit them.")
     return OK

@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.archive import read_save, write_save
-from game.boards import load_boards
+from game.boards import load_boards, maps_folder, packed_board
 from game.boards.loading import read_map
 from game.rules import Game
 from tests.boards.mapfiles import edited
@@ -95,3 +95,21 @@ def test_of_a_hostile_save_nothing_is_written(
     assert len(told.strip().splitlines()) == 1
     assert "Traceback" not in told
     assert {file.name for file in tmp_path.iterdir()} == {"sent.night"}
+
+
+def test_maps_of_a_board_is_the_map_that_was_sent(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    own = maps_folder() / "small-hunt.tmx"
+    board = tmp_path / "moor.board"
+    board.write_bytes(packed_board(own))
+    assert main(["maps-of", str(board), str(tmp_path / "theirs")]) == 0
+    assert read_map(tmp_path / "theirs" / "small-hunt" / "small-hunt.tmx").digest == (
+        read_map(own).digest
+    )
+    for words in (["check", str(board)], ["--map", str(board)], ["new-map", "--from", str(board)]):
+        capsys.readouterr()
+        assert main([*words, *([str(tmp_path / "x.tmx")] if "--from" in words else [])]) == 2
+        told = capsys.readouterr().err
+        assert "maps-of" in told
+        assert told.count("\n") == 1

@@ -118,7 +118,24 @@ def test_shops_of_linux_know_what_it_is() -> None:
     assert entry.findtext("project_license") == project["project"]["license"]
     assert next(one.get("version") for one in entry.iter("release")) == VERSION
     shared = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
-    assert ".ci/longest-day.metainfo.xml" in shared
+    name = entry.findtext("id")
+    assert name is not None
+    assert name.count(".") == 2  # shops want three parts
+    assert shared[".ci/longest-day.metainfo.xml"] == f"share/metainfo/{name}.metainfo.xml"
+
+
+@pytest.mark.parametrize(
+    ("checker", "file"),
+    [
+        (["appstreamcli", "validate", "--no-net"], "longest-day.metainfo.xml"),
+        (["desktop-file-validate"], "longest-day.desktop"),
+    ],
+)
+def test_checkers_of_linux_have_nothing_to_say(checker: list[str], file: str) -> None:
+    if shutil.which(checker[0]) is None:
+        pytest.skip(f"{checker[0]} isn't installed")
+    done = subprocess.run([*checker, str(ROOT / ".ci" / file)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_first_line_asks_no_python_of_the_system_to_install_anything() -> None:

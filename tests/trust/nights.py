@@ -52,13 +52,14 @@ from game.archive.folders import autosave_file
 from game.archive.log import LOG
 from game.archive.stories import read_shared, write_story
 from game.boards import load_boards
-from game.bots import bot, play_out
+from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.audio import Sound
 from tests.trust.machine import KilledError, Machine, switched_on
 from tests.trust.promised import Promised
+from tests.trust.samples import finished_hunt
 from tests.trust.window_night import WindowNight
 
 _MEMORY: Final = "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -74,14 +75,6 @@ _IN_THE_WINDOW: Final = 5
 @cache
 def _boards() -> Boards:
     return load_boards()
-
-
-@cache
-def _finished() -> Game:
-    """A finished hunt, whose record is counted."""
-    game = Game.new(_boards(), 5, part="hunt")
-    play_out(game, bot("random", 5))
-    return game
 
 
 class Night:
@@ -193,7 +186,7 @@ class Night:
             pass  # the player was told
 
     def _count(self) -> None:
-        book, finish = RecordBook(records_file()), finish_of(_finished(), _DAY)
+        book, finish = RecordBook(records_file()), finish_of(finished_hunt(), _DAY)
         assert finish is not None
         book.count(finish, _DAY)
         if not book.trouble:
@@ -209,7 +202,7 @@ class Night:
         for name, decisions in promised.saves.items():
             saved = read_save(named_save(name))
             assert len(saved.choices) == decisions, "a named save is lost"
-        book, finish = RecordBook(records_file()), finish_of(_finished(), _DAY)
+        book, finish = RecordBook(records_file()), finish_of(finished_hunt(), _DAY)
         counted = book.records.counted
         assert not book.trouble, "the records are damaged"
         if promised.is_counted:
@@ -239,7 +232,7 @@ class Tally:
 
 def simulate(nights: int, seed: int) -> Tally:
     """Play that many nights; night i has the seed `seed + i`."""
-    _boards(), _finished()  # the game's own maps don't lie on the disk that fails
+    _boards(), finished_hunt()  # the game's own maps don't lie on the disk that fails
     tally = Tally()
     for number in range(seed, seed + nights):
         with tempfile.TemporaryDirectory(prefix="night-", dir=_MEMORY) as place:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import tempfile
 import zlib
 from collections.abc import Iterator
+from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +20,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.archive import ArchiveError, RecordBook, play_again, read_save, restore
+from game.archive.finished_game import finish_of
 from game.archive.record_book import read_records
 from game.archive.save import Saved, SaveWriter
 from game.archive.settings import Settings, read_settings
@@ -34,6 +36,7 @@ from game.boards import (
 )
 from game.boards.differences import parts_that_differ
 from game.boards.loading import own_map, read_map, sheet_of
+from game.boards.map_export import export_map
 from game.bots import bot, play_out
 from game.commands.report_presentation import presentation
 from game.painting.report.story import story_of
@@ -50,6 +53,7 @@ from game.simulation.summary import summarise
 from game.tabletop.maps.saved_boards import boards_of
 from game.window.gallery import Gallery
 from tests.trust.kinds import Kind
+from tests.trust.samples import finished_hunt
 from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox
 
 DECISIONS: Final = 500
@@ -59,6 +63,7 @@ TASTED: Final = 25
 """Decisions of the quick part."""
 EXPORTED: Final = 4
 """The quick part exports one accepted file in so many."""
+DAY: Final = date(2044, 6, 6)
 REFUSALS: Final = (ArchiveError, MapError)
 _SMALL: Final = (960, 600)
 _REMOVED: Final = ("tiles", "small-field")
@@ -144,6 +149,8 @@ def taste(kind: Kind, path: Path) -> bool:
     except REFUSALS as error:
         check_refusal(str(error))
         return False
+    if kind == "records":
+        signs(path)
     if found.game is not None:
         _play_on(found.game)
     elif found.boards is not None:
@@ -222,6 +229,23 @@ def exports(boards: Boards) -> None:
     for name, tags in skeletons.items():
         assert not {"script", "b onload", "iframe", "object"} & {tag for tag, _ in tags}, name
         assert not any(one.startswith("on") for _, names in tags for one in names), name
+    takes_out(boards)
+
+
+def takes_out(boards: Boards) -> None:
+    """Write the maps as files for Tiled; raises AssertionError if one isn't the same again."""
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        for kind, packed in dict(boards.packed).items():
+            if packed:
+                path = export_map(packed, Path(place, kind))[0]
+                assert read_map(path).digest == dict(boards.digests)[kind]
+
+
+def signs(path: Path) -> None:
+    """Count a night in the records, as the game does after it."""
+    finish = finish_of(finished_hunt(), DAY)
+    assert finish is not None
+    RecordBook(path).count(finish, DAY)
 
 
 def describes(path: Path) -> None:

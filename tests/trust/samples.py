@@ -8,8 +8,10 @@ from functools import cache
 from pathlib import Path
 
 from game.archive.stories import SAVE_LINK
-from game.boards import maps_folder, packed_board
+from game.boards import load_boards, maps_folder, packed_board
 from game.boards.loading import KINDS
+from game.bots import bot, play_out
+from game.rules import Game
 from tests.boards.dialects import DIALECTS
 from tests.trust.fuzz import SOUND_RECORDS, SOUND_SETTINGS
 from tests.trust.hostile_saves import sample
@@ -59,3 +61,11 @@ def sound(kind: Kind) -> tuple[bytes, ...]:
         texts = [base64.b64encode(save.encode()).decode() for save in saves]
         return tuple(f'<html><a href="{SAVE_LINK}{text}">x</a></html>'.encode() for text in texts)
     return tuple(save.encode() for save in saves)
+
+
+@cache
+def finished_hunt() -> Game:
+    """A finished game whose record is counted."""
+    game = Game.new(load_boards(), 5, part="hunt")
+    play_out(game, bot("random", 5))
+    return game

@@ -402,6 +402,8 @@ def test_a_page_is_worth_opening_on_a_phone(morning: App, part: Part) -> None:
     assert all(shown)
     assert len(set(shown)) == len(shown)
     assert page.count("@font-face") == 3
+    for family in ("Meiryo", "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP"):
+        assert page.count(f'"{family}"') == 2  # Japanese text and headings on each system
     assert "http" not in re.sub(r"base64,[A-Za-z0-9+/=]*", "", page)
     assert not re.search(r"<section><h2>[^<]*</h2>(<table></table>)?</section>", page)
 

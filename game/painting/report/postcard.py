@@ -53,7 +53,7 @@ def sheet_of(kit: Kit, story: Story, pictures: Sequence[pygame.Surface]) -> pyga
     palette = own.theme.palette
     sheet = pygame.Surface((PAGE[0], _HEAD + PAGE[1] * len(pictures)))
     sheet.fill(palette.night_900)
-    name = f"{kit.head('title.first')} {kit.head('title.second')}"
+    name = kit.head("title")
     style = Style("display", 44, palette.red, 0.03)
     own.type.draw(sheet, name, style, (own.px(20), _HEAD // 2), "midleft")
     number = Style("bold", 24, palette.moon_100)

@@ -52,7 +52,7 @@ def html_of(
 
     `costly` are sentences on the choices that cost most, if they are known.
     """
-    title = escape(f"{kit.head('title.first')} {kit.head('title.second')}")
+    title = escape(kit.head("title"))
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="{kit.words.language}"><head><meta charset="utf-8">',
@@ -159,7 +159,7 @@ def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
     return "\n".join(
         (
             f"<section><h2>{escape(kit.say('send.dare'))}</h2>",
-            f"<p>{escape(how)} {escape(rules)}</p>",
+            *(f"<p>{escape(words)}</p>" for words in (how, rules) if words),
             f'<p><a download="{escape(name)}.night" href="{link}">'
             f"{escape(kit.say('send.replay'))}</a></p>",
             f"<textarea readonly>{escape(save)}</textarea></section>",

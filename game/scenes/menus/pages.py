@@ -23,6 +23,8 @@ PageName = TypeVar("PageName", bound=str)
 
 _TOP: Final = 80
 _BOTTOM: Final = 16
+_APART: Final = 10
+"""Units between the question and the buttons."""
 
 
 class PagesScene(Scene, ABC, Generic[PageName]):
@@ -228,7 +230,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         line = self.frame.line
         if buttons_row(line, self.kit.theme) != line:
             return line.right
-        return min(button.rect.left for button in self._buttons)
+        return min(button.rect.left for button in self._buttons) - self.kit.px(_APART)
 
     def _draw_ground(self, target: pygame.Surface) -> None:
         if self.is_overlay:

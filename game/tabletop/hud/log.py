@@ -126,8 +126,9 @@ class LogPanel:
 
     def _tail(self) -> str:
         """The standing orders that led to the line that is told next."""
-        said = [self._kit.say(f"order.{name}") for name in dict.fromkeys(self._orders)]
-        return "".join(f"<dim>{self._kit.say('dot')}{words}</>" for words in said)
+        say = self._kit.say
+        reasons = [say(f"order.{name}") for name in dict.fromkeys(self._orders)]
+        return "".join(f"<dim>{say('order.why', why=why)}</>" for why in reasons)
 
     def _line(self, event: Event, words: str, state: State) -> LogLine:
         """An entry, with the time where a turn or stage begins."""

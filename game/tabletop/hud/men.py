@@ -238,7 +238,8 @@ def _paint_line(
         colour = palette.red_text if is_dead or man.wounded else palette.moon_300
         small = Style("text", 15, palette.amber if is_chosen else colour)
         x += max(kit.type.width(name, style), kit.px(_NAME)) + kit.px(8)
-        _fit_line(kit, target, texts.condition(state, man), small, (x, rect.centery), tags - x)
+        words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
+        _fit_line(kit, target, words, small, (x, rect.centery), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
@@ -269,13 +270,13 @@ def _paint_row(
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return
     kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
-    words = texts.condition(state, man)
     colour = palette.moon_300
     if is_dead or man.wounded or place == "last":
         colour = palette.red_text
     elif place == "door" or (state.action is not None and man.name in state.action.group):
         colour = palette.amber
     small = Style("text", 15, colour)
+    words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
     _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
@@ -316,12 +317,28 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
     return x + size
 
 
+def last_parts(kit: Kit, parts: Sequence[str], style: Style, room: int) -> str:
+    """The last parts of a man's condition that fit into a line, at least one."""
+    joint, first = kit.say("condition.and"), 0
+    while first < len(parts) - 1:
+        words = joint.join(parts[first:])
+        if kit.type.width(words, kit.type.narrow(words, style, room)) <= room:
+            break
+        first += 1
+    return joint.join(parts[first:])
+
+
+def _least(style: Style) -> Style:
+    """The smallest letters of a line that doesn't fit."""
+    return style.but(size=style.size * _LEAST)
+
+
 def _fit_line(
     kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
 ) -> None:
     """A line that is set smaller if it doesn't fit, and then shortened with an ellipsis."""
     shown, style = words, kit.type.narrow(words, style, room)
-    least = style.size * _LEAST
+    least = _least(style).size
     while kit.type.width(shown, style) > room and style.size > least:
         style = style.but(size=max(style.size - 0.5, least))
     while shown and kit.type.width(shown, style) > room:
@@ -331,7 +348,7 @@ def _fit_line(
 
 def _wrapped(kit: Kit, words: str, style: Style, room: int) -> list[str]:
     """A place in one line if smaller letters make it fit; else broken where it should be."""
-    if kit.type.width(words, style.but(size=style.size * _LEAST)) <= room:
+    if kit.type.width(words, _least(style)) <= room:
         return [words]
     return kit.type.wrap(words, style, room)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -19,6 +18,7 @@ from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.men import last_parts
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.part import Part
@@ -93,7 +93,7 @@ class RunCards:
         for words, style in (([name], bold), (where, small), ([luck], small)):
             if y + kit.type.height(style) > spot.bottom + kit.px(6):
                 break
-            text = _fitting(kit, words, style, room)
+            text = last_parts(kit, words, style, room)
             fitting = kit.type.narrow(text, style, room)
             if kit.type.width(text, fitting) <= room:
                 low = (kit.type.height(style) - kit.type.height(fitting)) // 2
@@ -172,14 +172,6 @@ class RunCards:
             shown = kit.dice.face(face, size, kind if share >= 1 else "own")
             target.blit(shown, (x, y))
             x += size + kit.px(4)
-
-
-def _fitting(kit: Kit, parts: Sequence[str], style: Style, room: int) -> str:
-    """The last of these parts that fit into a line, at least one."""
-    dot, first = kit.say("dot"), 0
-    while first < len(parts) - 1 and kit.type.width(dot.join(parts[first:]), style) > room:
-        first += 1
-    return dot.join(parts[first:])
 
 
 class Runners:

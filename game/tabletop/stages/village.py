@@ -281,7 +281,7 @@ class VillageSlip(Part):
         # In large letters two names would take two lines, and their cards are marked below.
         luck = kit.say("fight.luck") if kit.is_large else kit.say("infiltration.luck", who=who)
         rows = [
-            Row(luck, f"≤ {needed}"),
+            Row(luck, kit.say("dice.at-most", need=needed)),
             *(() if kit.is_large else (Row(" ".join(faces)),)),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True),
             Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)}%"),

@@ -58,7 +58,7 @@ class Descriptions:
 
     def condition(self, state: State, man: Para) -> str:
         """Where he is and his condition, in a few words."""
-        return self._say("dot").join(self.condition_parts(state, man))
+        return self._say("condition.and").join(self.condition_parts(state, man))
 
     def condition_parts(self, state: State, man: Para) -> list[str]:
         """Where he is, then each word about his condition."""
