@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.archive.settings import Settings
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
+from game.tabletop.hud.decision_line import ButtonSpec, lay_on_line, line_buttons
 from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
@@ -52,6 +52,19 @@ def test_what_is_no_answer_is_left_with_its_key_before_an_answer_goes(app: App) 
     buttons = [button for button in line_buttons(kit, line, SPECS) if isinstance(button, Button)]
     assert [button.label for button in buttons if button.hint in "ZGCQ"].count("") > 0
     assert "Run" in [button.label for button in buttons]
+
+
+def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
+    kit = app.kit
+    place = pygame.Rect(0, 0, 0, 0)
+    names = ("End the phase", "Scout", "First aid", "Search the ground", "Wait for the others")
+    buttons = [
+        Button(kit.trim, place, name, do_nothing, reason="" if name == names[0] else "Not now.")
+        for name in names
+    ]
+    laid = lay_on_line(kit, pygame.Rect(0, 600, 800, 64), buttons)
+    assert names[0] in [button.label for button in laid]
+    assert len(laid) < len(names)
 
 
 def undo_of(gallery: Gallery, name: str) -> Button | None:

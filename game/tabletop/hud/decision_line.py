@@ -55,7 +55,8 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
 
 
 def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> list[_ButtonT]:
-    """Place buttons on the line from the right; the first ones are left out if need be.
+    """Place buttons on the line from the right; the first ones are left out if need be, those that
+    can't be pressed before others.
 
     Buttons before the answers (undo, items, all choices, the colonel) are never left out, but with
     large letters they may show their key only. The primary button is always placed.
@@ -72,7 +73,8 @@ def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> lis
         answers = [
             button for button in buttons if button.hint not in _SYSTEM and not button.primary
         ]
-        buttons.remove(answers[0] if answers else buttons[0])
+        dimmed = [button for button in answers if not button.is_enabled]
+        buttons.remove((dimmed or answers or buttons)[0])
     lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
     return buttons
 
