@@ -6,6 +6,7 @@ from game.archive import Autosave, read_save
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
+from tests.archive.files import files_in
 
 
 def test_the_file_follows_the_game(tmp_path: Path) -> None:
@@ -42,4 +43,4 @@ def test_a_write_that_fails_leaves_no_half_file(tmp_path: Path) -> None:
     with Autosave(path) as autosave:
         autosave.note(Game.new(load_boards(), 1))
     assert "can't be written" in autosave.trouble
-    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    assert files_in(tmp_path) == {path.name}

@@ -258,6 +258,13 @@ def test_the_compiled_words_are_those_of_the_sources() -> None:
             assert words.has(key), f"run build_words.py: {key}"
 
 
+def test_facts_in_a_line_are_joined_by_the_sign_of_the_language() -> None:
+    """`kit.say("dot")`; figures alone, a needed roll and its chance, are the same in all."""
+    of_figures = {"mind.py", "odds_rows.py"}
+    joined = [path.name for path in GAME.rglob("*.py") if " · " in path.read_text(encoding="utf-8")]
+    assert set(joined) == of_figures
+
+
 def test_an_unknown_key_is_shown_rather_than_lost() -> None:
     assert use("ja").say("no.such.key") == "no.such.key"
 

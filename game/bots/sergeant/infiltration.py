@@ -8,6 +8,7 @@ from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.raid import FEW, party
 from game.bots.sergeant.values import SOUVENIRS, fire_dice, is_explosive
 from game.rules.board import VILLAGE
+from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import INES, ITEMS
 from game.rules.decisions import (
     Act,
@@ -25,10 +26,10 @@ from game.rules.state import Para
 
 STRONG: Final = 6
 """Squad size from which souvenirs stay in Nonette instead of serving to cancel hits."""
-LAST_ATTEMPT: Final = 0
-"""Minutes after midnight from which he storms the castle instead of infiltrating."""
+LAST_ATTEMPT: Final = 200
+"""Minutes after midnight at which he looks for the secret passage for the last time."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
-"""The same for a squad so small that it needs the secret passage."""
+"""The same for a squad so small that it needs the passage."""
 
 
 def advise(outlook: Outlook) -> Option | None:
@@ -86,13 +87,23 @@ def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:
 
 
 def _spy_or_storm(outlook: Outlook) -> Option | None:
-    """Infiltrate with two men while there is time and no passage is known (R6.3-attempt)."""
+    """Infiltrate while there is time and no passage is known (R6.3-attempt)."""
     state = outlook.state
     ready = outlook.offered(Act)
-    last = LAST_ATTEMPT_OF_A_FEW if party(state) <= FEW else LAST_ATTEMPT
-    if state.passage or state.clock > last or not ready:
+    if state.passage or not ready or not _may_spy(outlook):
         return outlook.first(StormCastle)
     return best(ready, lambda one: outlook.sheet.luck(state.paras[one.unit]))
+
+
+def _may_spy(outlook: Outlook) -> bool:
+    """Whether another half hour may be spent on looking for the passage.
+
+    A squad that needs the papers has none to spare: it must find them, and bring them home.
+    """
+    state = outlook.state
+    if party(state) <= FEW:
+        return state.clock <= LAST_ATTEMPT_OF_A_FEW
+    return state.clock <= LAST_ATTEMPT and not ambition_of(state).needs_papers
 
 
 def _gather(outlook: Outlook) -> Option | None:

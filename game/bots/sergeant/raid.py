@@ -151,12 +151,18 @@ class Raid:
             return True
         if self.papers.are_needed and not self.papers.are_in_hand():
             return False
+        if self._will_mine_the_ground_floor():
+            return False
         if self.harvest.is_hoped_for and self._can_hold_out(man):
             return False
         if self.phase == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
+
+    def _will_mine_the_ground_floor(self) -> bool:
+        """Whether explosives are on their way there: without that floor there is no victory."""
+        return self.missing["1F"] > 0 and "1F" in self.tasks.values()
 
     def could_light(self, man: Para) -> bool:
         """Whether he may light the explosives from where he is, if he acts alone."""

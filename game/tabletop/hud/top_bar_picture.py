@@ -184,8 +184,8 @@ def pool_fact(kit: Kit, state: State) -> Fact:
 
 
 def label_of(kit: Kit, fact: str) -> str:
-    """What a fact is called; large text has room for the rulebook's short word only."""
-    return kit.say(f"hud.{fact}.short" if kit.is_large else f"hud.{fact}")
+    """What a fact is called; larger text has room for the rulebook's short word only."""
+    return kit.say(f"hud.{fact}.short" if kit.theme.text > 1 else f"hud.{fact}")
 
 
 def clue_fact(kit: Kit, state: State) -> Fact:

@@ -483,4 +483,6 @@ class JumpSlip(Part):
         if cell is None:
             return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17%")
         words = self._kit.words.count("drop.face", die)
-        return Row(f"{picture} {words}{self._kit.say('dot')}**{cell}**", "17%", die == rolled)
+        return Row(
+            f"{picture} {words}{self._kit.say('condition.and')}**{cell}**", "17%", die == rolled
+        )

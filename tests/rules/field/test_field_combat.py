@@ -87,7 +87,7 @@ def test_R4_4_1_hits_are_dice_above_defence_and_stay() -> None:
 
 
 def test_R4_4_1_hits_equal_to_men_remove_the_unit() -> None:
-    march = standing([4, 4, 6], {"Blake": "0202"}, german="G4")
+    march = standing([4, 5, 6], {"Blake": "0202"}, german="G4")
     march.act("Blake")
     march.choose("stop", "attack G4")
     assert "G4" in state_of(march).removed and "G4" not in state_of(march).enemies

@@ -35,7 +35,7 @@ def test_V1_fire_over_friends_is_no_choice_without_the_switch() -> None:
 
 
 def test_V1_fire_over_friends_a_lucky_friend_ducks() -> None:
-    raid = corridor(5, 4, 4, 1, 1)
+    raid = corridor(5, 5, 5, 1, 1)
     raid.stay("Dylan")
     raid.choose("attack G9")
     assert raid.told(LuckTested)[0].who == ("Angel",)
