@@ -62,11 +62,11 @@ _WEAKER_DEAD: Final = {
 _FASTER_MEN: Final = {
     f"{name}.{face}.move": number + 1 for name in EIGHT for face, number in _moves(name).items()
 }
-_LUCKIER_MEN: Final = {
-    **{"Frank.luck": 4, "Hank.luck": 4, "Elliot.luck": 5, "Garrett.luck": 5},
-    **{"Blake.luck": 4, "Cooper.luck": 4, "Dylan.luck": 4},
+_LUCKIER_MEN: Final = {"Frank.luck": 4, "Hank.luck": 4, "Elliot.luck": 5}
+_MORE_GERMANS: Final = {
+    **{"G5.men": 3, "G8.men": 3},
+    **{f"G{number}.men": 2 for number in (7, 9, 10, 11)},
 }
-_MORE_GERMANS: Final = {"G5.men": 3, "G7.men": 2, "G8.men": 3, "G11.men": 2}
 _STRONGER_DEAD: Final = {
     **{f"Z{number}.undead.move": 4 for number in (3, 4, 8)},
     **{"Z6.undead.defence": 4, "Z2.zombie.strength": 3, "Z6.zombie.strength": 3},

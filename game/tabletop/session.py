@@ -72,7 +72,7 @@ class Session:
         """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.cards_read: set[str] = set()
         """Kinds of milestones whose card has been read, also of those that were undone; each death
-        by its place among the events."""
+        by its place among the events, each marker looked at by its name."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 

@@ -63,8 +63,8 @@ class Window:
 
     @property
     def windowed(self) -> tuple[int, int]:
-        """Its size in pixels when it is not full screen."""
-        return self._windowed if self._fullscreen else self.size
+        """Its size in pixels when it is not full screen, as large as it has to be."""
+        return _within(self._windowed if self._fullscreen else self.size)
 
     def rename(self, title: str) -> None:
         """Change the title of the window, if it has another."""

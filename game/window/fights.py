@@ -19,6 +19,7 @@ from game.rules.events.demolition import IgniterThrown
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.field import ClueTaken
 from game.rules.events.hunt import GunFired, TankRammed
+from game.rules.events.markers import MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Part
@@ -106,6 +107,10 @@ def _clue(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, ClueTaken)
 
 
+def _look(event: Event, _: list[Event], before: State) -> bool:
+    return isinstance(event, MarkerPeeked) and before.stage == "infiltration"
+
+
 def _death(event: Event, _: list[Event], state: State) -> bool:
     return isinstance(event, ParaDied) and state.stage in ("field", "castle")
 
@@ -129,6 +134,7 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "card-clue": FightSought("evening", _clue, 400),
     "card-charge": FightSought("castle", _charge, 400),
     "card-death": FightSought("castle", _death, 400),
+    "card-look": FightSought("evening", _look, 400),
     "shell": FightSought("hunt", _shell, 800),
     "ram": FightSought("hunt", _ram, 480),
 }

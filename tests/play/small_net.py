@@ -13,14 +13,15 @@ from game.rules import Game
 from game.rules.game import Part
 from tests.play.checked import boards, play_checked
 
-GAMES: tuple[tuple[str, Part, int], ...] = (
-    ("random", "evening", 20),
-    # Number 10 is still on the march at dawn.
-    ("novice", "evening", 11),
-    ("random", "castle", 12),
-    ("random", "hunt", 6),
-    ("sergeant", "evening", 10),
-    ("sergeant", "castle", 8),
+GAMES: tuple[tuple[str, Part, range], ...] = (
+    ("random", "evening", range(20)),
+    # Still on the march at dawn.
+    ("random", "evening", range(73, 74)),
+    ("novice", "evening", range(11)),
+    ("random", "castle", range(12)),
+    ("random", "hunt", range(6)),
+    ("sergeant", "evening", range(10)),
+    ("sergeant", "castle", range(8)),
 )
 
 
@@ -29,8 +30,8 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--digest"]:
         print(digest())
         return 0
-    for name, part, count in GAMES:
-        for seed in range(count):
+    for name, part, seeds in GAMES:
+        for seed in seeds:
             played = play_checked((name, part, seed))
             if played.fault:
                 print(played.fault)
@@ -40,8 +41,8 @@ def main(arguments: list[str]) -> int:
 
 def digest() -> str:
     total = hashlib.sha256()
-    for name, part, count in GAMES:
-        for seed in range(count // 2):
+    for name, part, seeds in GAMES:
+        for seed in seeds[: len(seeds) // 2]:
             game = Game.new(boards(), seed, part=part)
             play_out(game, bot(name, seed))
             total.update(game.digest().encode())

@@ -21,6 +21,8 @@ from tests.trust.promised import Promised
 _SIZE: Final = (1024, 576)
 _FRAMES: Final = 40
 _TOO_SMALL: Final = (300, 200)
+_RESIZE: Final = pygame.display.set_mode
+"""What the player does with the mouse, which doesn't fail."""
 
 
 class _Clock:
@@ -120,7 +122,7 @@ class WindowNight:
             case 0:
                 return [pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")]
             case 1 if is_resizable:
-                pygame.display.set_mode(_TOO_SMALL)
+                _RESIZE(_TOO_SMALL)
                 return [pygame.Event(pygame.VIDEORESIZE, size=_TOO_SMALL, w=300, h=200)]
             case _:
                 return []

@@ -10,13 +10,13 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
-from game.rules.counters import CAPTAIN, HOSTAGE, KEY_ITEM
+from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueTaken
 from game.rules.events.infiltration import PassageFound
-from game.rules.events.markers import ItemFound
+from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
@@ -203,10 +203,11 @@ def test_what_was_undone_brings_no_second_card(app: App) -> None:
     session = app.evening.session
     for _ in range(100):
         app.loop.frame(16)
-    made = session.game.choices[-1]
+    made = tuple(session.game.choices)
     if session.can_undo:
         session.undo()
-        session.choose(made)
+        while (again := len(session.game.choices)) < len(made):
+            session.choose(made[again])
     for _ in range(100):
         app.loop.frame(16)
     assert scene.milestones.card is None
@@ -306,3 +307,31 @@ def test_deaths_at_once_share_a_card(app: App) -> None:
         app.loop.frame(16)
         assert scene.milestones.card in (None, card)
     assert not app.evening.session.director.is_busy
+
+
+# --- Markers looked at ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("ambition", ["zombies", "reich", "haunebu"])
+def test_R6_3_look_every_marker_looked_at_has_a_card_that_says_what_it_does(
+    boards: Boards, state: State, language: str, ambition: str
+) -> None:
+    words = use(language)
+    night = state.copy()
+    night.ambition = ambition
+    for markers, at in ((CASTLE_MARKERS, boards.castle.squares[0]), (FIELD_MARKERS, "0605")):
+        for marker in markers:
+            card = card_of(MarkerPeeked("R6.3-look", marker, at), Situation(night, boards, []))
+            assert card is not None
+            assert (card.marker, card.cell) == (marker, at)
+            for key in (card.head, card.name, card.say, card.more):
+                assert words.has(key), (marker, key)
+
+
+def test_a_second_marker_looked_at_has_a_card_too(boards: Boards, state: State) -> None:
+    at = boards.castle.squares[0]
+    first, second = (MarkerPeeked("R6.3-look", marker, at) for marker in CASTLE_MARKERS[:2])
+    card = card_of(second, Situation(state, boards, [first]))
+    assert card is not None
+    assert card.marker == second.marker

@@ -105,6 +105,17 @@ def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Qu
     assert len(colonel.asked) == 2
 
 
+def test_esc_puts_the_advice_away_before_it_opens_the_menu(app: App, colonel: Quick) -> None:
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert scene.slip.card() is None
+    assert colonel.cancelled > 0
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is not scene
+
+
 def test_a_choice_or_an_undo_ends_the_thinking(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.archive import read_latest
+from game.archive import read_latest, read_settings, settings_file
 from game.ui.window import SMALLEST
 from game.window.app import App, NoDisplayError
 from tests.ui.driving import press
@@ -88,3 +88,11 @@ def test_the_command_says_that_the_window_is_lost(
     told = capsys.readouterr().err
     assert told.startswith("the window is lost (no frame can be shown); what was played is saved;")
     assert told.count("\n") == 1
+
+
+def test_a_window_closed_while_it_is_too_small_leaves_settings_that_can_be_read(app: App) -> None:
+    app.loop.frame(0)
+    pygame.display.set_mode((200, 100))
+    app.close()
+    assert read_settings(settings_file()).window == SMALLEST
+    pygame.init()

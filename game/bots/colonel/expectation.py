@@ -13,9 +13,9 @@ from typing import Final
 from game.rules.state import State
 
 SHIFTS: Final[dict[str, float]] = {
-    "march": 1.2,
-    "storm": 1.0,
-    "late": 0.0,
+    "march": 1.4,
+    "storm": 1.5,
+    "late": 1.0,
     "hunt": 0.0,
 }
 """By part of the night, what following the advice adds to the log-odds of victory."""

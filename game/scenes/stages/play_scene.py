@@ -433,9 +433,15 @@ class PlayScene(Scene, ABC):
         self.look_up((found[0].rule if found is not None else "") or self.bar.words()[2])
 
     def _back(self) -> None:
-        """Handle Esc: hide the focus frame, or else open the menu. No tooltip stays either way."""
+        """Handle Esc: dismiss advice, or hide the focus frame, or open the menu.
+
+        No tooltip stays.
+        """
         self.pointer.mouse.place = None
-        if self.ring.is_shown:
+        if self.adviser.is_asked:
+            self.adviser.dismiss()
+            self.renew()
+        elif self.ring.is_shown:
             self.ring.is_shown = False
         else:
             self.pause()

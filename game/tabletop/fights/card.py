@@ -24,6 +24,8 @@ _LARGE_HIGH, _SMALL_HIGH = 420, 172
 _PHOTO_LARGE: Final = (350, 236)
 _PHOTO_SMALL: Final = (190, 122)
 _LARGE_LEFT, _SMALL_LEFT = 640, 330
+_FACE: Final = 88
+"""The width of a marker on its photograph."""
 _RIGHT: Final = 1232
 _PAD: Final = 18
 _SHRINK: Final = 0.94
@@ -59,6 +61,7 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _WARM, left=0.05),
     "death": Photo("hall", _GREY, left=0.36),
+    "look": Photo("corridor", _SEPIA, left=0.41),
 }
 _STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall"}
 
@@ -109,6 +112,9 @@ class CardPress:
         left = moved.centerx - kit.px(WIDE / 2)
         middle = left + kit.px(330 if card.is_large else 186), moved.centery
         target.blit(photo, photo.get_rect(center=middle))
+        if card.marker:
+            face = self._marker(card)
+            target.blit(face, face.get_rect(center=middle))
         self._write(target, card, moved, teller)
         self._draw_edges(target, moved)
 
@@ -131,6 +137,7 @@ class CardPress:
         values["cell"] = teller.place(card.cell) if card.cell else ""
         values["fallen"] = teller.names(card.fallen)
         values["items"] = teller.names(card.items)
+        values["marker"] = teller.name(card.marker) if card.marker else ""
         y = rect.top + kit.px(_PAD + (26 if card.is_large else 0))
         # A broad halo fills the small spaces within Japanese letters.
         halo = 0.5 if kit.words.language == "ja" else 1.0
@@ -279,6 +286,12 @@ class CardPress:
         return self._kept.take(
             key, lambda: photograph(photo, pixels, kit.fights, kit.drawings).convert_alpha()
         )
+
+    def _marker(self, card: Card) -> pygame.Surface:
+        """The face of the marker that was looked at."""
+        press, size = self._kit.press, self._kit.px(_FACE)
+        is_castle = "-" in card.cell
+        return (press.castle_marker if is_castle else press.field_marker)(card.marker, size)
 
     def _draw_edges(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         unit = self._kit.theme.ui

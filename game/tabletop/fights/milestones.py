@@ -17,20 +17,22 @@ from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueSeen, ClueTaken
 from game.rules.events.infiltration import PassageFound
-from game.rules.events.markers import ItemFound
+from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.tooltips.descriptions import effect_key
 
 Milestone: TypeAlias = Literal[
-    "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn", "death"
-]
+    "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn",
+    "death", "look",
+]  # fmt: skip
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
     *("hostage", "key", "officer", "dawn"),
 )
-"""Those that come once a night; a death is told each time."""
+"""Those that come once a night; a death and a marker looked at are told each time."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
 """Causes of death with a sentence of their own; what else kills has been seen as a fight."""
 _DEADLY: Final = ("field", "infiltration", "castle")
@@ -71,6 +73,8 @@ class Card(Struct, frozen=True):
     """What it is the card of, if not of the milestone as such: worms are undead too."""
     scenery: Scenery | None = None
     """The backdrop of the photograph; None for the usual one."""
+    marker: str = ""
+    """The marker that was looked at."""
 
     @property
     def head(self) -> str:
@@ -80,7 +84,7 @@ class Card(Struct, frozen=True):
     @property
     def is_brief(self) -> bool:
         """Whether it goes by itself."""
-        return self.milestone == "death"
+        return self.milestone in ("death", "look")
 
     @property
     def is_large(self) -> bool:
@@ -117,6 +121,8 @@ def card_of(event: Event, situation: Situation) -> Card | None:
     """The card of an event; None if it has none, or its milestone has occurred before."""
     if isinstance(event, ParaDied):
         return death_card((event,), situation) if situation.state.stage in _DEADLY else None
+    if isinstance(event, MarkerPeeked):
+        return _look(event, situation)
     milestone = milestone_of(event, situation.state)
     if milestone is None or _has_been(milestone, situation.log):
         return None
@@ -142,6 +148,19 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
         fallen=fallen,
         items=dropped,
         scenery=situation.scenery(first.at) if known else None,
+    )
+
+
+def _look(event: MarkerPeeked, situation: Situation) -> Card:
+    """The card of a marker that was looked at: what it is, and what it does."""
+    return Card(
+        "look",
+        "milestone.look.name",
+        effect_key(situation.state, event.marker),
+        "milestone.look.more",
+        cell=event.at,
+        scenery=situation.scenery(event.at),
+        marker=event.marker,
     )
 
 

@@ -13,7 +13,7 @@ from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import CardPress
-from game.tabletop.fights.milestones import Card, card_of, death_card
+from game.tabletop.fights.milestones import Card, Milestone, card_of, death_card
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
@@ -21,7 +21,7 @@ from game.tabletop.session import Session
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
-_BRIEF_MS: Final = 1800
+_BRIEF_MS: Final[dict[Milestone, int]] = {"death": 1800, "look": 4000}
 """The time in milliseconds after which a brief card closes by itself."""
 
 
@@ -79,7 +79,9 @@ class Cards(Part):
         return found
 
     def _keys(self, card: Card) -> list[str]:
-        """The keys of a card that was shown: its milestone, or each death's index in the log."""
+        """The keys of a card that was shown: of its milestone, marker, or each death in the log."""
+        if card.milestone == "look":
+            return [f"look {card.marker}"]
         if card.milestone != "death":
             return [card.milestone]
         told = len(self._session.log)
@@ -107,7 +109,7 @@ class Cards(Part):
             return False
         has_come = self._ms >= _COMES_MS
         self._ms += ms / max(self._session.director.pace, 0.01)
-        if card.is_brief and self._ms >= _BRIEF_MS:
+        if card.is_brief and self._ms >= _BRIEF_MS[card.milestone]:
             self.close()
             return True
         return not has_come

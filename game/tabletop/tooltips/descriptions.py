@@ -129,7 +129,7 @@ class Descriptions:
             return Card(self._say("marker.hidden"), rows)
         if piece.name in ITEMS:
             return self.item(state, piece.name)
-        key = f"card.marker.{_what_it_does(state, piece.name)}"
+        key = effect_key(state, piece.name)
         known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
         return Card(self._teller.name(piece.name), known)
 
@@ -213,12 +213,14 @@ class Descriptions:
         return number if room and self._teller.cell(beside).startswith(f"{room} ") else words
 
 
-def _what_it_does(state: State, marker: str) -> str:
-    """The key of a marker's effect: its kind; for an event that of the present ambition."""
+def effect_key(state: State, marker: str) -> str:
+    """The key of the text about a marker's effect; an event's is that of the present ambition."""
+    if marker in ITEMS:
+        return f"item.{kind_of(marker)}.use"
     if marker in AMBITIONS:
-        return "clue"
+        return "card.marker.clue"
     kind = kind_of(marker).split("-")[0]
-    return f"event-{state.ambition}" if kind == "event" else kind
+    return f"card.marker.event-{state.ambition}" if kind == "event" else f"card.marker.{kind}"
 
 
 def half_points(number: int) -> str:
