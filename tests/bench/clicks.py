@@ -178,10 +178,13 @@ class Night:
     def _confirm(self, listing: ChoiceScene) -> None:
         """Do what the list warns of, as the sergeant means it."""
         words = self.app.kit.say("confirm.end.yes")
-        row = next(
-            row for row in listing.ring.widgets if isinstance(row, ListRow) and row.label == words
-        )
-        driving.click(self.app, row.rect.center)
+        rows = [row for row in listing.ring.widgets if isinstance(row, ListRow)]
+        row = next((row for row in rows if row.label == words), None)
+        if row is not None:
+            driving.click(self.app, row.rect.center)
+        else:
+            wanted = self._player.choose(self.game)
+            driving.choose_in_list(self.app, self.scene_below, wanted, by_mouse=True)
 
     def _pack(self) -> None:
         for key in ("button.pack", "button.line-up", "button.jump"):

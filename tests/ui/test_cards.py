@@ -253,6 +253,20 @@ def test_a_death_has_a_card_with_name_place_and_what_is_left(
         assert words.has(key), key
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_death_that_was_no_fight_says_what_it_was(
+    boards: Boards, state: State, language: str
+) -> None:
+    words, at = use(language), boards.castle.squares[0]
+    said = set()
+    for cause in ("hit", "beast", "sniper", "turned"):
+        event = ParaDied("R4.2.4-beast-victim", "Hank", at, cause)
+        card = card_of(event, Situation(state, boards, []))
+        assert card is not None and words.has(card.say)
+        said.add(card.say)
+    assert len(said) == 4
+
+
 def test_every_death_has_its_card_but_not_in_the_drop(boards: Boards, state: State) -> None:
     event = _dead("Frank", boards.castle.squares[0])
     assert card_of(event, Situation(state, boards, [event])) is not None

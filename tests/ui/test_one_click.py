@@ -488,17 +488,17 @@ def test_nobody_is_told_to_stay_in_nonette_or_in_a_lesson(app: App) -> None:
 # --- The next stack ---------------------------------------------------------------------------
 
 ELSEWHERE = "1F-0306"
-THREE_PLACES = {"Blake": GATE, "Cooper": COURT, "Frank": ELSEWHERE, "Hank": ELSEWHERE}
+THREE_PLACES = {"Blake": GATE, "Cooper": ELSEWHERE, "Frank": COURT, "Hank": COURT}
 
 
 def with_next_in_hand(app: App, **more: Any) -> PlayScene:
-    """Blake has stayed where he is; of the others two stand together."""
+    """Blake has stayed where he is; two stand next to him, Cooper farther away."""
     scene = raid(app, THREE_PLACES, **more)
     click(app, stay_buttons(scene)["Blake"].rect.center)
     return next_frame(app)
 
 
-def test_after_the_first_the_largest_stack_is_in_hand(app: App) -> None:
+def test_after_the_first_the_nearest_stack_is_in_hand(app: App) -> None:
     scene = with_next_in_hand(app)
     assert group(scene) == {"Frank", "Hank"}
     scene.question.give(Stop())
@@ -508,12 +508,26 @@ def test_after_the_first_the_largest_stack_is_in_hand(app: App) -> None:
     assert made(scene) == []
 
 
+def test_of_stacks_as_near_the_larger_is_in_hand(app: App) -> None:
+    walk = BOARDS.castle.walk(COURT)
+    near = next(one for one in walk if walk[one] == walk[GATE] and one not in (GATE, VILLAGE))
+    scene = raid(app, {"Blake": COURT, "Cooper": GATE, "Frank": near, "Hank": near})
+    click(app, stay_buttons(scene)["Blake"].rect.center)
+    assert group(next_frame(app)) == {"Frank", "Hank"}
+
+
+def test_a_stack_nearby_is_in_hand_before_a_larger_one(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT, "Frank": ELSEWHERE, "Hank": ELSEWHERE})
+    click(app, stay_buttons(scene)["Blake"].rect.center)
+    assert group(next_frame(app)) == {"Cooper"}
+
+
 def test_another_man_is_taken_up_instead_and_not_walked_to(app: App) -> None:
     """Frank and Hank were not chosen by a click, and Cooper stands in their reach."""
     scene = with_next_in_hand(app)
     view = scene.view
     assert view is not None
-    assert scene.question.is_in_reach(COURT)
+    assert scene.question.is_in_reach(ELSEWHERE)
     rect = view.piece_rect("Cooper")
     assert rect is not None
     click(app, rect.center)
@@ -527,7 +541,7 @@ def test_with_shift_they_walk_to_another_man(app: App) -> None:
     assert rect is not None
     with shift():
         click(app, rect.center)
-    assert scene.session.game.state.paras["Frank"].at == COURT
+    assert scene.session.game.state.paras["Frank"].at == ELSEWHERE
 
 
 def test_who_was_chosen_by_a_click_walks_to_his_mates(app: App) -> None:

@@ -30,7 +30,13 @@ def picture(app: App) -> bytes:
 def count_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A counter of the frames shown from now on."""
     shown: list[int] = []
-    monkeypatch.setattr(app.window, "show", lambda: shown.append(1))
+    show = app.window.show
+
+    def count() -> bool:
+        shown.append(1)
+        return show()
+
+    monkeypatch.setattr(app.window, "show", count)
     return shown
 
 

@@ -33,6 +33,8 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
     *("hostage", "key", "officer", "dawn"),
 )
 """Those that come once a night; a death and a marker looked at are told each time."""
+_CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
+"""Causes of death with a sentence of their own; what else kills has been seen as a fight."""
 _DEADLY: Final = ("field", "infiltration", "castle")
 """Stages in which a death has a card of this kind; drop and escape show it in their own way."""
 DAWN: Final = 5 * 60 + 30
@@ -132,12 +134,13 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
     first, fallen = deaths[0], tuple(one.name for one in deaths)
     left = sum(man.name not in fallen for man in situation.state.living())
     dropped = tuple(item for one in deaths for item in one.dropped)
-    has_turned = all(one.cause == "turned" for one in deaths)
+    causes = {one.cause for one in deaths}
+    told = causes & _CAUSES_TOLD if len(causes) == 1 else ()
     known = situation.knows(first.at)
     return Card(
         "death",
         "milestone.death.name",
-        "milestone.death.turned" if has_turned else "milestone.death",
+        ".".join(("milestone.death", *told)),
         "milestone.death.dropped" if dropped else "",
         values=(("left", left),),
         cell=first.at,

@@ -6,18 +6,20 @@ answered what came of that. It ends where there is something new to think about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from game.rules import Game
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Act, Attack, FireVolley, Join, Option, Step, Stop
-from game.rules.state import State
+from game.rules.state import OFF_THE_MAP, State
 
 Plan: TypeAlias = Iterator[Option]
 """What one click does; it reads the game again after each choice."""
 
 _ACTIONS = ("R4.2-one-action", "R7.2-one-action")
+_FAR: Final = 10_000
+"""The distance of a cell that can't be reached."""
 _CHOICE_OF_MAN = ("R4.2-order-free", "R7.2-order-free")
 
 
@@ -116,7 +118,8 @@ def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) ->
 def next_stack(game: Game) -> str:
     """The first man of the stack outside Nonette that is in hand without a click; empty for none.
 
-    That is the only one that may still act; after the first action of a phase, it is the largest.
+    That is the only one that may still act; after the first action of a phase, it is the one
+    nearest to those who acted last, so that eye and camera stay where they are.
     Nobody is while a volley may be fired: it is chosen instead of a man.
     """
     if not chooses_man(game) or _may_fire_volley(game):
@@ -129,8 +132,20 @@ def next_stack(game: Game) -> str:
     if len(stacks) > 1 and not any(man.acted for man in state.living()):
         return ""
     places = [_place(state, name) for name in outside]
-    largest = max(stacks, key=places.count)
-    return outside[places.index(largest)]
+    away = _steps_from_last_action(game)
+    nearest = min(stacks, key=lambda place: (away.get(place, _FAR), -places.count(place)))
+    return outside[places.index(nearest)]
+
+
+def _steps_from_last_action(game: Game) -> Mapping[Cell, int]:
+    """The distances from those who acted last; empty if they have left the board."""
+    last = next((one.unit for one in reversed(game.choices) if isinstance(one, Act)), "")
+    man, boards = game.state.paras.get(last), game.boards
+    if man is None or man.at in OFF_THE_MAP:
+        return {}
+    if game.state.stage == "field":
+        return boards.field.distances(man.at)
+    return boards.castle.walk(man.at)
 
 
 def _may_fire_volley(game: Game) -> bool:
