@@ -85,8 +85,8 @@ def test_clicking_an_enemy_in_range_stays_here_and_attacks(app: App, stage: str)
 
 
 def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
-    app.evening.begin("castle", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.evening.begin("castle", 4)
+    session, player = app.evening.session, bot("sergeant", 4)
     for _ in range(1000):
         app.loop.frame(16)
         scene = play_scene(app)

@@ -198,9 +198,11 @@ class TrackMap:
                 began.setdefault(first, []).append(track.name)
         pitch = self._kit.px(_DISC * 2 - 1)
         for cell, names in began.items():
-            x, y = self._at(spot, layout, cell, 0)
+            row = pygame.Rect(0, 0, pitch * len(names), pitch)
+            row.center = self._at(spot, layout, cell, 0)
+            row.clamp_ip(spot)
             for place, name in enumerate(names):
-                centre = (round(x + (place - (len(names) - 1) / 2) * pitch), y)
+                centre = (row.left + pitch // 2 + place * pitch, row.centery)
                 draw_disc(self._kit, target, centre, name)
 
     def _draw_ends(
