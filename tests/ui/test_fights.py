@@ -16,6 +16,7 @@ from game.painting.fights.poses import POSES
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import GERMANS, ROSTER
+from game.rules.decisions import Attack
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
@@ -447,6 +448,20 @@ def test_an_attack_is_foreseen_while_it_is_chosen(boards: Boards) -> None:
                 assert same[0].scenery == blow.scenery
                 assert [one.unit for one in same[0].right] == [one.unit for one in blow.right]
     assert foreseen > 10
+
+
+def test_a_fight_of_an_enemy_whom_the_player_moves_is_foreseen(boards: Boards) -> None:
+    game, player = Game.new(boards, 1, part="castle"), bot("sergeant", 1)
+    while not any(isinstance(one, Attack) for one in game.decision.options):  # type: ignore[union-attr]
+        game.choose(player.choose(game))
+    state = game.state.copy()
+    assert game.decision is not None and state.action is not None
+    struck = {one.enemy for one in game.decision.options if isinstance(one, Attack)}
+    striker = next(name for name in state.enemies if name not in struck)
+    state.action = replace(state.action, group=(striker,))
+    ahead = possible(game.decision, game.choices, state, boards)
+    assert ahead
+    assert all(striker in [one.unit for one in (*blow.left, *blow.right)] for blow in ahead)
 
 
 def test_the_next_fight_of_a_row_is_foreseen(

@@ -69,8 +69,9 @@ def _are_adjacent(boards: Boards, one: Cell, other: Cell) -> bool:
 
 
 def _weapon(state: State, name: str, *, is_melee: bool) -> str:
-    """What he will most likely use."""
-    for item in state.paras[name].items:
+    """What he will most likely use; a controlled zombie has no weapon."""
+    man = state.paras.get(name)
+    for item in man.items if man is not None else ():
         row = ITEM_KINDS.get(kind_of(item))
         if row is not None and (row.melee if is_melee else row.fire):
             return item
