@@ -31,7 +31,7 @@ class GuestEvening(Evening):
         """
         make_scene = make_scene or host.make_scene
         super().__init__(
-            *(host.kit, host.stack, make_scene, host.make_title), maps=host.maps, saves=False
+            host.kit, host.stack, make_scene, host.make_title, maps=host.maps, saves=False
         )
         self.host = host
         self.while_watching = while_watching

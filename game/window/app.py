@@ -95,13 +95,19 @@ class App:
         self.kit = Kit(words, settings, self.window.size, SOUNDS, CONTROLS)
         self.stack = SceneStack()
         self.loop = Loop(
-            *(self.window, self.kit, self.stack),
+            self.window,
+            self.kit,
+            self.stack,
             lambda: self._after_first_frame(boards),
             self._keep_fullscreen,
         )
         self._claim = AutosaveLock()
         self.evening = Evening(
-            *(self.kit, self.stack, _scene_of, _title, options.seed),
+            self.kit,
+            self.stack,
+            _scene_of,
+            _title,
+            options.seed,
             level=options.level,
             autosave=self._claim.path,
             maps=maps,

@@ -158,7 +158,11 @@ class Gallery:
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(
-            *(kit, self.stack, scene_of, TitleScene, seed),
+            kit,
+            self.stack,
+            scene_of,
+            TitleScene,
+            seed,
             saves=False,
             maps=maps,
             today=lambda: _PICTURED_DAY,

@@ -39,8 +39,19 @@ def frozen_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The unpacked program folder, read-only, in a path with unusual characters."""
     place = tmp_path_factory.mktemp("frozen")
     build(
-        *("run", "--isolated", "--no-dev", "--group", "package", "pyinstaller", "--noconfirm"),
-        *("--log-level", "ERROR", "--distpath", str(place), "--workpath", str(place / "work")),
+        "run",
+        "--isolated",
+        "--no-dev",
+        "--group",
+        "package",
+        "pyinstaller",
+        "--noconfirm",
+        "--log-level",
+        "ERROR",
+        "--distpath",
+        str(place),
+        "--workpath",
+        str(place / "work"),
         str(ROOT / ".ci" / "longest-day.spec"),
     )
     (packed,) = place.glob(f"longest-day-{VERSION}-*.tar.gz")

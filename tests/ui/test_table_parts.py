@@ -52,9 +52,7 @@ def table(app: App) -> Table:
     texts = TooltipTexts(app.kit, teller, session)
     notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)
-    bar = ActionBar(
-        *(app.kit, session, teller, question, notice, texts), lambda: question.list_all()
-    )
+    bar = ActionBar(app.kit, session, teller, question, notice, texts, lambda: question.list_all())
     question.renew()
     bar.arrange(side_frame((1280, 720), app.kit.theme))
     return Table(session, question, texts, notice, bar, lists)
@@ -179,8 +177,11 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
     option = table.question.answers.answers[0].option
     colonel, renewed = QuickColonel(option), list[int]()
     adviser = Adviser(
-        *(app.kit, table.session, table.question),
-        *(lambda: colonel, lambda: renewed.append(1)),  # type: ignore[arg-type, return-value]
+        app.kit,
+        table.session,
+        table.question,
+        lambda: colonel,
+        lambda: renewed.append(1),  # type: ignore[arg-type, return-value]
     )
     (item,) = adviser.items()
     item.on_press()

@@ -54,7 +54,11 @@ class Outlook:
     def with_state(self, state: State) -> Outlook:
         """The same decision with another state."""
         return Outlook(
-            *(self.boards, state, self.decision, self.seed, self._route),
+            self.boards,
+            state,
+            self.decision,
+            self.seed,
+            self._route,
             gathers=self.gathers,
             storms=self._storms,
             options=self.options,

@@ -57,7 +57,11 @@ class Sergeant:
         if decision is None:
             raise ValueError("the game is over; there is nothing to choose")
         outlook = Outlook(
-            *(game.boards, state, decision, self._seed, self._route),
+            game.boards,
+            state,
+            decision,
+            self._seed,
+            self._route,
             gathers=self._gathers,
             storms=self._storms,
             options=game.options,

@@ -420,7 +420,7 @@ class _Prospects:
     def _sights(self) -> list[Square]:
         """All squares from which an area can be seen, whatever is set in it by then."""
         bare = Table(
-            *(self._table.boards, self._table.options, replace(self._state, charges_set={})), LOW
+            self._table.boards, self._table.options, replace(self._state, charges_set={}), LOW
         )
         return _sights_of_areas(bare)
 

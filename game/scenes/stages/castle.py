@@ -69,18 +69,36 @@ def castle_parts(
         scene.renew()
 
     floors = Floors(
-        *(kit, session, question, view, place),
-        *(scene.lay_out, (toggle_sight, lambda: highlights.shows_sight)),
+        kit,
+        session,
+        question,
+        view,
+        place,
+        scene.lay_out,
+        (toggle_sight, lambda: highlights.shows_sight),
     )
     scene.follow = FloorFollow(kit, session, question, scene.ring, pointer, view, floors)
     scene.board = BoardDisplay(
-        *(kit, session, view, question, pointer),
-        *(highlights, mind, floors.framing, partial(bursts_set, session)),
+        kit,
+        session,
+        view,
+        question,
+        pointer,
+        highlights,
+        mind,
+        floors.framing,
+        partial(bursts_set, session),
     )
     watch = MissionWatch(kit, session, scene.evening.teller)
     strip = MissionStrip(
-        *(kit, session, question, watch),
-        *(scene.look_up, floors.go_to, scene.show_place, lambda: floors.place),
+        kit,
+        session,
+        question,
+        watch,
+        scene.look_up,
+        floors.go_to,
+        scene.show_place,
+        lambda: floors.place,
         scene.say_how_to_win,
     )
     men = MenStrip(kit, session, question, scene.texts.things, clicks.press_unit)

@@ -45,8 +45,14 @@ class DemolitionScene(PlayScene):
         self.follow = self.follow_on(view)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)
         self.board = BoardDisplay(
-            *(kit, session, view, question, pointer),
-            *(self.highlights, None, partial(over_the_run, kit)),
+            kit,
+            session,
+            view,
+            question,
+            pointer,
+            self.highlights,
+            None,
+            partial(over_the_run, kit),
         )
         self.run = RunPanel(kit, session, question, self.texts.things, explosion, blasts, flicker)
         return [

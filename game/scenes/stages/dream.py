@@ -54,8 +54,15 @@ class DreamScene(PlayScene):
         dice.right = room.right
         nowhere = pygame.Rect(0, 0, 0, 0)
         return Frame(
-            *(size, plain.top, plain.line, men, goals, dice, nowhere),
-            *(plain.view, plain.board),
+            size,
+            plain.top,
+            plain.line,
+            men,
+            goals,
+            dice,
+            nowhere,
+            plain.view,
+            plain.board,
         )
 
     def _corner(self, room: pygame.Rect) -> pygame.Rect:
@@ -77,8 +84,14 @@ class DreamScene(PlayScene):
         self.highlights = Highlights(kit, session, question, pointer, self.texts)
         self.follow = RestingCamera(kit, session, question, self.ring, pointer, view)
         self.board = BoardDisplay(
-            *(kit, session, view, question, pointer),
-            *(self.highlights, None, self._show_both_floors),
+            kit,
+            session,
+            view,
+            question,
+            pointer,
+            self.highlights,
+            None,
+            self._show_both_floors,
         )
         men = MenStrip(kit, session, question, self.texts.things, clicks.press_unit)
         return [

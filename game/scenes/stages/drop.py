@@ -56,11 +56,17 @@ class DropScene(PlayScene):
         pointer = self.point_at(view, self.clicks)
         self.follow = PlaneFollow(kit, session, self.question, self.ring, pointer, view, flight)
         self.highlights = Highlights(
-            *(kit, session, self.question, pointer, self.texts), flight.mark_landings
+            kit, session, self.question, pointer, self.texts, flight.mark_landings
         )
         self.board = BoardDisplay(
-            *(kit, session, view, self.question, pointer),
-            *(self.highlights, None, over_the_plane(kit, flight)),
+            kit,
+            session,
+            view,
+            self.question,
+            pointer,
+            self.highlights,
+            None,
+            over_the_plane(kit, flight),
         )
         men = MenColumn(kit, session, self.question, self.texts.things, self.clicks.press_unit)
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)

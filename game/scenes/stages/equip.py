@@ -33,8 +33,15 @@ class EquipScene(PlayScene):
     def make_question(self) -> PackingQuestion:
         """The question that keeps the player's plan."""
         self.packing = PackingQuestion(
-            *(self.kit, self.session, self.evening.teller, self.texts, self.notice),
-            *(self.open_list, self.evening.while_watching, self.ring, self.renew),
+            self.kit,
+            self.session,
+            self.evening.teller,
+            self.texts,
+            self.notice,
+            self.open_list,
+            self.evening.while_watching,
+            self.ring,
+            self.renew,
         )
         return self.packing
 

@@ -43,12 +43,22 @@ class FieldScene(PlayScene):
         self.mind = self.read_minds()
         self.follow = self.follow_on(view)
         self.highlights = Highlights(
-            *(kit, session, self.question, pointer, self.texts),
+            kit,
+            session,
+            self.question,
+            pointer,
+            self.texts,
             partial(mark_danger, board, session),
         )
         self.board = BoardDisplay(
-            *(kit, session, view, self.question, pointer),
-            *(self.highlights, self.mind, near_the_men(kit, session)),
+            kit,
+            session,
+            view,
+            self.question,
+            pointer,
+            self.highlights,
+            self.mind,
+            near_the_men(kit, session),
         )
         self.signpost = Signpost(kit, view, pointer, board.nonette)
         goals = MarchGoals(kit, session, self.evening.teller)

@@ -42,7 +42,8 @@ class HuntScene(PlayScene):
         # With large text there is no log above the action die, which may then be higher.
         table = _TABLE * self.kit.theme.text
         return side_frame(
-            *(size, self.kit.theme),
+            size,
+            self.kit.theme,
             sides=_SIDES,
             lowest=table,
             strip=GOAL_STRIP,
@@ -59,11 +60,17 @@ class HuntScene(PlayScene):
         self.mind = self.read_minds(always=True)
         self.follow = BocageFollow(kit, session, question, self.ring, pointer, view)
         self.highlights = Highlights(
-            *(kit, session, question, pointer, self.texts), partial(mark_tank, session)
+            kit, session, question, pointer, self.texts, partial(mark_tank, session)
         )
         self.board = BoardDisplay(
-            *(kit, session, view, question, pointer),
-            *(self.highlights, self.mind, show_whole(kit)),
+            kit,
+            session,
+            view,
+            question,
+            pointer,
+            self.highlights,
+            self.mind,
+            show_whole(kit),
         )
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)

@@ -182,7 +182,13 @@ class PlayScene(Scene, ABC):
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
         top = TopBar(
-            *(kit, session, self.pause, self.look_up, facts, mind, paint_top),
+            kit,
+            session,
+            self.pause,
+            self.look_up,
+            facts,
+            mind,
+            paint_top,
             self.evening.menu_label,
         )
         self.controls = Controls(
@@ -225,8 +231,13 @@ class PlayScene(Scene, ABC):
         told_at = log.cell_at if log is not None else _tells_nothing
         self.milestones = Cards(kit, session, teller, lambda: self.evening.extras.has_cards)
         self.fights = Fights(
-            *(kit, session, teller, self.view),
-            *(self.playback.skip, self._waits_for_camera, self.milestones),
+            kit,
+            session,
+            teller,
+            self.view,
+            self.playback.skip,
+            self._waits_for_camera,
+            self.milestones,
         )
         return [
             Shortcuts(self._letters()),

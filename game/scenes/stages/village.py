@@ -42,8 +42,12 @@ class VillageScene(PlayScene):
             kit, session, teller, question, partial(press_card, kit, question, self.clicks)
         )
         chore = Chore(
-            *(kit, session, question, self.ring),
-            *("button.share", lambda state: bool(state.to_assign)),
+            kit,
+            session,
+            question,
+            self.ring,
+            "button.share",
+            lambda state: bool(state.to_assign),
         )
         self.table = FindTable(kit, session, question, cards)
         slip = VillageSlip(kit, session, teller)

@@ -61,5 +61,8 @@ def hunt_sheet(boards: Boards) -> Sheet:
     scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
     return Sheet(
         lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom),
-        *(70, (14, -10), (scenery, scenery), 49),
+        70,
+        (14, -10),
+        (scenery, scenery),
+        49,
     )

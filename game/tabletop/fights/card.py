@@ -142,8 +142,12 @@ class CardPress:
         # A broad halo fills the small spaces within Japanese letters.
         halo = 0.5 if kit.words.language == "ja" else 1.0
         head = Style(
-            *("display", 34 if card.is_large else 26, palette.paper_300, 0.06),
-            *(_HALO, 2 * halo),
+            "display",
+            34 if card.is_large else 26,
+            palette.paper_300,
+            0.06,
+            _HALO,
+            2 * halo,
             grows=False,
         )
         title = kit.head(card.head)
@@ -153,8 +157,12 @@ class CardPress:
             kit.type.draw(target, said, Style("text", 17, palette.moon_300), beside_it)
         y = self._line(target, title, head, (left, y), room)
         name = Style(
-            *("display", 88 if card.is_large else 54, self.colour(card), 0.03),
-            *(_HALO, 4 * halo),
+            "display",
+            88 if card.is_large else 54,
+            self.colour(card),
+            0.03,
+            _HALO,
+            4 * halo,
             grows=False,
         )
         y = self._line(target, kit.say(card.name, **values).upper(), name, (left, y), room)

@@ -389,7 +389,8 @@ class LessonBar(Extra):
                 Button(
                     trim,
                     pygame.Rect((0, 0), Button.size(trim, label, hint)),
-                    *(label, on_press),
+                    label,
+                    on_press,
                     primary=is_primary,
                     hint=hint,
                 )

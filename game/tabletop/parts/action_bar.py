@@ -247,7 +247,9 @@ class ActionBar(Part):
         return [
             BarItem(
                 self._disabled_label(option_type, refusal),
-                *("", 0, _do_nothing),
+                "",
+                0,
+                _do_nothing,
                 refusal=self._texts.excuse(refusal),
             )
             for option_type, refusal in found.items()
