@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from game.rules.board import Cell
-from game.rules.state import State
+from game.rules.state import NOWHERE, State
 
 
 def cell_of(state: State, unit: str) -> Cell | None:
     """The cell a counter is in; None if it isn't on the board."""
-    if unit in state.paras:
-        at = state.paras[unit].at
-        return None if at in ("plane", "dead", "absent") else at
-    if unit in state.enemies:
-        return state.enemies[unit].at
+    found = state.unit(unit)
+    if found is not None:
+        return found.at if found.at not in NOWHERE else None
     if state.hunt is not None:
         places = {name: cell for cell, name in state.hunt.face_up}
         places.update({cell: cell for cell, _ in state.hunt.face_down})
