@@ -10,6 +10,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.errands import Errand, errands
 from game.rules.advice.mission import (
     Blast,
     LastChance,
@@ -54,6 +55,7 @@ class MissionWatch:
         self._chance: LastChance | None = None
         self._torn: tuple[str, ...] = ()
         self._blast: Blast | None = None
+        self._errands: dict[str, Errand] | None = None
 
     @property
     def mission(self) -> Mission:
@@ -83,6 +85,15 @@ class MissionWatch:
             self._blast = if_it_blew(game.boards, game.options, self._session.shown)
         return self._blast
 
+    @property
+    def errands(self) -> dict[str, Errand]:
+        """Where the men are needed next, the most important first."""
+        mission = self.mission
+        if self._errands is None:
+            game = self._session.game
+            self._errands = errands(game.boards, game.options, self._session.shown, mission)
+        return self._errands
+
     def _renew(self) -> None:
         """Work it out again if the position has changed; events change a state in place."""
         session, shown = self._session, self._session.shown
@@ -90,7 +101,7 @@ class MissionWatch:
         before = self._position
         if before is not None and before[0] is shown and before[1:] == position[1:]:
             return
-        self._position, self._blast = position, None
+        self._position, self._blast, self._errands = position, None, None
         game = session.game
         self._mission = judge(game.boards, game.options, shown)
         is_ours = (
