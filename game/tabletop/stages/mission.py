@@ -35,7 +35,7 @@ from game.tabletop.tooltips.facts import CardStop, FactStop
 from game.tabletop.tooltips.large_paper import draw_large_paper
 from game.tabletop.tooltips.mission_cards import blast_card, fuse_card, fuse_words, next_words
 from game.tabletop.tooltips.slip import Card, Row
-from game.tabletop.tooltips.win_paper import result_lines
+from game.tabletop.tooltips.win_paper import short_lines
 from game.ui.widgets import Widget
 
 _KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
@@ -270,7 +270,7 @@ class BlastPaper(Part):
             return
         watch, shown = self._watch, self._session.shown
         if shown.turn <= 1 and not shown.charges_set:
-            lines = result_lines(self._kit, self._session.game)
+            lines = short_lines(self._kit, self._session.game)
             draw_large_paper(self._kit, target, self._rect, self._kit.head("win.title"), lines)
             return
         draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)
