@@ -234,7 +234,7 @@ class Descriptions:
             rows.append(Row(self._say("card.stairs", place=self._teller.place(there), floor=floor)))
         story = room.story.get(self._kit.words.language, "")
         if story and state.action is None:
-            rows.append(Row(f"<dim>{story}</>"))
+            rows.append(Row(story))
         return Card(self._teller.cell(cell), tuple(rows))
 
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:

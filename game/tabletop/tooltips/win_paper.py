@@ -20,8 +20,12 @@ _BLOWN: Final = ("none", "tower", "two", "all")
 def short_lines(kit: Kit, game: Game) -> list[Line]:
     """What fits into a corner: the results, the least for a victory, and what to look for."""
     winning = how_to_win(game.state, game.options)
-    points = Line(kit.say("win.points.short", n=winning.points))
-    return [*_results(kit, winning), _least(kit, game, winning), points, *_sought(kit, game)]
+    return [
+        *_results(kit, winning)[:-1],
+        _least(kit, game, winning, "win.least.short"),
+        Line(kit.say("win.points.short", n=winning.points)),
+        *_sought(kit, game, ".short"),
+    ]
 
 
 def _results(kit: Kit, winning: Winning) -> list[Line]:
@@ -36,7 +40,7 @@ def _results(kit: Kit, winning: Winning) -> list[Line]:
     ]
 
 
-def _least(kit: Kit, game: Game, winning: Winning) -> Line:
+def _least(kit: Kit, game: Game, winning: Winning, key: str = "win.least") -> Line:
     """One tower, three floors: the fewest explosive icons with which a game is won."""
     charges = game.boards.castle.charges
     needs = {floor: required for floor, (_, required) in charges.items() if floor != TOWER}
@@ -48,21 +52,21 @@ def _least(kit: Kit, game: Game, winning: Winning) -> Line:
         for floor in dict.fromkeys((TOWER, other))
         if floor in charges
     )
-    return Line(kit.say("win.least", floors=floors), is_ruled=True)
+    return Line(kit.say(key, floors=floors), is_ruled=True)
 
 
-def _sought(kit: Kit, game: Game) -> list[Line]:
-    """What to look for in the castle, as far as the players know."""
+def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
+    """What to look for in the castle, as far as the players know; `length` ends the texts' keys."""
     state, winning = game.state, how_to_win(game.state, game.options)
     lines = list[Line]()
     if winning.without_papers is not None:
         level = kit.say(f"outcome.{winning.without_papers}")
-        lines.append(Line(kit.say("win.papers", level=level), is_bad=True))
+        lines.append(Line(kit.say(f"win.papers{length}", level=level), is_bad=True))
     if state.ambition_known and detonator_waits_for_hostage(state):
-        lines.append(Line(kit.say(f"win.hostage.{state.ambition}"), is_bad=True))
+        lines.append(Line(kit.say(f"win.hostage.{state.ambition}{length}"), is_bad=True))
     missing = icons_wanted(game.boards, state) if state.garrisoned else 0
     if missing > 0:
-        lines.append(Line(kit.words.count("win.missing", missing)))
+        lines.append(Line(kit.words.count(f"win.missing{length}", missing)))
     return lines
 
 
