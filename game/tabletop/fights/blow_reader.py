@@ -75,8 +75,9 @@ class Situation:
 
     def cell_of(self, unit: str) -> Cell:
         """The cell of a unit."""
-        enemy = self.state.enemies.get(unit)
-        return enemy.at if enemy is not None else self.state.paras[unit].at
+        found = self.state.unit(unit)
+        assert found is not None, unit
+        return found.at
 
     def is_enemy(self, unit: str) -> bool:
         """Whether a unit is an enemy, such as a man who has turned into a monster."""
@@ -425,7 +426,7 @@ def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
     cell = situation.cell_of(event.name)
     turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
     return Blow(
-        kind="rising",
+        kind="injection",
         cell=cell,
         scenery=situation.scenery(cell),
         left=(situation.man(event.name, defends=True),),
