@@ -29,11 +29,8 @@ def place_of(board: CastleBoard, cell: Cell) -> Place | None:
     return VILLAGE if cell == VILLAGE else board.floor_of.get(cell)
 
 
-def place_of_men(board: CastleBoard, state: State) -> Place | None:
-    """The place of the acting men, otherwise of most men; None while all are in Nonette, and have
-    all three floors before them."""
-    if not state.paras_on_map():
-        return None
+def place_of_men(board: CastleBoard, state: State) -> Place:
+    """The place of the acting men, otherwise of most men."""
     if state.action is not None:
         here = place_of(board, state.action.at)
         if here is not None:
