@@ -29,6 +29,8 @@ _SPARK_MS: Final = 170
 _BLAST_SMOKE_MS: Final = 1000
 _LIGHT: Final = 300
 """The size of a light; less than a tenth of the window."""
+_PUFF_STEP: Final = 16
+"""Clouds are drawn in sizes that are multiples of this, for each is kept."""
 _HELD_MS: Final = 330
 """How long hands hold on to the ground before what is below comes up."""
 
@@ -140,7 +142,8 @@ class Effects:
         if not 0 <= share < 1:
             return
         grown = size * (0.5 + 0.8 * math.sqrt(share))
-        pixels = max(canvas.px(grown) // 6 * 6, 6)
+        step = canvas.px(_PUFF_STEP)
+        pixels = max(canvas.px(grown) // step, 1) * step
         picture = self._pictures.take(
             ("puff", pixels, colour), lambda: props.puff(pixels, colour).convert_alpha()
         )
