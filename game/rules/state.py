@@ -216,6 +216,10 @@ class State(msgspec.Struct, omit_defaults=True):
         twin.charges_set = self.charges_set.copy()
         return twin
 
+    def unit(self, name: str) -> Para | Enemy | None:
+        """A unit by name, None if there is none; a para that has turned is that enemy (Q161)."""
+        return self.enemies.get(name) or self.paras.get(name)
+
     def paras_at(self, cell: Cell) -> list[Para]:
         """Paras in a cell, in roster order."""
         return [man for man in self.paras.values() if man.at == cell]

@@ -17,10 +17,12 @@ from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, slips_of
 from game.tabletop.board.stacks import abreast, stacked
+from game.tabletop.parts.whereabouts import cell_of
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import let_all_jump, marks_of, mind_of, mind_on, press
 from tests.ui.test_knowing import play_until
+from tests.ui.test_one_click import COURT, GATE, made, raid
 
 SIDE = 48
 
@@ -54,6 +56,23 @@ def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     press(app, pygame.K_0)
     point_at(app, scene, striker.unit)
     assert mind_on(scene) == Mind((striker,), tells_rules=True)
+
+
+def test_Q161_a_man_who_has_turned_is_an_enemy_in_his_own_name(app: App) -> None:
+    """His name is on the list of the dead as well, and there he has no place on the board."""
+    turned = {"kind": "zombie", "at": COURT, "bite": "a", "up": True}
+    german = {"kind": "german", "at": "1F-0207", "up": True}
+    men = {"Blake": {"at": "B-0106"}, "Cooper": {"at": "dead"}}
+    scene = raid(app, men, enemies={"Cooper": turned, "G1": german}, ambition="zombies")
+    press(app, pygame.K_LALT)
+    arrows = {arrow.unit: arrow for arrow in mind_on(scene).arrows}
+    assert arrows["G1"].strike == COURT
+    assert cell_of(scene.shown, "Cooper") == COURT
+    scene = raid(app, men | {"Blake": {"at": GATE}}, enemies={"Cooper": turned})
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    scene.clicks.press_unit("Cooper")
+    assert "attack Cooper" in made(scene)
 
 
 def test_P9_the_odds_of_an_enemy_say_that_they_are_his(app: App) -> None:

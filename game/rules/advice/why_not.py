@@ -183,10 +183,12 @@ def why_not_unit(game: Game, name: str) -> Refusal | None:
     if decision is None or _is_answered(decision, name):
         return None
     table = table_of(game)
-    man, enemy = table.state.paras.get(name), table.state.enemies.get(name)
-    if man is not None:
-        return _why_not_man(table, decision, man)
-    return _why_not_enemy(table, decision, enemy) if enemy is not None else None
+    unit = table.state.unit(name)
+    if unit is None:
+        return None
+    if isinstance(unit, Para):
+        return _why_not_man(table, decision, unit)
+    return _why_not_enemy(table, decision, unit)
 
 
 def _is_answered(decision: Decision, name: str) -> bool:
@@ -233,6 +235,8 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
         return Refusal(who, "father")
     if is_field:
         return Refusal("R4.4.1-declare", "not-adjacent")
+    if state.father in action.group:
+        return Refusal("R8.3.5-father", "not-adjacent")
     if Attack(enemy.name) in attack_options(table, action.group):
         return None
     if _is_seen(table, action.at, enemy):

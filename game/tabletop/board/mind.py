@@ -15,7 +15,7 @@ from game.painting.boards.placed_board import PlacedBoard
 from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.advice.forecast import Strike, forecast, forecast_hunt
-from game.rules.board import CastleBoard, Cell
+from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import EnemyKind, State
 from game.tabletop.board.marks import Wake
 from game.tabletop.tooltips.slip import percent_of
@@ -109,11 +109,10 @@ def _stairs_to(castle: CastleBoard, at: Cell, target: Cell | None) -> Cell | Non
 
 
 def _cell_of(state: State, target: str) -> Cell | None:
-    if target in state.paras:
-        return state.paras[target].at
-    if target in state.enemies:
-        return state.enemies[target].at
-    return target if target == "village" else None
+    unit = state.unit(target)
+    if unit is not None:
+        return unit.at
+    return target if target == VILLAGE else None
 
 
 def _odds_of(strike: Strike) -> str:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from game.painting.boards.castle.floors import FloorKind, floor_kinds
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Kind, Role
 from game.painting.rolls import roll_of
@@ -41,7 +42,8 @@ _RISINGS: Final = ("R7.8.2-", "R8.")
 """The beginnings of the ids of rules by which monsters rise."""
 _RESULTS: Final = (EnemyHit, EnemyRemoved, ParaWounded, ParaDied, ParaMarked)
 _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "approach": "yard"}
-_FLOORS: Final[dict[str, Scenery]] = {"basement": "cellar", "1F": "hall", "2F": "chamber"}
+_BELOW: Final[dict[FloorKind, Scenery]] = {"stone": "cellar", "boards": "stores", "tiles": "tiles"}
+_ABOVE: Final[dict[FloorKind, Scenery]] = {"stone": "hall", "boards": "chamber", "tiles": "tiles"}
 
 
 class Situation:
@@ -60,7 +62,9 @@ class Situation:
             return "village"
         room = self.boards.castle.room_of.get(cell)
         if room is not None:
-            return _ROOMS.get(room.kind, _FLOORS[room.floor])
+            kind = floor_kinds(self.boards.castle).get(room.name, "stone")
+            made_of = _BELOW if room.floor == "basement" else _ABOVE
+            return _ROOMS.get(room.kind, made_of[kind])
         field = self.boards.field
         if self.state.stage == "hunt":
             return "road"
@@ -75,8 +79,9 @@ class Situation:
 
     def cell_of(self, unit: str) -> Cell:
         """The cell of a unit."""
-        enemy = self.state.enemies.get(unit)
-        return enemy.at if enemy is not None else self.state.paras[unit].at
+        found = self.state.unit(unit)
+        assert found is not None, unit
+        return found.at
 
     def is_enemy(self, unit: str) -> bool:
         """Whether a unit is an enemy, such as a man who has turned into a monster."""
@@ -425,7 +430,7 @@ def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
     cell = situation.cell_of(event.name)
     turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
     return Blow(
-        kind="rising",
+        kind="injection",
         cell=cell,
         scenery=situation.scenery(cell),
         left=(situation.man(event.name, defends=True),),

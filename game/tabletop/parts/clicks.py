@@ -11,6 +11,7 @@ from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import Cell
+from game.rules.state import Para
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
@@ -66,7 +67,7 @@ class MenClicks:
             self._question.act(name, alone=is_shift_held())
         elif found:
             self._question.give_one_of(found)
-        elif name in self._session.shown.paras:
+        elif isinstance(self._session.shown.unit(name), Para):
             self._question.take_up(name, alone=is_shift_held())
         elif self.is_in_range(name):
             self._question.attack_from_here(name)

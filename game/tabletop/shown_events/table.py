@@ -200,6 +200,6 @@ def place_of(event: Event, state: State) -> Cell | None:
     names = [getattr(event, "target", ""), *animation.subjects]
     for group in ("attackers", "group", "who"):
         names.extend(getattr(event, group, ()))
-    units_found = (state.paras.get(name) or state.enemies.get(name) for name in names)
+    units_found = (state.unit(name) for name in names)
     places = (unit.at for unit in units_found if unit is not None)
     return next((place for place in places if place not in NOWHERE), None)

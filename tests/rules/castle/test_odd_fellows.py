@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.advice.why_not import Refusal, why_not_unit
 from game.rules.decisions import Act, Attack, FullSpeed, PickUp, Step
 from game.rules.events.castle import BlastFelt
 from game.rules.events.enemies import EnemyTurnedUp
@@ -85,6 +86,14 @@ def test_R8_3_5_father_is_moved_and_fights_by_the_players_word() -> None:
     raid.choose("attack G1")
     assert raid.hits_on("G1") == 2
     assert raid.offered(Act) == ["act Angel"]
+
+
+def test_R8_3_5_father_who_is_not_adjacent_is_no_target_for_him_and_it_is_said_why() -> None:
+    raid = family("1F-0101", enemies={"G1": "1F-0301", "G2": "1F-0701"})
+    raid.choose("act Z1", "step 1F-0201", "stop")
+    assert raid.offered(Attack) == ["attack G1"]
+    assert why_not_unit(raid.game, "G1") is None
+    assert why_not_unit(raid.game, "G2") == Refusal("R8.3.5-father", "not-adjacent")
 
 
 def test_R8_3_5_father_shares_squares_with_paras_and_they_with_him() -> None:
