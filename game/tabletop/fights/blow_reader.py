@@ -351,7 +351,7 @@ def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
         kind="throw",
         cell=event.target,
         scenery=situation.scenery(event.target),
-        left=(situation.man(event.para, "grenade"),),
+        left=(_thrower(event.para, event.item, situation),),
         right=struck,
         strikes_from="left",
         ending=ending,
@@ -371,6 +371,12 @@ def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
+def _thrower(name: str, item: str, situation: Situation) -> Fighter:
+    """Who throws something: he rolls no combat dice, and has a grenade in his hand if it is one."""
+    hand = "grenade" if kind_of(item) == "grenade" else "none"
+    return replace(situation.man(name, hand), badge="none")
+
+
 def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
     """R9.1.3-manual: something that burns is thrown at the explosives."""
     event = events[0]
@@ -379,7 +385,7 @@ def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
         kind="throw",
         cell=event.at,
         scenery=situation.scenery(event.at),
-        left=(replace(situation.man(event.para, "grenade"), badge="none"),),
+        left=(_thrower(event.para, event.item, situation),),
         right=(),
         strikes_from="left",
         ending="lit" if event.hit else "unlit",

@@ -387,7 +387,9 @@ class Strip:
         burns = blow.ending in ("lit", "unlit")
         if burns:
             charge = drawings.picture(ICONS["charge"], canvas.px(_CHARGE))
-            canvas.target.blit(charge, charge.get_rect(midbottom=foot))
+            canvas.target.blit(
+                charge, charge.get_rect(midbottom=(foot[0], foot[1] + canvas.px(14)))
+            )
         if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
             share = shown.missile
             start = canvas.at(300, 70)
