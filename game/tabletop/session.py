@@ -53,6 +53,8 @@ class Session:
         """The marker that the player wants the Germans to turn up next; empty: the nearest."""
         self.goes_step_by_step = False
         """Whether a click does nothing more than its first choice or a walk."""
+        self.has_ended_early = False
+        """Whether the player has confirmed once that a phase ends though men could still act."""
         self._not_own: dict[int, str] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or empty for those that came with a click."""

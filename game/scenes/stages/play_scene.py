@@ -176,8 +176,9 @@ class PlayScene(Scene, ABC):
             lambda: self.controls.next_man(),
             words=words,
             items=items,
-            others=lambda: [*others(), *(adviser.items() if adviser is not None else ())],
+            others=others,
             last=last,
+            counsel=adviser.items if adviser is not None else None,
             may_be_amber=lambda: not self.evening.extras.has_primary,
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
