@@ -249,12 +249,18 @@ class Session:
         self._catch_up()
 
     def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
-        """Undo back to a decision of a kind. False if that isn't possible."""
+        """Undo back to a decision of a kind. False, and nothing undone, if that isn't possible."""
         self.director.skip()
+        undone: list[Option] = []
         while self.game.can_undo and not _is_asked(self.game, is_there):
+            undone.append(self.game.choices[-1])
             self.game.undo()
-        self._catch_up()
-        return _is_asked(self.game, is_there)
+        if _is_asked(self.game, is_there):
+            self._catch_up()
+            return True
+        for option in reversed(undone):
+            self.game.choose(option)
+        return False
 
     @property
     def can_undo(self) -> bool:

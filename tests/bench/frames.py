@@ -12,12 +12,13 @@ castle, and how much the memory grew meanwhile.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import resource
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -143,21 +144,35 @@ def measure(app: App) -> None:
     print(told("dice rolling", [ms for rolls, ms in seen if rolls], copy))
 
 
-def soak(app: App, count: int) -> None:
+def soak(app: App, game: Game, count: int) -> None:
     """Print how much memory each half of so many frames took."""
-    first, second = grown(app, count)
+    first, second = grown(app, game, count)
     print(f"{count} frames: {first:+.1f} MiB in the first half, ", end="")
     print(f"{second:+.1f} MiB in the second, {_resident():.0f} MiB resident")
 
 
-def grown(app: App, count: int) -> tuple[float, float]:
-    """MiB that each half of so many frames took."""
-    marks, playing = [_resident()], frames(app, count)
+def grown(app: App, game: Game, count: int) -> tuple[float, float]:
+    """MiB that each half of so many frames took, of which the game is none.
+
+    It is the same game that is looked at before and after: what a place, a fight or a whole map
+    needs while it is seen comes and goes by tens of megabytes.
+    """
+    again = partial(Game.from_position, game.boards, game.position(), options=game.options)
+    marks = [_needed_by(app, again())]
     for _ in range(2):
-        for _ in islice(playing, count // 2):
+        for _ in frames(app, count // 2):
             pass
-        marks.append(_resident())
+        marks.append(_needed_by(app, again()))
     return marks[1] - marks[0], marks[2] - marks[1]
+
+
+def _needed_by(app: App, game: Game) -> float:
+    """MiB of memory while a game waits for its first answer."""
+    app.evening.play(game)
+    for _ in range(_ARRIVAL):
+        app.loop.frame(_MS)
+    gc.collect()
+    return _resident()
 
 
 def _resident() -> float:
@@ -182,7 +197,7 @@ def main() -> None:
         app.evening.play(game)
         app.kit.paint_beside()
         if wanted.soak:
-            soak(app, wanted.soak)
+            soak(app, game, wanted.soak)
         else:
             measure(app)
         app.close()

@@ -1,7 +1,7 @@
 """Contact sheets of moving scenes: ``python -m tests.tools.contact_sheet DIR [SCENE ...]``.
 
 A sheet holds one small picture for every 100 ms, with its time, until nothing moves any more; of
-the prologue one for every answer. `--crop` keeps the middle of the window only, where the strip is.
+the prologue one for every answer. `--crop` keeps the strip only, wherever it lies in the window.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ _MOST_MS: Final = 2400
 _ANSWERS: Final = 26
 _STILL: Final = ("mission-red", "mission-ready")
 _GAP: Final = 6
-_CROP: Final = pygame.Rect(0, 270, 1280, 390)
+_AROUND: Final = 40
+"""Pixels above and below the strip that `--crop` keeps."""
 _INK: Final = (255, 220, 120)
 
 Moment = tuple[str, pygame.Surface]
 
 
-def moments(gallery: Gallery, scene: str, every: int) -> Iterator[Moment]:
+def moments(gallery: Gallery, scene: str, every: int, *, is_cropped: bool) -> Iterator[Moment]:
     """Pictures of a scene with what to write on each."""
     if scene == "prologue":
         for answers in range(_ANSWERS + 1):
@@ -47,8 +48,11 @@ def moments(gallery: Gallery, scene: str, every: int) -> Iterator[Moment]:
     gallery.open(scene, *((0,) if scene in FIGHTS else ()))
     last = 0 if scene in _STILL else _MOST_MS
     for ms in range(0, last + 1, every):
-        yield f"{ms} ms", _drawn(gallery)
+        picture = _drawn(gallery)
         top = gallery.stack.top
+        if is_cropped and isinstance(top, PlayScene) and top.fights.showing is not None:
+            picture = picture.subsurface(top.fights.rect.inflate(0, 2 * _AROUND))
+        yield f"{ms} ms", picture
         if scene in FIGHTS and isinstance(top, PlayScene) and not _is_shown(top):
             return
         top.update(every)
@@ -64,18 +68,17 @@ def _drawn(gallery: Gallery) -> pygame.Surface:
     return picture
 
 
-def sheet(pictures: list[Moment], columns: int, wide: int, crop: pygame.Rect) -> pygame.Surface:
+def sheet(pictures: list[Moment], columns: int, wide: int) -> pygame.Surface:
     """All pictures in rows, each `wide` pixels wide."""
-    high = wide * crop.height // crop.width
+    first = pictures[0][1]
+    high = wide * first.get_height() // first.get_width()
     rows = -(-len(pictures) // columns)
-    whole = pygame.Surface(
-        (columns * (wide + _GAP) + _GAP, rows * (high + _GAP) + _GAP), 0, pictures[0][1]
-    )
+    whole = pygame.Surface((columns * (wide + _GAP) + _GAP, rows * (high + _GAP) + _GAP), 0, first)
     font = pygame.font.Font(None, 22)
     for place, (words, picture) in enumerate(pictures):
         row, column = divmod(place, columns)
         corner = (_GAP + column * (wide + _GAP), _GAP + row * (high + _GAP))
-        small = pygame.transform.smoothscale(picture.subsurface(crop), (wide, high))
+        small = pygame.transform.smoothscale(picture, (wide, high))
         whole.blit(small, corner)
         whole.blit(font.render(words, True, _INK, (0, 0, 0)), corner)
     return whole
@@ -99,13 +102,12 @@ def main() -> None:
     pygame.display.set_mode((1, 1))
     arguments.folder.mkdir(parents=True, exist_ok=True)
     boards = load_boards()
-    crop = _CROP if arguments.crop else pygame.Rect((0, 0), _WINDOW)
     for language in arguments.lang:
         gallery = Gallery(boards, _WINDOW, Settings(language=language), arguments.seed)
         for scene in arguments.scenes or SCENES:
-            pictures = list(moments(gallery, scene, arguments.every))
+            pictures = list(moments(gallery, scene, arguments.every, is_cropped=arguments.crop))
             out = arguments.folder / f"{scene}-{language}.png"
-            pygame.image.save(sheet(pictures, arguments.columns, arguments.wide, crop), out)
+            pygame.image.save(sheet(pictures, arguments.columns, arguments.wide), out)
             print(f"{out}: {len(pictures)} pictures")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.decisions import ChooseUnit, EndPhase
+from game.rules.decisions import ChooseUnit, EndPhase, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import READ_MS
@@ -106,6 +106,30 @@ def test_the_man_whose_card_is_pointed_at_is_marked_on_the_board(app: App) -> No
     hover(app, cards(scene)["Angel"].rect.center)
     assert marks_of(scene).pointed == "Angel"
     assert marks_of(scene).hover == HERE
+
+
+def test_a_man_in_nonette_has_no_place_on_the_field(app: App) -> None:
+    """Pointing at his card ended the game: a frame was to be drawn round a hex there isn't."""
+    scene = march(app, {**MEN, "Garrett": "village"})
+    hover(app, cards(scene)["Garrett"].rect.center)
+    assert marks_of(scene).hover is None
+    assert marks_of(scene).pointed == ""
+    before = made(app)
+    click(app, cards(scene)["Garrett"].rect.center)
+    assert made(app) == before
+
+
+def test_a_click_on_a_man_who_has_acted_takes_nothing_back(app: App) -> None:
+    scene = march(app, {"Frank": HERE, "Garrett": "0608", "Hank": "0208"})
+    scene.clicks.press_unit("Frank")
+    app.loop.frame(16)
+    scene.question.give(Stop())
+    for _ in range(10):
+        app.loop.frame(50)
+    before = made(app)
+    assert before[:2] == ["act Frank", "stop"]
+    click(app, cards(scene)["Frank"].rect.center)
+    assert made(app) == before
 
 
 # --- What is seen -----------------------------------------------------------------------------

@@ -20,11 +20,15 @@ Stance: TypeAlias = Literal[
     "duck",
     "hit",
     "fall",
+    "lie",
+    "bitten",
     "shamble",
     "lunge",
     "reel",
     "collapse",
     "claw",
+    "roar",
+    "bite",
 ]
 
 _KNEELING: Final = (Leg((40, 126), (20, 160), (-16, 166)), Leg((62, 128), (98, 132), (96, 176)))
@@ -95,6 +99,23 @@ POSES: Final[dict[Stance, Pose]] = {
         Held((146, 44), 62, is_in_hand=False),
         leads_with_near=True,
     ),
+    "lie": Pose(
+        0,
+        (0, 2, -16),
+        Arm((74, 78), (90, 102), (84, 130), 150),
+        Arm((27, 80), (4, 62), (10, 26), 10),
+        _LIE,
+        Held((-2, 204), 82, is_in_hand=False),
+        turned=(-26, 76, -80),
+    ),
+    "bitten": Pose(
+        -10,
+        (-8, 4, -18),
+        Arm((74, 78), (112, 86), (118, 48), 14),
+        Arm((27, 80), (-10, 102), (-16, 58), -10),
+        _STUMBLE,
+        leads_with_near=True,
+    ),
     # Monsters
     "shamble": Pose(
         9,
@@ -136,6 +157,24 @@ POSES: Final[dict[Stance, Pose]] = {
         Arm((73, 80), (92, 58), (84, 10), -6),
         _SHUFFLE,
         leads_with_near=True,
+    ),
+    "roar": Pose(
+        -8,
+        (4, -4, -12),
+        Arm((26, 80), (-8, 84), (-22, 46), -20),
+        Arm((73, 80), (106, 82), (122, 40), 20),
+        _SHUFFLE,
+        leads_with_near=True,
+        gapes=True,
+    ),
+    "bite": Pose(
+        30,
+        (10, -2, -14),
+        Arm((26, 80), (52, 102), (96, 104), 84),
+        Arm((73, 80), (98, 76), (126, 84), 96),
+        _LEAP,
+        leads_with_near=True,
+        gapes=True,
     ),
 }
 WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {"draw-back": "clench", "strike": "punch"}

@@ -124,6 +124,137 @@ def _glow() -> pygame.Surface:
     return picture
 
 
+def light(size: int, colour: Colour) -> pygame.Surface:
+    """A round light of a colour, to be added to what it falls on."""
+    side = 24
+    small = pygame.Surface((side, side))
+    for x in range(side):
+        for y in range(side):
+            far = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
+            share = max(1 - far, 0) ** 1.6
+            small.set_at((x, y), [round(channel * share) for channel in colour])
+    return smoothscaled(small, (size, size))
+
+
+def puff(size: int, colour: Colour) -> pygame.Surface:
+    """A cloud of smoke or dust: a few soft discs."""
+    side = 32
+    small = pygame.Surface((side, side), pygame.SRCALPHA)
+    for x in range(side):
+        for y in range(side):
+            thick = 0.0
+            for cx, cy, radius in _CLOUD:
+                far = math.hypot(x / side - cx, y / side - cy) / radius
+                thick = max(thick, min((1 - far) * 2.2, 1.0))
+            small.set_at((x, y), (*colour, round(200 * max(thick, 0.0))))
+    return smoothscaled(small, (size, size))
+
+
+_CLOUD: Final = ((0.5, 0.56, 0.36), (0.3, 0.62, 0.26), (0.7, 0.64, 0.26), (0.46, 0.34, 0.27))
+"""The discs of a cloud: x, y and radius."""
+
+
+def slash(size: int) -> pygame.Surface:
+    """The trace of a blade that came down from the left: a crescent of light."""
+    side = size * 2
+    layer = pygame.Surface((side, side), pygame.SRCALPHA)
+    for colour, thick in (((255, 214, 140, 90), 0.3), ((255, 246, 220, 235), 0.15)):
+        outer: list[tuple[float, float]] = []
+        inner: list[tuple[float, float]] = []
+        for step in range(25):
+            angle = math.radians(-110 + 125 * step / 24)
+            wide = thick * math.sin(math.pi * (step / 24) ** 0.7)
+            for points, reach in ((outer, 0.48), (inner, 0.48 - wide)):
+                points.append(
+                    (
+                        side * (0.42 + reach * math.cos(angle)),
+                        side * (0.5 + reach * math.sin(angle)),
+                    )
+                )
+        pygame.draw.polygon(layer, colour, [*outer, *reversed(inner)])
+    return smoothscaled(layer, (size, size))
+
+
+def claws(size: int) -> pygame.Surface:
+    """The traces of three claws, from the upper right to the lower left."""
+    side = size * 2
+    layer = pygame.Surface((side, side), pygame.SRCALPHA)
+    for colour, thick in (((80, 6, 4, 210), 0.07), ((232, 64, 47, 255), 0.036)):
+        for across in (-0.2, 0.0, 0.2):
+            tip = (side * (0.78 + across * 0.7), side * (0.1 + abs(across)))
+            end = (side * (0.22 + across), side * (0.92 - abs(across) * 0.4))
+            middle = ((tip[0] + end[0]) / 2, (tip[1] + end[1]) / 2)
+            off = side * thick
+            pygame.draw.polygon(
+                layer,
+                colour,
+                [tip, (middle[0] + off, middle[1] + off * 0.4), end, (middle[0] - off, middle[1])],
+            )
+    return smoothscaled(layer, (size, size))
+
+
+def flame(size: int, lean: float) -> pygame.Surface:
+    """A flame with a bright core; `lean` is how far its tip leans to the right."""
+    side = size * 2
+    layer = pygame.Surface((side, side), pygame.SRCALPHA)
+    for colour, share in zip(_FIRE, (1.0, 0.8, 0.55, 0.3), strict=True):
+        points = []
+        for step in range(17):
+            up = step / 16
+            half = 0.3 * share * math.sin(math.pi * (1 - up) ** 0.62) ** 0.8
+            points.append((half, up))
+        high = 0.92 * share
+        left = [(0.5 - half + lean * up * up, 0.97 - up * high) for half, up in points]
+        right = [(0.5 + half + lean * up * up, 0.97 - up * high) for half, up in reversed(points)]
+        pygame.draw.polygon(layer, colour, [(x * side, y * side) for x, y in (*left, *right)])
+    return smoothscaled(layer, (size, size))
+
+
+def veins(size: tuple[int, int], colour: Colour, seed: int, grown: float) -> pygame.Surface:
+    """Veins that branch out from the lower left corner; `grown` is how far they have come, 0-1."""
+    high = size[1]
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    chance = RandomStream(seed)
+    dark = (colour[0] // 3, colour[1] // 3, colour[2] // 3)
+    for _ in range(8):
+        start = (0.0, chance.between(0.15, 1.0) * high)
+        _vein(
+            picture, chance, start, chance.between(-0.6, 0.3), high * 0.19, 5, (colour, dark), grown
+        )
+    return picture
+
+
+def _vein(
+    picture: pygame.Surface,
+    chance: RandomStream,
+    start: tuple[float, float],
+    angle: float,
+    length: float,
+    depth: int,
+    colours: tuple[Colour, Colour],
+    grown: float,
+) -> None:
+    """A vein with the branches at its end."""
+    end = (start[0] + length * math.cos(angle), start[1] + length * math.sin(angle))
+    if 1 - depth / 5 <= grown:
+        width = max(round(picture.get_height() / 170 * depth / 2), 1)
+        pygame.draw.line(picture, colours[1], start, (end[0], end[1] + width), width + 1)
+        pygame.draw.line(picture, colours[0], start, end, width)
+    if depth > 1:
+        for turn in (-0.55, 0.5):
+            bent = angle + turn * chance.between(0.5, 1.3)
+            _vein(
+                picture,
+                chance,
+                end,
+                bent,
+                length * chance.between(0.62, 0.9),
+                depth - 1,
+                colours,
+                grown,
+            )
+
+
 def tracer(length: int, thick: int) -> pygame.Surface:
     """A tracer that flies to the right, faint behind and bright in front."""
     wide, high = 32, 9

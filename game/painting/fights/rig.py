@@ -71,6 +71,8 @@ class Pose(Struct, frozen=True):
     """How far the whole figure is moved, and turned about its hips, in degrees."""
     leads_with_near: bool = False
     """Whether the arm in front of the trunk is the one towards the enemy."""
+    gapes: bool = False
+    """Whether a zombie's jaws are wide open."""
 
 
 class Cloth(Struct, frozen=True):
@@ -170,7 +172,7 @@ def _whole(build: Build, pose: Pose, facing: Facing) -> str:
     dx, dy, bow = pose.head
     head = (
         f'<g transform="translate({dx * side:g} {dy:g}) rotate({bow * side:g} 50 57)">'
-        f"{_head(build)}</g>"
+        f"{_head(build)}{_jaws(build) if pose.gapes else ''}</g>"
     )
     trunk = f'<g transform="rotate({pose.tilt * side:g} {_HIP[0]:g} {_HIP[1]:g})">'
     held = _weapon(build, pose, facing)
@@ -208,6 +210,7 @@ def _aimed(build: Build, pose: Pose) -> Pose:
         held,
         pose.turned,
         pose.leads_with_near,
+        pose.gapes,
     )
 
 
@@ -299,6 +302,29 @@ def _head(build: Build) -> str:
         else ""
     )
     return neck + _inner(build.head) + bandage
+
+
+def _jaws(build: Build) -> str:
+    """A zombie's open mouth, over the one of its head."""
+    if not build.head.startswith("head-zombie"):
+        return ""
+    scale = _SMALL_FACES.get(build.head, 1.0)
+    place = f"translate(50 {_MOUTH}) scale({scale:g}) translate(-51 -{_MOUTH})"
+    return f'<g transform="{place}">{_JAWS}</g>'
+
+
+_MOUTH: Final = 48
+_SMALL_FACES: Final = {"head-zombie-3": 0.9, "head-zombie-6": 0.62}
+_JAWS: Final = (
+    '<path d="M38 44 L38 66 C39 78 46 84 51 84 C57 84 63 77 64 64 L64 44Z" fill="#35562a"/>'
+    '<path d="M51 44 L51 84 C57 84 63 77 64 64 L64 44Z" fill="#8fbf66"/>'
+    '<path d="M41 45 L61 44 L60.500 70 C58 77 46 77 43 70Z" fill="#0a0f07"/>'
+    '<path d="M46 72 C48 66 56 66 57.500 71 C55 76 48 76 46 72Z" fill="#7a2a2a"/>'
+    '<path d="M42 45 L44.500 55 L47 45.500 L49.500 56.500 L52 45.500 L54.500 56.500 L57 45 L59 54'
+    ' L61 44Z" fill="#eef3d2"/>'
+    '<path d="M44 72 L46 63 L48.500 73.500 L51.500 64 L54 74 L57 64 L59.500 71 C57 77 46 77 44 72Z"'
+    ' fill="#dfe6bf"/>'
+)
 
 
 def _back(build: Build, facing: Facing) -> str:

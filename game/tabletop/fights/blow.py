@@ -91,6 +91,11 @@ class Blow(Struct, frozen=True):
         return bool(self.missile) and self.ending not in ("dud", "lit", "unlit")
 
     @property
+    def is_monsters(self) -> bool:
+        """Whether a zombie or an undead strikes."""
+        return bool(self.strikers) and self.strikers[0].role.kind in ("zombie", "undead")
+
+    @property
     def strikers(self) -> tuple[Fighter, ...]:
         """The fighters of the attacking side."""
         return self.left if self.strikes_from == "left" else self.right

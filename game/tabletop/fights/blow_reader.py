@@ -426,7 +426,7 @@ def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
     cell = situation.cell_of(event.name)
     turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
     return Blow(
-        kind="rising",
+        kind="injection",
         cell=cell,
         scenery=situation.scenery(cell),
         left=(situation.man(event.name, defends=True),),

@@ -55,5 +55,5 @@ def heading(kit: Kit, size: float) -> Style:
     """The style of a head on the backdrop; larger for Japanese, with a thinner halo."""
     palette = kit.theme.palette
     if kit.words.language == "ja":
-        return Style("display", size * 1.25, palette.moon_100, 0, HALO, 1.4, grows=False)
+        return Style("display", max(size * 1.25, 35), palette.moon_100, 0, HALO, 1.4, grows=False)
     return Style("display", size, palette.moon_100, 0.05, HALO, 2.4, grows=False)

@@ -56,7 +56,8 @@ class DiceRow:
             units = min(large if die.kind == "hit" else small, pitch * 1.06)
             if rows == 1:
                 y += 4 * (-1 if place % 2 else 1) if die.kind != "hit" else -6
-            picture = self._kit.dice.face(die.pips, round(units * canvas.unit), die.kind, die.tilt)
+            size = round(units * die.grown * canvas.unit / 2) * 2
+            picture = self._kit.dice.face(die.pips, size, die.kind, die.tilt)
             canvas.target.blit(picture, picture.get_rect(center=canvas.at(x, y)))
 
     def draw_need(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
@@ -76,9 +77,11 @@ class DiceRow:
         if shown.count > 0:
             said = kit.words.count("fight.hits", shown.count).upper()
             count = Style("display", 44, palette.red_text, 0.03, HALO, 3, grows=False)
-            kit.type.draw(
-                canvas.target, said, count, (slip.right + kit.px(18), slip.centery), "midleft"
-            )
+            hits = kit.type.line(said, count)
+            if shown.count_grown > 1:
+                hits = pygame.transform.smoothscale_by(hits, shown.count_grown)
+            at = slip.right + kit.px(18), slip.centery
+            canvas.target.blit(hits, hits.get_rect(midleft=at))
 
     def draw_luck(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
         """Draw a large die above the man's luck."""
@@ -125,9 +128,13 @@ class DiceRow:
             lines = kit.say("fight.bitten.why")
             place = canvas.at(_WHY_X, canvas.height * 0.6)
             column = pygame.Rect(place, (canvas.px(_WHY_WIDE), 0))
-            kit.type.draw_wrapped(
-                canvas.target, lines, style.but(colour=palette.zombie_text), column
+            green = style.but(colour=palette.zombie_text)
+            high = len(kit.type.wrap(lines, green, column.width)) * kit.type.height(green)
+            paper = pygame.Rect(column.topleft, (column.width, high)).inflate(
+                canvas.px(20), canvas.px(14)
             )
+            pygame.draw.rect(canvas.target, palette.night_900, paper, border_radius=canvas.px(4))
+            kit.type.draw_wrapped(canvas.target, lines, green, column)
 
 
 def above_dice(canvas: Canvas, dice: Sequence[Die]) -> int:

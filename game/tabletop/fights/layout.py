@@ -41,23 +41,31 @@ _FRONT: Final = (
     (Spot(388, 42, 1.3), Spot(276, 36, 1.06), Spot(180, 58, 1.18), Spot(84, 46, 1.06)),
 )
 """Positions of targets and of fighters in melee, the one in front first."""
-_CLOSE: Final = (Spot(392, 12, 1.9), Spot(612, 6, 1.9))
+_CLOSE: Final = (Spot(470, 14, 2.5), Spot(732, 2, 2.6))
 """Positions of the bitten man and of the monster, in close-up."""
 _TANK: Final = Spot(220, 16, 1.08)
+_TURNING: Final = Spot(640, 30, 1.5)
+"""Where a man turns."""
 _RISING: Final = (
     (Spot(790, 44, 1.42),),
     (Spot(720, 44, 1.42), Spot(960, 48, 1.3)),
     (Spot(700, 44, 1.42), Spot(905, 50, 1.18), Spot(1090, 60, 1.3)),
 )
 """Positions of monsters that rise."""
+_IN_THE_MIDDLE: Final = 120
+"""How much further left they rise if nobody is there to see it."""
 
 
 def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
     """The positions of a side's figures, the one in front first."""
     if blow.kind == "bite":
         return (_CLOSE[0 if side == "left" else 1],) * count
+    if blow.kind == "injection":
+        return (_TURNING,) * count
     if blow.kind == "rising" and side == "right" and count:
-        return _RISING[min(count, len(_RISING)) - 1]
+        aside = 0 if blow.left else _IN_THE_MIDDLE
+        risen = _RISING[min(count, len(_RISING)) - 1]
+        return tuple(Spot(spot.x - aside, spot.y, spot.scale) for spot in risen)
     if blow.kind in ("shell", "ram") and side == "left":
         return (_TANK,)
     shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")

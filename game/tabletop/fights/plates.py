@@ -30,6 +30,10 @@ _SHIELDS: Final = {
 _COIN_INK: Final = hex_colour("#241703")
 
 
+_ASIDE: Final = 110
+"""How far from their fighters plates are in the close-up."""
+
+
 class Plates:
     """Draws the name plates."""
 
@@ -40,10 +44,11 @@ class Plates:
     def draw(self, canvas: Canvas, blow: Blow, shown: Moment, state: State, teller: Teller) -> None:
         """Draw the name plate of each fighter in view, with his number."""
         rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
-        sides: tuple[Side, ...] = ("left",) if rises else ("left", "right")
+        is_left_alone = rises or blow.kind == "injection"
+        sides: tuple[Side, ...] = ("left",) if is_left_alone else ("left", "right")
         for side in sides:
             named = [
-                (place.x, self._plate(one, state, teller))
+                (place.x + _asides(blow, side), self._plate(one, state, teller))
                 for one, place in leaders(blow, side)
                 if one.role.kind != "hedge"
             ]
@@ -51,7 +56,7 @@ class Plates:
             aside = 0 if blow.kind in ("bite", "rising") else 150
             edge = canvas.at(8 if side == "left" else _MIDDLE_X + aside, 0)[0]
             last = canvas.at(_MIDDLE_X - aside if side == "left" else WIDE - 8, 0)[0]
-            if blow.kind == "bite":
+            if blow.kind in ("bite", "injection"):
                 edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
             wide = sum(plate.get_width() for _, plate in named) + canvas.px(6) * len(named)
             room = last - edge
@@ -126,6 +131,13 @@ class Plates:
             pygame.draw.rect(plate, palette.moon_100, box, max(kit.px(1.4), 1), kit.px(4))
         number = Style("heavy", 15, ink)
         kit.type.draw(plate, str(one.number), number, place, "center")
+
+
+def _asides(blow: Blow, side: Side) -> int:
+    """How far right of its fighter a plate is; in the close-up it leaves the faces free."""
+    if blow.kind != "bite":
+        return 0
+    return -_ASIDE if side == "left" else _ASIDE
 
 
 def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:

@@ -55,7 +55,9 @@ class Stamp:
         """Draw the stamp with the result."""
         words = self.result(blow, state, teller).upper()
         kit = self._kit
-        style = kit.type.narrow(words, Style("display", 32, _INK, 0.05, grows=False), kit.px(420))
+        # Japanese is set in its display face from a larger size on.
+        size = 40 if kit.words.language == "ja" else 32
+        style = kit.type.narrow(words, Style("display", size, _INK, 0.05, grows=False), kit.px(420))
         ink = kit.type.line(words, style)
         return self._pictures.take(
             ("stamp", words),

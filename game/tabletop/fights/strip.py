@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.counters.tags import ICONS
 from game.painting.fights import props
 from game.painting.fights.art import BackdropOrder, FigureOrder, Order, Picture
 from game.painting.fights.cast import THINGS
@@ -19,15 +20,27 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.board import Boards
 from game.rules.state import State
+from game.tabletop.fights.beats import (
+    AIM_MS,
+    BLAST_MS,
+    STAR_MS,
+    STRIKE_MS,
+    blast_ms,
+    fall_ms,
+    star_ms,
+    struck_place,
+)
 from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.canvas import HALO, Canvas, Pictures, heading
 from game.tabletop.fights.dice_row import DiceRow
+from game.tabletop.fights.effects import Effects
 from game.tabletop.fights.layout import WIDE, Spot, cast, spots
 from game.tabletop.fights.plates import Plates
 from game.tabletop.fights.stamp import Stamp
-from game.tabletop.fights.timeline import MONSTERS, Moment, Stand
-from game.tabletop.motion.bursts import burst
+from game.tabletop.fights.stands import BETWEEN_SHOOTERS_MS, SHOT_MS, VOLLEYS, Stand, is_monster
+from game.tabletop.fights.timeline import Moment
 from game.ui.camera import Point
+from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 
 HIGH: Final = {"castle": 240, "field": 262}
@@ -48,9 +61,29 @@ _SCATTER: Final = (
 )  # fmt: skip
 """The stars of several hits: x, y and size."""
 _STAR: Final = 74
-_TEETH: Final = 62
-"""How far right of a man's chest he is bitten."""
+_TEETH: Final = (6, -30)
+"""Where a man is bitten, in units from his chest."""
 _FLASH: Final = 118
+_GUN_FLASH: Final = 230
+_MISSILE: Final = 78
+_CHARGE: Final = 110
+_FEET: Final = 178
+"""The y of what lies on the ground, in units from the strip's upper edge; it is 22 from below."""
+_STAR_STAYS: Final = 2.0
+_STAR_GOES: Final = 1.6
+"""The age from which a star shrinks, and how long it does."""
+_SLASH_MS: Final = 190
+_FALLS_MS: Final = 150
+"""How long somebody who falls is still upright."""
+_LANDS_MS: Final = 230
+"""Milliseconds from the beginning of a fall to the ground."""
+_GLOWS: Final[dict[str, Colour]] = {
+    "zombie": hex_colour("#2f7a26"),
+    "undead": hex_colour("#6a3ac0"),
+}
+_VENOM: Final = (hex_colour("#6fae3c"), hex_colour("#8a4be0"))
+"""The colour of veins at first, and once somebody is bitten."""
+_LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
 _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
@@ -62,6 +95,7 @@ class Strip:
         self._boards = boards
         self._pictures = Pictures(kit)
         self._dice = DiceRow(kit)
+        self._effects = Effects(kit, self._pictures)
         self._plates = Plates(kit, self._pictures)
         self._stamp = Stamp(kit, self._pictures)
         self._ground: tuple[object, pygame.Surface] | None = None
@@ -85,7 +119,7 @@ class Strip:
     def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
         facing: Facing = "right" if side == "left" else "left"
         # The strip's lower edge cuts off all figures that don't lie.
-        foot = 0 if stance == "collapse" else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
+        foot = 0 if stance in _LYING else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
         return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
@@ -117,9 +151,14 @@ class Strip:
         is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
         if is_behind:
             self._dice.draw(canvas, shown.dice)
+        self._draw_ground(canvas, blow, shown)
         muzzles = self._draw_figures(canvas, blow, shown)
-        self._draw_shots(canvas, blow, shown, muzzles)
+        if not shown.is_calm:
+            self._draw_shots(canvas, blow, shown, muzzles)
+            self._draw_falls(canvas, blow, shown)
         self._draw_missile(canvas, blow, shown)
+        if blow.kind == "bite":
+            self._draw_veins(target, moved, blow, shown)
         self._draw_stars(canvas, blow, shown)
         if blow.kind == "bite":
             self._dice.draw_luck(canvas, blow, shown)
@@ -173,6 +212,8 @@ class Strip:
                 standing.append((spot, side, one, stand, strikes))
         muzzles: dict[int, Point] = {}
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
+            if not stand.is_seen:
+                continue
             picture = self._seen(one, stand.stance, side, spot, _stances(blow, side)(one)[0])
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
@@ -185,7 +226,8 @@ class Strip:
                 muzzle = at[0] + picture.muzzle[0], at[1] + picture.muzzle[1]
                 muzzles[len(muzzles)] = muzzle
                 if stand.flash:
-                    self._draw_flash(canvas, muzzle, spot.scale, stand.flash)
+                    size = _GUN_FLASH if blow.kind == "shell" else _FLASH
+                    self._draw_flash(canvas, muzzle, size * spot.scale, stand.flash)
         return list(muzzles.values())
 
     def _seen(self, one: Fighter, stance: Stance, side: Side, spot: Spot, usual: Stance) -> Picture:
@@ -194,10 +236,10 @@ class Strip:
         found = art.get(self._figure(one, stance, side, spot))
         return found or art.take(self._figure(one, usual, side, spot))
 
-    def _draw_flash(self, canvas: Canvas, place: Point, scale: float, age: float) -> None:
+    def _draw_flash(self, canvas: Canvas, place: Point, units: float, age: float) -> None:
         if not self._kit.settings.flashes:
             return
-        size = round(_FLASH * scale * canvas.unit)
+        size = round(units * canvas.unit)
         turn = 0.4 if age > 0.5 else 0.0
         picture = self._pictures.take(
             ("flash", size, turn), lambda: props.flash(size, turn).convert_alpha()
@@ -207,9 +249,10 @@ class Strip:
     def _draw_shots(
         self, canvas: Canvas, blow: Blow, shown: Moment, muzzles: Sequence[Point]
     ) -> None:
-        if not muzzles:
+        if not muzzles or blow.kind not in ("volley", "shell"):
             return
         towards = 1 if blow.strikes_from == "left" else -1
+        self._draw_gun_light(canvas, blow, shown, muzzles, towards)
         length = round(270 * canvas.unit)
         thick = max(round(2.6 * canvas.unit), 2)
         picture = self._pictures.take(
@@ -238,56 +281,144 @@ class Strip:
                 picture, (round(left), round(height) - picture.get_height() // 2), clipped
             )
 
-    def _chest(self, canvas: Canvas, blow: Blow) -> tuple[int, int]:
-        """The point in pixels where the fighter in front is hit."""
+    def _draw_gun_light(
+        self, canvas: Canvas, blow: Blow, shown: Moment, muzzles: Sequence[Point], towards: int
+    ) -> None:
+        """The light, the smoke and the empty cases of the shots."""
+        effects = self._effects
+        since = shown.ms - STRIKE_MS
+        middle = (
+            sum(x for x, _ in muzzles) / len(muzzles),
+            sum(y for _, y in muzzles) / len(muzzles),
+        )
+        effects.firelight(canvas, middle, since, 620)
+        last = 0 if blow.kind == "shell" else (VOLLEYS - 1) * SHOT_MS
+        for place, muzzle in enumerate(muzzles):
+            late = since - place * BETWEEN_SHOOTERS_MS
+            effects.muzzle_smoke(
+                canvas, (muzzle[0] + towards * canvas.px(10), muzzle[1]), late - last
+            )
+            if blow.kind == "shell" or towards < 0:
+                continue
+            for volley in range(VOLLEYS):
+                number = place * VOLLEYS + volley
+                effects.casing(canvas, muzzle, late - volley * SHOT_MS, number)
+
+    def _chest(self, canvas: Canvas, blow: Blow, place: int = 0) -> tuple[int, int]:
+        """The point in pixels where a figure of the attacked side is hit."""
         side: Side = "right" if blow.strikes_from == "left" else "left"
         places = spots(blow, side, sum(one.men for one in blow.struck))
         if not places:
             return canvas.at(_EMPTY_X, 100)
-        spot = places[0]
+        spot = places[min(place, len(places) - 1)]
         return canvas.at(spot.x, spot.y + _CHEST * spot.scale)
+
+    def _feet(self, canvas: Canvas, x: int) -> tuple[int, int]:
+        """The ground below a point, in pixels."""
+        return x, canvas.at(0, canvas.height - 22)[1]
+
+    def _draw_ground(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """The ground from which something comes up."""
+        if blow.kind != "rising":
+            return
+        for place, (one, spot) in enumerate(cast(blow, blow.strikes_from)):
+            if is_monster(one):
+                at = self._feet(canvas, canvas.at(spot.x, 0)[0])
+                age = shown.ms - AIM_MS - place * 110
+                glow = _GLOWS[one.role.kind]
+                self._effects.breaking_ground(canvas, at, age, glow, is_still=shown.is_calm)
+
+    def _draw_falls(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """The dust where somebody falls, and the trace of a blow by hand."""
+        if blow.kind == "melee":
+            way = 1 if blow.strikes_from == "left" else -1
+            x, y = self._chest(canvas, blow)
+            x -= way * canvas.px(0 if blow.hits else 40)
+            share = (shown.ms - STAR_MS + 30) / _SLASH_MS
+            self._effects.slash(canvas, (x, y), share, is_claw=blow.is_monsters, way=way)
+        for place in range(blow.fallen):
+            x = self._chest(canvas, blow, place)[0]
+            away = canvas.px(50) * (1 if blow.strikes_from == "left" else -1)
+            age = shown.ms - fall_ms(blow, place) - _LANDS_MS
+            self._effects.dust(canvas, self._feet(canvas, x + away), age)
+
+    def _draw_veins(
+        self, target: pygame.Surface, rect: pygame.Rect, blow: Blow, shown: Moment
+    ) -> None:
+        """The infection: green at first, violet once it has won."""
+        near = min(max(shown.ms - AIM_MS, 0) / (STAR_MS - AIM_MS), 1.0)
+        if shown.is_calm:
+            near = 1.0
+        if blow.ending != "bitten":
+            since = max(shown.ms - STAR_MS, 0) / 240
+            self._effects.veins(target, rect, ((_VENOM[0], 0.5 * near * max(1 - since, 0.0)),))
+            return
+        won = shown.ms >= STAR_MS
+        grown = min(0.5 + (shown.ms - STAR_MS) / 400, 1.0) if won else 0.5 * near
+        if shown.is_calm:
+            grown = 1.0 if won else 0.5
+        self._effects.veins(target, rect, ((_VENOM[won], grown),))
 
     def _draw_missile(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
         aim = self._chest(canvas, blow)
-        foot = aim[1] + round(70 * canvas.unit)
-        if blow.ending in ("lit", "unlit"):
-            charge = self._kit.press.item("charge-1", max(round(64 * canvas.unit), 14))
-            canvas.target.blit(charge, charge.get_rect(center=(aim[0], foot)))
-        if shown.missile >= 0:
+        foot = self._feet(canvas, aim[0])
+        drawings = self._kit.drawings
+        burns = blow.ending in ("lit", "unlit")
+        if burns:
+            charge = drawings.picture(ICONS["charge"], canvas.px(_CHARGE))
+            canvas.target.blit(charge, charge.get_rect(midbottom=foot))
+        if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
             share = shown.missile
             start = canvas.at(300, 70)
             short = _FALLS_SHORT if blow.ending == "unlit" else 20
             x = start[0] + (aim[0] - round(short * canvas.unit) - start[0]) * share
-            y = start[1] + (foot - start[1]) * share - 150 * canvas.unit * share * (1 - share) * 1.6
-            item = self._kit.press.item(blow.missile, max(round(42 * canvas.unit), 14))
-            turned = pygame.transform.rotozoom(item, -500 * share, 1)
+            y = start[1] + (foot[1] - start[1]) * share
+            y -= 150 * canvas.unit * share * (1 - share) * 1.6
+            icon = ICONS.get(blow.missile, f"icon-{blow.missile}")
+            item = drawings.picture(icon, canvas.px(_MISSILE))
+            turned = pygame.transform.rotozoom(item, round(-660 * share / 15) * 15, 1)
             canvas.target.blit(turned, turned.get_rect(center=(round(x), round(y))))
-        if shown.blast >= 0:
-            reach = 120 * canvas.unit
-            if self._kit.settings.flashes:
-                burst(canvas.target, aim, reach * min(shown.blast * 4, 1.0), 1 - shown.blast)
+        age = shown.ms - blast_ms(blow)
+        if blow.ending == "lit":
+            self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
+        elif blow.goes_off or (blow.kind == "shell" and blow.hits):
+            at = (aim[0] - canvas.px(20), aim[1] + canvas.px(16))
+            if shown.is_calm:
+                still = 0.5 if 0 <= age < BLAST_MS else -1.0
+                if still > 0:
+                    self._effects.blast(canvas, at, 300, still)
             else:
-                burst(canvas.target, aim, reach, 0.35 * (1 - shown.blast))
+                self._effects.blast(canvas, at, age, shown.blast)
 
     def _draw_stars(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
-        if blow.kind == "throw":
+        if blow.kind in ("throw", "shell"):
             return
-        front = shown.struck[0] if shown.struck else None
-        if front is None or front.stance == "collapse":
-            return
-        x, y = self._chest(canvas, blow)
         back = 1 if blow.strikes_from == "left" else -1
-        x -= round(front.shift[0] * back * 1.3 * canvas.unit)
-        x += round(_TEETH * canvas.unit) if blow.kind == "bite" else 0
-        y += round(front.shift[1] * 1.3 * canvas.unit)
-        for (dx, dy, share), age in zip(_SCATTER, shown.stars, strict=False):
-            grown = 1.6 - 0.6 * min(age * 2.5, 1.0)
-            size = round(_STAR * share * grown * canvas.unit)
+        for star, age in enumerate(shown.stars):
+            place = struck_place(blow, star)
+            lies = place < blow.fallen and shown.ms >= fall_ms(blow, place) + _FALLS_MS
+            if place >= len(shown.struck) or lies:
+                continue
+            left = min(1 - (age - _STAR_STAYS) / _STAR_GOES, 1.0) if not shown.is_calm else 1.0
+            if left <= 0:
+                continue
+            struck = shown.struck[place]
+            x, y = self._chest(canvas, blow, place)
+            x -= round(struck.shift[0] * back * 0.8 * canvas.unit)
+            if blow.kind == "bite":
+                x, y = x + round(_TEETH[0] * canvas.unit), y + round(_TEETH[1] * canvas.unit)
+            dx, dy, share = _SCATTER[star - place if place < star else 0]
+            at = x + round(dx * canvas.unit), y + round(dy * canvas.unit)
+            grown = (1.7 - 0.7 * min(age * 2.0, 1.0)) if not shown.is_calm else 1.0
+            size = round(_STAR * share * grown * left * canvas.unit)
             size -= size % 4
+            if size < 4:
+                continue
             turn = round(dx) % 5 * 0.3
             picture = self._pictures.take(("star", size, turn), lambda: props.hit_star(size, turn))  # noqa: B023
-            place = (x + round(dx * canvas.unit), y + round(dy * canvas.unit))
-            canvas.target.blit(picture, picture.get_rect(center=place))
+            canvas.target.blit(picture, picture.get_rect(center=at))
+            if not shown.is_calm:
+                self._effects.sparks(canvas, at, shown.ms - star_ms(blow, star), star)
 
     # --- Paper ----------------------------------------------------------------------------
 
@@ -321,25 +452,36 @@ def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
     strikes = side == blow.strikes_from
 
     def of(one: Fighter) -> tuple[Stance, ...]:
-        is_monster = one.role.kind in MONSTERS
         if one.role.kind in THINGS:
             return ("idle",)
-        if strikes and blow.kind == "rising":
-            return ("claw", "shamble") if is_monster else ("idle",)
-        if strikes and is_monster:
-            return "shamble", "lunge"
-        if strikes and blow.kind == "melee":
-            return "idle", "draw-back", "strike"
-        if strikes and blow.kind == "throw":
-            return "idle", "swing-back", "throw"
-        if strikes:
-            return _USUAL
-        hurt: tuple[Stance, ...] = (("reel",) if is_monster else ("hit",)) if blow.hits else ()
-        down: tuple[Stance, ...] = ()
-        if blow.fallen:
-            hurt, down = ("reel" if is_monster else "hit",), ("collapse" if is_monster else "fall",)
-        if is_monster:
-            return "shamble", *hurt, *down
-        return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down
+        return _striking(blow, one) if strikes else _being_struck(blow, one)
 
     return of
+
+
+def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
+    if blow.kind in ("rising", "injection"):
+        return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
+    if blow.kind == "bite":
+        return ("bite", "reel") if blow.ending == "spared" else ("bite",)
+    if is_monster(one):
+        return "shamble", "lunge"
+    if blow.kind == "melee":
+        return "idle", "draw-back", "strike"
+    if blow.kind == "throw":
+        return "idle", "swing-back", "throw"
+    return _USUAL
+
+
+def _being_struck(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
+    if blow.kind == "bite":
+        return ("bitten",)
+    if blow.kind == "injection":
+        return "idle", "hit"
+    hurt: tuple[Stance, ...] = ()
+    if blow.hits or blow.fallen:
+        hurt = ("reel",) if is_monster(one) else ("hit",)
+    if is_monster(one):
+        return "shamble", *hurt, *(("collapse",) if blow.fallen else ())
+    down: tuple[Stance, ...] = ("fall", "lie") if blow.fallen else ()
+    return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down

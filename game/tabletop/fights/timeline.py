@@ -6,52 +6,50 @@ Times are for normal speed. These are pure functions of the blow and the time.
 from __future__ import annotations
 
 import math
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
 from game.painting.counters.dice import DieKind
-from game.painting.fights.cast import THINGS
-from game.painting.fights.poses import Stance
-from game.tabletop.fights.blow import Blow, Fighter
+from game.tabletop.fights.beats import (
+    AIM_MS,
+    BLAST_MS,
+    SETTLE_MS,
+    SLIDE_MS,
+    STAMPED_MS,
+    STAR_MS,
+    STRIKE_MS,
+    blast_ms,
+    fall_ms,
+    settled_ms,
+    stamp_ms,
+    star_ms,
+)
+from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.stands import (
+    BETWEEN_SHOOTERS_MS,
+    SHOT_MS,
+    VOLLEYS,
+    Shift,
+    Stand,
+    figures,
+    strikers,
+    struck,
+)
 
-Shift: TypeAlias = tuple[float, float]
-"""An offset in units: to the right, and down."""
-
-SLIDE_MS: Final = 140
-AIM_MS: Final = 140
-STRIKE_MS: Final = 260
-_SHOT_MS: Final = 90
-"""Milliseconds from one volley to the next."""
-_VOLLEYS: Final = 3
-_SETTLE_MS: Final = 480
-_BETWEEN_DICE_MS: Final = 40
-_ALL_SETTLED_MS: Final = 730
-_STAR_MS: Final = 760
-_BETWEEN_STARS_MS: Final = 60
-_COUNT_MS: Final = 900
-_ALL_COUNTED_MS: Final = 1040
-_STAMP_MS: Final = 1060
-_STAMPED_MS: Final = 140
 _REST_MS: Final = 800
 _REST_BETWEEN_MS: Final = 60
 """Milliseconds that the stamp rests, so that it can be read: the last one, and one before another
 blow."""
-_FALL_MS: Final = 420
-_FLASH_MS: Final = 60
-_RECOIL_MS: Final = 90
+_GRAVE: Final = ("dead", "bitten", "injected")
+"""What is shown as long as there is time for it, even before another blow."""
+_LONGEST_MS: Final = 1580
+"""The most milliseconds from one blow to the next."""
 _TRACER_MS: Final = 150
 _SHAKE_MS: Final = 160
-_RAM: Final = 330.0
-"""Units that the tank drives into its target."""
-_GUN_FLASH_MS: Final = 120
-_LEAPS: Final = 170.0
-_BITES: Final = 44.0
-"""Units by which a monster leaps at a man, in normal view and in close-up."""
-_REELS: Final = 0.4
-"""The share of a monster's fall during which it still stands."""
-_LIES_HIGHER: Final = -66
-"""Units by which a lying monster is raised so that it is visible."""
+_POP_MS: Final = 110
+"""How long a die that hits, and the number of hits, are larger than they stay."""
+_STAR_LASTS_MS: Final = 180
 _HURRIED: Final = 0.55
 """The share of its usual time that a blow takes when it directly follows others."""
 _FADE_MS: Final = 120
@@ -62,7 +60,10 @@ _FALLS_FROM: Final = 190
 _FACES: Final = 6
 _IN_AIR: Final = (-24, 18, 27, -12)
 _AT_REST: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
-MONSTERS: Final = ("zombie", "undead")
+_MOST_HEARD: Final = 6
+"""The most hits that are heard one by one."""
+_LANDS_MS: Final = 230
+"""Milliseconds from the beginning of a fall to the ground."""
 
 
 class Plan(Struct, frozen=True):
@@ -89,22 +90,17 @@ class Die(Struct, frozen=True):
     """Units above its final position."""
     away: float
     """Units to the right of its final position; negative to the left of it."""
-
-
-class Stand(Struct, frozen=True):
-    """One figure at one moment."""
-
-    stance: Stance
-    shift: Shift = (0.0, 0.0)
-    """Its offset in units, towards the enemy and down."""
-    flash: float = 0.0
-    """The progress of its muzzle flash, 0-1; 0 for none."""
-    opacity: float = 1.0
+    grown: float = 1.0
+    """Its size, as a share of its usual one."""
 
 
 class Moment(Struct, frozen=True):
     """Everything the strip shows at one moment."""
 
+    ms: float = 0.0
+    """Milliseconds since the blow began."""
+    is_calm: bool = False
+    """Whether nothing flies or tumbles."""
     slide: float = 0.0
     """The position of the strip: -1 left of the window, 0 in place, 1 right of it."""
     opacity: float = 1.0
@@ -113,9 +109,11 @@ class Moment(Struct, frozen=True):
     dice: tuple[Die, ...] = ()
     has_need: bool = False
     stars: tuple[float, ...] = ()
-    """The progress of each hit star, 0-1."""
+    """The age of each hit star; it has its size at 1."""
     count: int = 0
     """Hits counted so far; -1 before counting has begun."""
+    count_grown: float = 1.0
+    """The size of the number of hits, as a share of its usual one."""
     tracers: tuple[float, ...] = ()
     """The progress of each tracer, 0-1."""
     missile: float = -1.0
@@ -133,30 +131,29 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
 
     `follows`: the strip is already open; `is_followed`: it stays open for the next blow.
     """
-    stamp = _STAMP_MS
-    out = stamp + _STAMPED_MS + (_REST_BETWEEN_MS if is_followed else _REST_MS)
+    stamp = stamp_ms(blow)
+    between = _REST_BETWEEN_MS
+    if blow.ending in _GRAVE:
+        between = max(between, _LONGEST_MS - STAMPED_MS - stamp)
+    out = stamp + STAMPED_MS + (between if is_followed else _REST_MS)
     end = out if is_followed else out + SLIDE_MS
     return Plan(SLIDE_MS if follows else 0, stamp, out, end, _HURRIED if is_hurried else 1.0)
 
 
 def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Moment:
     """The moment after `ms` milliseconds; with reduced motion nothing flies or tumbles."""
-    count = _counted(blow, ms)
     return Moment(
+        ms=ms,
+        is_calm=is_calm,
         slide=0.0 if is_calm else _slide(plan, ms),
         opacity=_opacity(plan, ms) if is_calm else 1.0,
-        strikers=tuple(
-            _striker(blow, one, place, ms, is_calm=is_calm)
-            for place, one in enumerate(_figures(blow.strikers))
-        ),
-        struck=tuple(
-            _struck(blow, one, place, ms, is_calm=is_calm)
-            for place, one in enumerate(_figures(blow.struck))
-        ),
+        strikers=strikers(blow, ms, is_calm=is_calm),
+        struck=struck(blow, ms, is_calm=is_calm),
         dice=_dice(blow, ms, is_calm=is_calm),
         has_need=ms >= AIM_MS and blow.need_kind != "none",
         stars=_stars(blow, ms),
-        count=count,
+        count=_counted(blow, ms),
+        count_grown=1.0 if is_calm else _count_grown(blow, ms),
         tracers=() if is_calm else _tracers(blow, ms),
         missile=-1.0 if is_calm else _missile(blow, ms),
         blast=_blast(blow, ms),
@@ -168,20 +165,42 @@ def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Momen
 
 def cues_of(blow: Blow, plan: Plan) -> tuple[tuple[float, str], ...]:
     """The sound cues of a blow with their times, in order."""
-    cues: list[tuple[float, str]] = [(plan.begins, "throw" if blow.kind == "throw" else "clicker")]
-    strike = _STAR_MS - 60 if blow.kind == "throw" else STRIKE_MS
-    cues += [(strike + place * 110, name) for place, name in enumerate(blow.cues)]
+    cues: list[tuple[float, str]] = [(plan.begins, "clicker")]
+    cues += _cues_of_weapons(blow)
     if blow.dice:
         cues.append((STRIKE_MS + 40, "die"))
-        cues.append((_SETTLE_MS, "settle"))
-    cues += [(_star_ms(blow, star), "hit") for star in range(min(blow.hits, 3))]
+        cues.append((SETTLE_MS, "settle"))
+    if blow.kind not in ("throw", "bite"):
+        cues += [(star_ms(blow, star), "hit") for star in range(min(blow.hits, _MOST_HEARD))]
     if blow.fallen:
-        cues.append((_fall_ms(blow), _FALL_CUES.get(blow.ending, "fallen")))
+        falls = {fall_ms(blow, place) for place in range(blow.fallen)}
+        cry = _FALL_CUES.get(blow.ending, "fallen")
+        cues.append((min(falls), cry))
+        cues += [(fall + _LANDS_MS, "landing") for fall in sorted(falls)[:2]]
+    elif blow.ending == "wounded":
+        cues.append((star_ms(blow, 0) + 40, "wound"))
     cues.append((plan.stamp, "stamp"))
-    return tuple(sorted(cues))
+    return tuple(sorted((min(ms, plan.stamp), name) for ms, name in cues))
 
 
-_FALL_CUES: Final = {"down": "squish", "dead": "lost", "bitten": "bite"}
+def _cues_of_weapons(blow: Blow) -> list[tuple[float, str]]:
+    """The sounds of the weapons, each when it is seen."""
+    if blow.kind == "throw":
+        return [(STRIKE_MS, "throw"), *((blast_ms(blow), name) for name in blow.cues)]
+    if blow.kind == "melee":
+        groans = [(AIM_MS, "groan")] if blow.is_monsters else []
+        return [*groans, *((STAR_MS - 30, name) for name in blow.cues)]
+    if blow.kind == "bite":
+        bitten = [(STAR_MS, "bite"), (STAR_MS + 30, "squish")] if blow.hits else []
+        return [(AIM_MS, "groan"), *bitten]
+    if blow.kind == "ram":
+        return [(STRIKE_MS, "tank"), *((STAR_MS, name) for name in blow.cues if blow.hits)]
+    if blow.kind == "shell" and blow.hits:
+        return [*((STRIKE_MS, name) for name in blow.cues), (blast_ms(blow), "blast")]
+    return [(STRIKE_MS + place * 110, name) for place, name in enumerate(blow.cues)]
+
+
+_FALL_CUES: Final = {"down": "squish", "dead": "lost"}
 
 
 # --- The strip --------------------------------------------------------------------------------
@@ -204,168 +223,32 @@ def _opacity(plan: Plan, ms: float) -> float:
 def _stamp(plan: Plan, ms: float, *, is_calm: bool) -> float:
     if ms < plan.stamp:
         return 0.0
-    share = 1.0 if is_calm else min((ms - plan.stamp) / _STAMPED_MS, 1.0)
+    share = 1.0 if is_calm else min((ms - plan.stamp) / STAMPED_MS, 1.0)
     return 1.8 - 0.8 * share * share
 
 
 def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
-    """The shaking of the strip: at the first hit, after a blast, and with the stamp."""
-    begins: list[float] = [plan.stamp + _STAMPED_MS]
-    if blow.hits:
-        begins.append(_star_ms(blow, 0))
-    if blow.goes_off:
-        begins.append(_BLAST_FROM)
-    for begin in begins:
+    """The shaking of the strip: at each hit, at a blast, and with the stamp."""
+    shakes: list[tuple[float, float]] = [(plan.stamp + STAMPED_MS, 3.0)]
+    shakes += [(star_ms(blow, star), 5.0 if star == 0 else 3.0) for star in range(blow.hits)]
+    if blow.goes_off or (blow.kind == "shell" and blow.hits):
+        shakes.append((blast_ms(blow), 9.0))
+    if blow.kind == "ram" and blow.hits:
+        shakes.append((STAR_MS, 9.0))
+    if blow.kind == "shell":
+        shakes.append((STRIKE_MS, 5.0))
+    if blow.kind == "rising":
+        shakes += [(AIM_MS, 3.0), (AIM_MS + 250, 4.0)]
+    x = y = 0.0
+    for begin, reach in shakes:
         share = (ms - begin) / _SHAKE_MS
         if 0 <= share < 1:
-            reach = (2.0 if begin > plan.stamp else 4.0) * (1 - share)
-            return reach * math.sin(share * 19), reach * math.cos(share * 23)
-    return 0.0, 0.0
-
-
-# --- Figures ----------------------------------------------------------------------------------
-
-
-def _figures(side: tuple[Fighter, ...]) -> list[Fighter]:
-    """The figures of a side at this moment, the one in front first."""
-    return [one for one in side for _ in range(one.men)]
-
-
-def _is_monster(one: Fighter) -> bool:
-    return one.role.kind in MONSTERS
-
-
-def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
-    if blow.kind in ("shell", "ram"):
-        return _tank(blow, ms, is_calm=is_calm)
-    if blow.kind == "rising":
-        return _riser(one, place, ms, is_calm=is_calm)
-    if blow.kind in ("bite", "injection") or (blow.kind == "melee" and _is_monster(one)):
-        far = _BITES if blow.kind == "bite" else _LEAPS
-        return _lunger(place, ms, far, is_calm=is_calm)
-    if blow.kind == "melee":
-        return _fencer(place, ms, is_calm=is_calm)
-    if blow.kind == "throw":
-        return _thrower(place, ms, is_calm=is_calm)
-    if _is_monster(one):
-        return Stand("shamble")
-    return _gunner(place, ms, is_calm=is_calm)
-
-
-def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
-    """The tank: it fires and recoils, or rams its target."""
-    since = ms - STRIKE_MS
-    if is_calm or since < 0:
-        return Stand("idle")
-    if blow.kind == "ram":
-        return Stand("idle", (_RAM * _reach(since * 0.45), 3 * math.sin(ms / 24)))
-    flash = since / _GUN_FLASH_MS if since < _GUN_FLASH_MS else 0.0
-    return Stand("idle", (-14 * _reach(since), 0.0), flash=max(flash, 0.01) if flash else 0.0)
-
-
-def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
-    """A shooter: he aims and fires up to three times, one man after another."""
-    if ms < AIM_MS:
-        return Stand("idle")
-    first = STRIKE_MS + place * 30
-    if is_calm:
-        return Stand("fire" if ms >= first else "aim")
-    for volley in range(_VOLLEYS):
-        since = ms - first - volley * _SHOT_MS
-        if 0 <= since < _FLASH_MS:
-            return Stand("fire", flash=max(since / _FLASH_MS, 0.01))
-        if _FLASH_MS <= since < _SHOT_MS:
-            return Stand("recoil", (-4.0, 0.0))
-    last = first + (_VOLLEYS - 1) * _SHOT_MS
-    if last <= ms < last + _RECOIL_MS + _FLASH_MS:
-        return Stand("recoil", (-3.0, 0.0))
-    return Stand("aim")
-
-
-def _fencer(place: int, ms: float, *, is_calm: bool) -> Stand:
-    if ms < AIM_MS:
-        return Stand("idle")
-    if ms < STRIKE_MS + place * 60:
-        return Stand("draw-back", (0.0 if is_calm else -10.0, 0.0))
-    if is_calm:
-        return Stand("strike")
-    return Stand("strike", (_reach(ms - STRIKE_MS - place * 60) * 150, 0.0))
-
-
-def _lunger(place: int, ms: float, far: float, *, is_calm: bool) -> Stand:
-    if ms < STRIKE_MS + place * 60:
-        sway = 0.0 if is_calm else 5 * math.sin(ms / 90)
-        return Stand("shamble", (sway, 0.0))
-    return Stand("lunge", (0.0 if is_calm else _reach(ms - STRIKE_MS - place * 60) * far, 0.0))
-
-
-def _reach(since: float) -> float:
-    """The progress of a leap: quickly forward, slowly back."""
-    if since < 110:
-        return math.sin(since / 110 * math.pi / 2)
-    return max(math.cos(min((since - 110) / 320, 1.0) * math.pi / 2), 0.0)
-
-
-def _thrower(place: int, ms: float, *, is_calm: bool) -> Stand:
-    if place:
-        return Stand("idle")
-    if ms < AIM_MS:
-        return Stand("idle")
-    if ms < STRIKE_MS:
-        return Stand("swing-back")
-    return Stand("throw", (0.0 if is_calm else 6.0, 0.0))
-
-
-def _riser(one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
-    """A monster that rises from the ground."""
-    share = min(max((ms - AIM_MS - place * 120) / 520, 0.0), 1.0)
-    if is_calm:
-        share = 1.0
-    stance: Stance = "claw" if share < 0.85 else "shamble"
-    if not _is_monster(one):
-        stance = "idle"
-    down = 190 * (1 - (1 - (1 - share) ** 2))
-    sway = 6 * math.sin(ms / 70) * (1 - share)
-    return Stand(stance, (sway, down))
-
-
-def _struck(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
-    if one.role.kind in THINGS:
-        return Stand("idle")
-    is_monster = _is_monster(one)
-    usual: Stance = "shamble" if is_monster else "aim" if blow.kind == "volley" else "idle"
-    if not is_monster and blow.kind in ("melee", "bite", "injection"):
-        usual = "idle" if ms < AIM_MS else "duck"
-    sway = 4 * math.sin(ms / 130 + place) if is_monster and not is_calm else 0.0
-    if place < blow.fallen and ms >= _fall_ms(blow):
-        share = 1.0 if is_calm else min((ms - _fall_ms(blow)) / _FALL_MS, 1.0)
-        return _falling(is_monster, share)
-    is_front = place == 0 or (blow.kind == "throw" and blow.ending in ("blast", "blast-hits"))
-    is_hurt = bool(blow.hits) and is_front
-    if is_hurt and ms >= _star_ms(blow, 0):
-        back = 0.0 if is_calm else -12 * _reach((ms - _star_ms(blow, 0)) * 0.7)
-        return Stand("reel" if is_monster else "hit", (back, 0.0))
-    if not is_monster and blow.kind == "volley" and STRIKE_MS <= ms < _STAR_MS and not is_calm:
-        return Stand("duck", (-3.0, 0.0))
-    return Stand(usual, (sway, 0.0))
-
-
-def _falling(is_monster: bool, share: float) -> Stand:
-    """A fighter who is thrown back and falls."""
-    drop = share * share
-    if is_monster:
-        if share < _REELS:
-            return Stand("reel", (-30 * share, 14 * share))
-        return Stand("collapse", (-22 - 12 * share, _LIES_HIGHER + 22 * drop))
-    return Stand("fall", (-34 * share, 64 * drop))
+            x += reach * (1 - share) * math.sin(share * 19)
+            y += reach * (1 - share) * math.cos(share * 23)
+    return x, y
 
 
 # --- Dice, stars, numbers ---------------------------------------------------------------------
-
-
-def _settled_ms(blow: Blow, place: int) -> float:
-    room = (_ALL_SETTLED_MS - _SETTLE_MS) / max(len(blow.dice) - 1, 1)
-    return _SETTLE_MS + place * min(_BETWEEN_DICE_MS, room)
 
 
 def _dice(blow: Blow, ms: float, *, is_calm: bool) -> tuple[Die, ...]:
@@ -376,10 +259,11 @@ def _dice(blow: Blow, ms: float, *, is_calm: bool) -> tuple[Die, ...]:
 
 def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> Die:
     pips = blow.dice[place]
-    settled = _settled_ms(blow, place)
+    settled = settled_ms(blow, place)
     rest = _AT_REST[place % len(_AT_REST)]
     if ms >= settled or is_calm:
-        return Die(pips, _kind(blow, place, ms), rest, 0.0, 0.0)
+        grown = 1.0 if is_calm else _die_grown(blow, place, ms)
+        return Die(pips, _kind(blow, place, ms), rest, 0.0, 0.0, grown)
     share = (ms - STRIKE_MS) / (settled - STRIKE_MS)
     step = int(share * _TUMBLES)
     shown = (pips + step * 2 + place) % _FACES + 1
@@ -399,40 +283,49 @@ def _kind(blow: Blow, place: int, ms: float) -> DieKind:
     if not blow.are_hits[place]:
         return "miss"
     if blow.need_kind == "at-most":
-        return "fail" if ms >= _STAR_MS else "miss"
-    star = sum(blow.are_hits[:place])
-    return "hit" if ms >= _star_ms(blow, star) else "miss"
+        return "fail" if ms >= STAR_MS else "miss"
+    return "hit" if ms >= _turns_red_ms(blow, place) else "miss"
 
 
-def _star_ms(blow: Blow, star: int) -> float:
-    room = (_ALL_COUNTED_MS - _STAR_MS) / max(blow.hits, 1)
-    return _STAR_MS + star * min(_BETWEEN_STARS_MS, room)
+def _turns_red_ms(blow: Blow, place: int) -> float:
+    if blow.kind == "throw":
+        return blast_ms(blow)
+    return star_ms(blow, sum(blow.are_hits[:place]))
+
+
+def _die_grown(blow: Blow, place: int, ms: float) -> float:
+    """A die that hits jumps when it turns red."""
+    if not blow.are_hits[place]:
+        return 1.0
+    return _popped(ms - _turns_red_ms(blow, place), 1.32)
+
+
+def _popped(since: float, most: float) -> float:
+    share = since / _POP_MS
+    return most - (most - 1) * share if 0 <= share < 1 else 1.0
 
 
 def _stars(blow: Blow, ms: float) -> tuple[float, ...]:
-    ages = ((ms - _star_ms(blow, star)) / 180 for star in range(min(blow.hits, 9)))
-    return tuple(min(age, 1.0) for age in ages if age >= 0)
+    hits = min(blow.hits, 9)
+    ages = ((ms - star_ms(blow, star)) / _STAR_LASTS_MS for star in range(hits))
+    return tuple(age for age in ages if age >= 0)
 
 
 def _counted(blow: Blow, ms: float) -> int:
     """The hits so far; none of a throw, whose die only says whether it lands."""
-    if not blow.dice or ms < _COUNT_MS or blow.need_kind == "at-most" or blow.kind == "throw":
+    if not blow.dice or ms < STAR_MS or blow.need_kind == "at-most" or blow.kind == "throw":
         return -1
-    if not blow.hits:
-        return 0
-    step = min(_BETWEEN_STARS_MS, (_ALL_COUNTED_MS - _COUNT_MS) / blow.hits)
-    return min(1 + int((ms - _COUNT_MS) / step), blow.hits)
+    return sum(ms >= star_ms(blow, star) for star in range(blow.hits))
 
 
-def _fall_ms(blow: Blow) -> float:
-    return _COUNT_MS + 40 if blow.dice else _STAR_MS
+def _count_grown(blow: Blow, ms: float) -> float:
+    counted = _counted(blow, ms)
+    return _popped(ms - star_ms(blow, counted - 1), 1.4) if counted > 0 else 1.0
 
 
 # --- What flies -------------------------------------------------------------------------------
 
 _MISSILE_FROM: Final = STRIKE_MS
-_BLAST_FROM: Final = _STAR_MS - 60
-_BLAST_MS: Final = 420
 
 
 def _tracers(blow: Blow, ms: float) -> tuple[float, ...]:
@@ -440,9 +333,9 @@ def _tracers(blow: Blow, ms: float) -> tuple[float, ...]:
     if blow.kind not in ("volley", "shell"):
         return ()
     found = []
-    for place in range(len(_figures(blow.strikers))):
-        for volley in range(_VOLLEYS if blow.kind == "volley" else 1):
-            since = ms - STRIKE_MS - place * 30 - volley * _SHOT_MS
+    for place in range(len(figures(blow.strikers))):
+        for volley in range(VOLLEYS if blow.kind == "volley" else 1):
+            since = ms - STRIKE_MS - place * BETWEEN_SHOOTERS_MS - volley * SHOT_MS
             found.append(since / _TRACER_MS if 0 < since < _TRACER_MS * 1.5 else -1.0)
     return tuple(found)
 
@@ -450,7 +343,7 @@ def _tracers(blow: Blow, ms: float) -> tuple[float, ...]:
 def _missile(blow: Blow, ms: float) -> float:
     if not blow.missile or ms < _MISSILE_FROM:
         return -1.0
-    share = (ms - _MISSILE_FROM) / (_BLAST_FROM - _MISSILE_FROM)
+    share = (ms - _MISSILE_FROM) / (blast_ms(blow) - _MISSILE_FROM)
     if share <= 1:
         return share
     return -1.0 if blow.goes_off else 1.0
@@ -458,5 +351,5 @@ def _missile(blow: Blow, ms: float) -> float:
 
 def _blast(blow: Blow, ms: float) -> float:
     goes_off = blow.goes_off or (blow.kind == "shell" and blow.hits)
-    share = (ms - _BLAST_FROM) / _BLAST_MS
+    share = (ms - blast_ms(blow)) / BLAST_MS
     return share if goes_off and 0 <= share <= 1 else -1.0

@@ -87,33 +87,41 @@ class DicePanel(Struct):
         kit = self.kit
         many = len(roll.dice)
         if many > _ONE_ROW:
-            self._draw_rows(target, area, roll)
+            self._draw_rows(target, area, roll, share)
             return
         room = (area.width - kit.px(20)) // max(many, 1)
         size = self._size(area, many)
         pitch = min(size + kit.px(20), room)
         for place, die in enumerate(roll.dice):
             settle = min(share / SETTLED, 1.0)
-            lies = (die, size, roll.kinds[place], _TILTS[place % len(_TILTS)])
             if settle < 1.0:
-                step = int(settle * _FACES_SHOWN)
-                shown = (die + step * 2 + place) % 6 + 1
-                tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
-                picture = kit.dice.face(shown, size, "miss", tilt)
+                picture = self._in_air(die, place, size, settle)
             else:
-                picture = kit.dice.face(*lies)
+                picture = kit.dice.face(die, size, roll.kinds[place], _TILTS[place % len(_TILTS)])
             x = area.centerx + round((place - (many - 1) / 2) * pitch)
             y = area.centery - round((1 - settle) * kit.px(14))
             target.blit(picture, picture.get_rect(center=(x, y)))
 
-    def _draw_rows(self, target: pygame.Surface, area: pygame.Rect, roll: Roll) -> None:
+    def _in_air(self, die: int, place: int, size: int, settle: float) -> pygame.Surface:
+        """A die that still rolls, with any of its faces."""
+        step = int(settle * _FACES_SHOWN)
+        shown = (die + step * 2 + place) % 6 + 1
+        return self.kit.dice.face(shown, size, "miss", _IN_AIR[(place + step) % len(_IN_AIR)])
+
+    def _draw_rows(
+        self, target: pygame.Surface, area: pygame.Rect, roll: Roll, share: float
+    ) -> None:
         """Many dice, small, in two rows."""
         kit = self.kit
         columns = (len(roll.dice) + 1) // 2
         pitch = min((area.width - kit.px(16)) // columns, (area.height - kit.px(_UNDER_ROWS)) // 2)
         for place, (die, kind) in enumerate(zip(roll.dice, roll.kinds, strict=True)):
             row, column = divmod(place, columns)
-            picture = kit.dice.face(die, max(round(pitch * 0.84), 6), kind)
+            size = max(round(pitch * 0.84), 6)
+            if share < SETTLED:
+                picture = self._in_air(die, place, size, share / SETTLED)
+            else:
+                picture = kit.dice.face(die, size, kind)
             x = area.centerx + round((column - (columns - 1) / 2) * pitch)
             y = area.centery + round((row - 0.5) * pitch) - kit.px(_UNDER_ROWS) // 4
             target.blit(picture, picture.get_rect(center=(x, y)))

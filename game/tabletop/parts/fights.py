@@ -111,6 +111,11 @@ class Fights(Part):
         return self._showing.blow if self._showing is not None else None
 
     @property
+    def rect(self) -> pygame.Rect:
+        """The place of the strip."""
+        return self._rect.copy()
+
+    @property
     def moment(self) -> Moment | None:
         """The current moment of it."""
         showing = self._showing

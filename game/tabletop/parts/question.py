@@ -301,6 +301,8 @@ class Question(Part):
         action = self._session.game.state.action
         if action is None or action.moved or not is_acting(self._session.game):
             return
+        if self._session.game.state.paras[name].acted:
+            return
         if may_stay_behind(self._session.game, name) and not alone:
             leader, second, *_ = action.group
             self._leave_behind(name, leader if name != leader else second)

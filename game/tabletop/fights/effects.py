@@ -1,0 +1,254 @@
+"""What flies, smokes, burns and flashes round the figures of a strip."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.painting.fights import props
+from game.painting.kit import Kit
+from game.tabletop.fights.canvas import Canvas, Pictures
+from game.tabletop.motion.bursts import burst
+from game.ui.camera import Point
+from game.ui.theme import Colour, hex_colour
+
+_BRASS: Final = (hex_colour("#6e4a12"), hex_colour("#f2cf6b"))
+_SMOKE: Final = hex_colour("#9aa4a8")
+_SOOT: Final = hex_colour("#2b2622")
+_DUST: Final = hex_colour("#8f8f86")
+_FIRELIGHT: Final = hex_colour("#84460f")
+_STONE: Final = (hex_colour("#0e1216"), hex_colour("#5a6670"))
+_SPARK: Final = hex_colour("#ffd98a")
+_CASING_MS: Final = 460
+_SMOKE_MS: Final = 900
+_DUST_MS: Final = 420
+_SPARK_MS: Final = 170
+_BLAST_SMOKE_MS: Final = 1000
+_LIGHT: Final = 300
+"""The size of a light; less than a tenth of the window."""
+_HELD_MS: Final = 330
+"""How long hands hold on to the ground before what is below comes up."""
+
+
+class Effects:
+    """Draws the effects of blows; places are pixels, ages milliseconds."""
+
+    def __init__(self, kit: Kit, pictures: Pictures) -> None:
+        self._kit = kit
+        self._pictures = pictures
+
+    # --- Shots ----------------------------------------------------------------------------
+
+    def casing(self, canvas: Canvas, muzzle: Point, age: float, number: int) -> None:
+        """An empty case that a gun throws out."""
+        if not 0 <= age < _CASING_MS:
+            return
+        share = age / _CASING_MS
+        unit = canvas.unit
+        x = muzzle[0] - (58 + (34 + number % 3 * 12) * share) * unit
+        y = muzzle[1] - (6 + 70 * share - 190 * share * share) * unit
+        turn = share * 14 + number
+        half = 5 * unit
+        way = (half * math.cos(turn), half * math.sin(turn))
+        ends = ((x - way[0], y - way[1]), (x + way[0], y + way[1]))
+        for colour, thick in zip(_BRASS, (4.4, 2.4), strict=True):
+            pygame.draw.line(canvas.target, colour, *ends, max(round(thick * unit), 1))
+
+    def muzzle_smoke(self, canvas: Canvas, muzzle: Point, age: float) -> None:
+        """The smoke that rises from a muzzle."""
+        self._cloud(canvas, muzzle, age / _SMOKE_MS, 54, _SMOKE, rise=34, thick=0.34)
+
+    def firelight(self, canvas: Canvas, place: Point, age: float, lasts: float) -> None:
+        """The light of shots or of an explosion on what is near; it comes and goes slowly."""
+        if not 0 <= age < lasts:
+            return
+        share = age / lasts
+        strength = min(share / 0.25, 1.0) * (1 - share) ** 0.8
+        step = round(strength * 6)
+        self._light(canvas, place, _FIRELIGHT, step / 6)
+
+    def _light(self, canvas: Canvas, place: Point, colour: Colour, strength: float) -> None:
+        if strength <= 0 or not self._kit.settings.flashes:
+            return
+        size = canvas.px(_LIGHT)
+        tone = (
+            round(colour[0] * strength),
+            round(colour[1] * strength),
+            round(colour[2] * strength),
+        )
+        picture = self._pictures.take(("light", size, tone), lambda: props.light(size, tone))
+        box = picture.get_rect(center=(round(place[0]), round(place[1])))
+        canvas.target.blit(picture, box, special_flags=pygame.BLEND_RGB_ADD)
+
+    def sparks(self, canvas: Canvas, place: Point, age: float, number: int) -> None:
+        """What flies off where something is hit."""
+        if not 0 <= age < _SPARK_MS:
+            return
+        share = age / _SPARK_MS
+        for spark in range(7):
+            angle = spark * 0.9 + number * 1.3
+            near, far = (24 + 50 * share, 34 + 78 * share)
+            if share > 0.6:
+                near += 20 * (share - 0.6)
+            points = [
+                (
+                    place[0] + reach * canvas.unit * math.cos(angle),
+                    place[1] + reach * canvas.unit * math.sin(angle) * 0.8,
+                )
+                for reach in (near, far)
+            ]
+            thick = max(round(3 * canvas.unit * (1 - share)), 1)
+            pygame.draw.line(canvas.target, _SPARK, points[0], points[1], thick)
+
+    # --- Blows ----------------------------------------------------------------------------
+
+    def slash(self, canvas: Canvas, place: Point, share: float, *, is_claw: bool, way: int) -> None:
+        """The trace of a blade or of claws; `way` is 1 for a striker on the left."""
+        if not 0 <= share < 1:
+            return
+        size = canvas.px(150)
+        picture = self._pictures.take(
+            ("slash", size, is_claw, way),
+            lambda: pygame.transform.flip(
+                props.claws(size) if is_claw else props.slash(size), way < 0, False
+            ).convert_alpha(),
+        )
+        picture.set_alpha(round(255 * (1 - share) ** 0.7))
+        canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
+
+    def dust(self, canvas: Canvas, place: Point, age: float) -> None:
+        """The dust where somebody comes down."""
+        for aside in (-1, 1):
+            at = place[0] + aside * canvas.unit * (26 + 60 * min(age / _DUST_MS, 1.0)), place[1]
+            self._cloud(canvas, at, age / _DUST_MS, 62, _DUST, rise=12, thick=0.4)
+
+    def _cloud(
+        self,
+        canvas: Canvas,
+        place: Point,
+        share: float,
+        size: float,
+        colour: Colour,
+        *,
+        rise: float,
+        thick: float,
+    ) -> None:
+        """A cloud that grows, rises and thins out."""
+        if not 0 <= share < 1:
+            return
+        grown = size * (0.5 + 0.8 * math.sqrt(share))
+        pixels = max(canvas.px(grown) // 6 * 6, 6)
+        picture = self._pictures.take(
+            ("puff", pixels, colour), lambda: props.puff(pixels, colour).convert_alpha()
+        )
+        picture.set_alpha(round(255 * thick * (1 - share)))
+        at = round(place[0]), round(place[1] - rise * share * canvas.unit)
+        canvas.target.blit(picture, picture.get_rect(center=at))
+
+    # --- Explosions and fire --------------------------------------------------------------
+
+    def blast(self, canvas: Canvas, place: Point, age: float, share: float) -> None:
+        """An explosion: `share` of its fire, -1 for none; its smoke hangs on after it."""
+        if age < 0:
+            return
+        for number, (dx, dy, size) in enumerate(_CLOUDS):
+            late = age - 60 - number * 35
+            at = place[0] + dx * canvas.unit, place[1] + dy * canvas.unit
+            self._cloud(canvas, at, late / _BLAST_SMOKE_MS, size, _SOOT, rise=70, thick=0.75)
+        self._chunks(canvas, place, age, 12, 210)
+        if share < 0:
+            return
+        reach = 150 * canvas.unit
+        if self._kit.settings.flashes:
+            self.firelight(canvas, place, age, 380)
+            burst(canvas.target, place, reach * min(share * 5 + 0.2, 1.0), 1 - share)
+        else:
+            burst(canvas.target, place, reach, 0.35 * (1 - share))
+
+    def _chunks(self, canvas: Canvas, place: Point, age: float, many: int, reach: float) -> None:
+        """Pieces of stone and earth that are thrown up and fall."""
+        share = age / 640
+        if not 0 <= share < 1:
+            return
+        for number in range(many):
+            way = (number + 0.5) / many * 2 - 1
+            far = 0.5 + (number * 37 % 10) / 12
+            x = place[0] + way * reach * far * share * canvas.unit
+            up = (1.1 - abs(way) * 0.5) * far * reach * (1.5 * share - 1.9 * share * share)
+            y = place[1] - up * canvas.unit
+            size = (5 + number * 5 % 7) * canvas.unit * (1 - share * 0.4)
+            turn = share * 9 + number
+            points = [
+                (x + size * math.cos(turn + corner), y + size * math.sin(turn + corner))
+                for corner in (0, 1.7, 2.9, 4.4)
+            ]
+            pygame.draw.polygon(canvas.target, _STONE[number % 2], points)
+
+    def fire(self, canvas: Canvas, place: Point, age: float, *, is_still: bool) -> None:
+        """A fire that has just caught, and burns on."""
+        if age < 0:
+            return
+        grown = min(age / 240, 1.0)
+        self.firelight(canvas, (place[0], place[1] - canvas.px(30)), min(age, 150), 600)
+        for number, (dx, share) in enumerate(((-36, 0.62), (34, 0.7), (0, 1.0), (-16, 0.5))):
+            beat = 0.0 if is_still else math.sin(age / 70 + number * 2.1)
+            size = max(canvas.px(136 * share * grown * (1 + 0.1 * beat)) // 4 * 4, 4)
+            lean = round(beat) * 0.07
+            picture = self._pictures.take(
+                ("flame", size, lean),
+                lambda: props.flame(size, lean).convert_alpha(),  # noqa: B023
+            )
+            at = round(place[0] + dx * canvas.unit), round(place[1])
+            canvas.target.blit(picture, picture.get_rect(midbottom=at))
+
+    # --- What comes up --------------------------------------------------------------------
+
+    def breaking_ground(
+        self, canvas: Canvas, place: Point, age: float, colour: Colour, *, is_still: bool
+    ) -> None:
+        """The ground that breaks open, with a light below."""
+        if age < 0 and not is_still:
+            return
+        grown = 1.0 if is_still else min(age / 160, 1.0)
+        wide, high = 190 * grown * canvas.unit, 26 * grown * canvas.unit
+        self._light(canvas, place, colour, 0.9 * grown if age < 700 or is_still else 0.6)
+        hole = pygame.Rect(0, 0, round(wide), round(high))
+        hole.center = round(place[0]), round(place[1])
+        rim = [_on(hole, corner / 18 * math.tau, 1.0 + 0.16 * (corner % 2)) for corner in range(18)]
+        pygame.draw.polygon(canvas.target, _STONE[1], rim)
+        pygame.draw.polygon(canvas.target, _STONE[0], [(x, y + 3 * canvas.unit) for x, y in rim])
+        if is_still:
+            return
+        self._chunks(canvas, place, age, 9, 120)
+        self._chunks(canvas, place, age - _HELD_MS, 11, 150)
+        for aside in (-70, 60):
+            at = place[0] + aside * canvas.unit, place[1]
+            self._cloud(canvas, at, (age - 40) / 760, 74, _DUST, rise=30, thick=0.5)
+
+    def veins(
+        self, target: pygame.Surface, rect: pygame.Rect, steps: Sequence[tuple[Colour, float]]
+    ) -> None:
+        """Veins that grow in from the left, in each of these colours at its strength."""
+        for colour, strength in steps:
+            if strength <= 0:
+                continue
+            grown = 1.0 if strength >= 1 else round(strength * 5) / 5
+            size = (round(rect.height * 1.9), rect.height)
+            picture = self._pictures.take(
+                ("veins", size, colour, grown),
+                lambda: props.veins(size, colour, 5, grown).convert_alpha(),  # noqa: B023
+            )
+            target.blit(picture, rect.topleft)
+
+
+_CLOUDS: Final = ((0, 0, 150), (-70, 20, 120), (74, 14, 130), (-20, -56, 110), (40, -46, 104))
+"""The clouds of an explosion: x, y and size."""
+
+
+def _on(box: pygame.Rect, angle: float, reach: float) -> Point:
+    """A point of an ellipse, or beyond it."""
+    x = box.centerx + box.width / 2 * reach * math.cos(angle)
+    return x, box.centery + box.height / 2 * reach * math.sin(angle)
