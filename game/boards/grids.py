@@ -228,5 +228,7 @@ def check_kinds(sheet: Sheet, known: Mapping[str, frozenset[str]], faults: Fault
                 )
             else:
                 faults.at(
-                    marking, "has no class; choose {choice}, or remove the object", choice=choice
+                    marking,
+                    "has no class (Type in Tiled 1.8); choose {choice}, or remove the object",
+                    choice=choice,
                 )

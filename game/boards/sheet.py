@@ -55,6 +55,13 @@ class Marking(Struct, frozen=True):
     def where(self) -> str:
         """Its name in error messages: ``layer "places", object 41 "ss" (Toll House)``."""
         called = f" ({self.name[:60]})" if self.name and self.name != self.kind else ""
+        if not self.kind:
+            return Sentence(
+                'layer "{layer}", object {id}{called}',
+                layer=self.layer[:60],
+                id=self.id,
+                called=called,
+            )
         return Sentence(
             'layer "{layer}", object {id} "{kind}"{called}',
             layer=self.layer[:60],

@@ -13,7 +13,8 @@ from game.boards.loading import KINDS, MapKind, maps_folder, read_map, sheet_of
 
 GUIDE: Final = "GUIDE.md"
 """The name of the guide for map makers, beside a player's maps."""
-_PROJECT: Final = ("longest-day.tiled-project", "objecttypes.xml")
+PROJECT: Final = "longest-day.tiled-project"
+_PROJECT: Final = (PROJECT, "objecttypes.xml")
 
 
 def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:

@@ -372,7 +372,11 @@ class _Parser:
                 )
                 shifted = False
             if marking.id in self.ids:
-                self.faults.at(marking, "another object also has the id {id}", id=marking.id)
+                self.faults.at(
+                    marking,
+                    "another object also has the id {id}; delete one of them and draw it again",
+                    id=marking.id,
+                )
             self.ids.add(marking.id)
             self.markings.append(marking)
 

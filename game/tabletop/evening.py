@@ -172,6 +172,8 @@ class Evening:
             seed = secrets.randbelow(SEEDS)
         if options is None:
             options, sheet = self._rules_of_new_games(part)
+        if boards is None:
+            self.maps.refresh()
         self.play(Game.new(boards or self.maps.boards, seed, options, part, sheet or PRINTED))
 
     def begin_again(self, game: Game) -> None:

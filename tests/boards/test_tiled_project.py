@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -36,3 +37,12 @@ def test_every_property_of_the_own_maps_is_offered(name: str) -> None:
         there = {one.attrib["name"] for one in types[marking.kind]}
         used = {key for key in marking.properties if not key.endswith("_fr")}
         assert used <= there, marking.where
+
+
+@pytest.mark.parametrize("path", sorted(maps_folder().glob("*.tmx")), ids=lambda path: path.stem)
+def test_what_is_added_in_tiled_gets_an_id_that_no_object_has(path: Path) -> None:
+    root = ElementTree.parse(path).getroot()
+    ids = [int(one.attrib["id"]) for one in root.iter("object")]
+    assert int(root.attrib["nextobjectid"]) > max(ids)
+    layers = [int(one.attrib["id"]) for one in root if one.tag in ("layer", "objectgroup")]
+    assert int(root.attrib["nextlayerid"]) > max(layers)

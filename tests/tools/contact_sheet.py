@@ -23,6 +23,7 @@ from game.window.gallery import Gallery
 
 SCENES: Final = (
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
+    *("fuse", "shell", "ram"),
     *("card-clue", "card-charge", "prologue", "mission-red", "mission-ready", "demolition"),
 )
 """Scenes of fights, of milestones, of the prologue and of the explosion."""
@@ -88,7 +89,7 @@ def main() -> None:
     """Write one sheet for each scene and language into a folder."""
     parser = argparse.ArgumentParser(description="Draw contact sheets of moving scenes.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("scenes", nargs="*", metavar="SCENE", help="all twelve if none is named")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help="all if none is named")
     parser.add_argument("--lang", nargs="+", choices=LANGUAGES, default=["en", "ja"])
     parser.add_argument("--every", type=int, default=100, metavar="MS")
     parser.add_argument("--columns", type=int, default=3)

@@ -1,7 +1,8 @@
 """Fuzzing guided by coverage: ``python -m tests.trust.guided [--seconds N] [--kind KIND ...]``.
 
 Atheris (libFuzzer for Python) changes kept files of each kind and keeps what reaches new code of
-the gates and exporters. Each file must be taken in or refused as `tests.trust.oracle` says.
+the gates and exporters. Half of the changes keep the file's structure (`tests.trust.structured`).
+Each file must be taken in or refused as `tests.trust.oracle` says.
 Checksums and packing are made sound again after each change, so that what lies behind them is
 reached. Files that break something are left in ``failed-files``; ``--keep`` adds to the corpus what
 reaches more than it did. At the end the files found are tried once more, to count the lines that
@@ -16,6 +17,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -119,7 +121,7 @@ def fuzz(
         )
         told = done.stdout + done.stderr
         size = len(list(found.iterdir()))
-        reached = _measure(kind, found) if counts_lines else {}
+        reached = measured(kind, found) if counts_lines else {}
         if keeps:
             _keep(found, kept)
         executions = _last(r"stat::number_of_executed_units: (\d+)", told)
@@ -128,7 +130,7 @@ def fuzz(
         return Run(kind, executions, coverage, size, left, failure, reached)
 
 
-def _measure(kind: Kind, found: Path) -> dict[str, ModuleLines]:
+def measured(kind: Kind, found: Path) -> dict[str, ModuleLines]:
     """The lines that files of that kind reach, tried in a process without Atheris."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.trust.guided", "--measure", kind, str(found)],
@@ -141,7 +143,7 @@ def _measure(kind: Kind, found: Path) -> dict[str, ModuleLines]:
 
 
 def _print_lines(kind: Kind, found: Path) -> None:
-    """Print as JSON what `_measure` returns."""
+    """Print as JSON what `measured` returns."""
     reached = Reached(LOOKED_AT)
     with tempfile.TemporaryDirectory(prefix="guided-") as place:
         seeds, folder = Path(place, "seeds"), Path(place, "files")
@@ -179,10 +181,10 @@ def _last(pattern: str, told: str) -> int:
 
 
 def _write_seeds(kind: Kind, folder: Path) -> None:
-    from tests.trust.samples import sound
+    from tests.trust.seeds import seeds
 
     folder.mkdir()
-    for number, content in enumerate(sound(kind)):
+    for number, content in enumerate(seeds(kind)):
         (folder / str(number)).write_bytes(content)
 
 
@@ -261,13 +263,16 @@ def _inside(kind: Kind, options: list[str]) -> None:
     with atheris.instrument_imports(include=["game"], exclude=_others()):
         from tests.trust.oracle import taste
         from tests.trust.samples import put, sound
+        from tests.trust.structured import restructured
 
     for one in sound(kind):
         assert one
     folder = Path(tempfile.mkdtemp(prefix="guided-"))
 
-    def mutate(content: bytes, longest: int, _seed: int) -> bytes:
-        changed = atheris.Mutate(_bare(kind, content), longest)
+    def mutate(content: bytes, longest: int, seed: int) -> bytes:
+        dice, bare = random.Random(seed), _bare(kind, content)
+        keeps_structure = dice.random() < 0.5
+        changed = restructured(bare, dice) if keeps_structure else atheris.Mutate(bare, longest)
         return _wrapped(kind, sealed(kind, changed))[:longest]
 
     def test_one(content: bytes) -> None:

@@ -9,6 +9,7 @@ checks all that in a sandbox; `taste` is the quick part of it, for fuzzing.
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 import zlib
 from collections.abc import Iterator
@@ -18,16 +19,21 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from game.archive import ArchiveError, RecordBook, play_again, read_save, restore
+from game.archive.disk import previous_generation
 from game.archive.finished_game import finish_of
 from game.archive.record_book import read_records
-from game.archive.save import Saved, SaveWriter
-from game.archive.settings import Settings, read_settings
-from game.archive.stories import read_shared
+from game.archive.save import Saved, SaveWriter, read_latest
+from game.archive.settings import Settings, read_settings, write_settings
+from game.archive.stories import read_shared, write_story
 from game.boards import (
     BOARD_SUFFIX,
     MapError,
+    copy_map,
+    free_name,
+    furnish,
     load_boards,
     maps_folder,
     packed_board,
@@ -46,6 +52,7 @@ from game.rules.board import Boards
 from game.rules.game import Part
 from game.rules.options import Options
 from game.simulation import report, series
+from game.simulation.comparison import compare
 from game.simulation.order import Order
 from game.simulation.pictures import draw
 from game.simulation.row_builder import row_of
@@ -53,7 +60,7 @@ from game.simulation.summary import summarise
 from game.tabletop.maps.saved_boards import boards_of
 from game.window.gallery import Gallery
 from tests.trust.kinds import Kind
-from tests.trust.samples import finished_hunt
+from tests.trust.samples import finished_hunt, sound
 from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox
 
 DECISIONS: Final = 500
@@ -64,6 +71,7 @@ TASTED: Final = 25
 EXPORTED: Final = 4
 """The quick part exports one accepted file in so many."""
 DAY: Final = date(2044, 6, 6)
+NEXT_DAY: Final = date(2044, 6, 7)
 REFUSALS: Final = (ArchiveError, MapError)
 _SMALL: Final = (960, 600)
 _REMOVED: Final = ("tiles", "small-field")
@@ -132,7 +140,12 @@ def take_in(kind: Kind, path: Path) -> Found:
 
 def _of_save(saved: Saved, *, is_watched: bool) -> Found:
     boards = boards_of(saved, load_boards())
-    game = play_again(saved, boards)[0] if is_watched else restore(saved, boards)
+    if is_watched:
+        return Found(boards, play_again(saved, boards)[0])
+    notes: list[str] = []
+    game = restore(saved, boards, notes)
+    for note in notes:
+        check_refusal(note)
     return Found(boards, game)
 
 
@@ -148,9 +161,14 @@ def taste(kind: Kind, path: Path) -> bool:
         found = take_in(kind, path)
     except REFUSALS as error:
         check_refusal(str(error))
+        goes_on_without(kind, path)
         return False
     if kind == "records":
         signs(path)
+    if found.settings is not None:
+        keeps(found.settings)
+    if kind == "save":
+        moves(path)
     if found.game is not None:
         _play_on(found.game)
     elif found.boards is not None:
@@ -161,6 +179,7 @@ def taste(kind: Kind, path: Path) -> bool:
         if kind == "map":
             describes(path)
             sends(path)
+            copies(path)
     return True
 
 
@@ -230,6 +249,7 @@ def exports(boards: Boards) -> None:
         assert not {"script", "b onload", "iframe", "object"} & {tag for tag, _ in tags}, name
         assert not any(one.startswith("on") for _, names in tags for one in names), name
     takes_out(boards)
+    is_shared(page_for_a_friend(boards))
 
 
 def takes_out(boards: Boards) -> None:
@@ -241,11 +261,82 @@ def takes_out(boards: Boards) -> None:
                 assert read_map(path).digest == dict(boards.digests)[kind]
 
 
+def is_shared(content: str) -> None:
+    """Write a page for a friend; raises AssertionError if its game isn't in it."""
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        (page,) = write_story(Path(place), "page", {".html": content.encode()})
+        assert read_shared(page).choices
+
+
 def signs(path: Path) -> None:
-    """Count a night in the records, as the game does after it."""
+    """Count games in the records and sign them, as the game does; the file stays as it was."""
     finish = finish_of(finished_hunt(), DAY)
     assert finish is not None
-    RecordBook(path).count(finish, DAY)
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        book = RecordBook(Path(shutil.copy(path, place)))
+        book.count(finish, DAY)
+        daily = replace(finish, mode="daily", night=NEXT_DAY, is_victory=True)
+        daily = replace(daily, entry=replace(finish.entry, game="fedcba9876543210", score=10_000))
+        book.count(daily, NEXT_DAY)
+        book.sign(daily, "ABC")
+        assert book.records.initials == "ABC"
+
+
+def goes_on_without(kind: Kind, path: Path) -> None:
+    """The game beside a file that it has refused: its backup is read, or it starts from scratch."""
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        refused = Path(shutil.copy(path, place))
+        older = previous_generation(refused)
+        if kind == "records":
+            check_refusal(_trouble_of(refused))
+            older.write_bytes(sound("records")[0])
+            check_refusal(_trouble_of(refused))
+        elif kind == "save":
+            older.write_bytes(sound("save")[-1])
+            saved, note = read_latest(refused)
+            assert saved.choices
+            if note:  # none for a file that can be read, but doesn't fit the maps
+                check_refusal(note)
+
+
+def _trouble_of(records: Path) -> str:
+    """What a book with these records tells the player."""
+    book = RecordBook(records)
+    assert book.records.initials
+    return str(book.trouble)
+
+
+def keeps(settings: Settings) -> None:
+    """Write the settings; raises AssertionError if they aren't the same again."""
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        path = Path(place, "settings.json")
+        write_settings(path, settings)
+        assert read_settings(path) == settings
+
+
+def moves(path: Path) -> None:
+    """Continue a save on the game's own maps, as if those it was played on were lost."""
+    notes: list[str] = []
+    try:
+        restore(read_save(path), load_boards(), notes)
+    except ArchiveError as error:
+        notes.append(str(error))
+    for note in notes:
+        check_refusal(note)
+
+
+def copies(path: Path) -> None:
+    """Copy the map beside the guide; raises AssertionError if it isn't the same there."""
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        furnish(Path(place))
+        copy = free_name(Path(place), "mine")
+        try:
+            copy_map(path, copy)
+        except FileExistsError:  # its tilesets have other contents than the game's
+            copy = Path(place, "mine", "mine.tmx")
+            copy_map(path, copy)
+        assert read_map(copy).digest == read_map(path).digest
+        assert free_name(copy.parent, "mine") != copy
 
 
 def describes(path: Path) -> None:
@@ -263,8 +354,7 @@ def sends(path: Path) -> None:
         check_refusal(str(error))
         return
     with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
-        sent = Path(place, f"sent{BOARD_SUFFIX}")
-        sent.write_bytes(board)
+        (sent,) = write_story(Path(place), "sent", {BOARD_SUFFIX: board})
         try:
             found, _ = take_board(sent, Path(place))
         except MapError as error:
@@ -305,19 +395,30 @@ def pages(boards: Boards, name: str = "castle") -> dict[str, str]:
     """Every exported text, of a game on these boards and of a simulation."""
     game = Game.new(boards, 3, part="castle")
     play_out(game, bot("random", 3))
-    order = Order("0", "random", "castle", None, Options(), boards.digests)
-    rows = [row_of(game)]
-    summary = summarise(order, rows, boards)
-    look = presentation()
-    drawn = draw(summary, rows, boards, look.name_of)
-    member = series.Member(name, name, summary, None)
+    evening = Game.new(boards, 4)
+    play_out(evening, bot("sergeant", 4))
+    look, found, members = presentation(), {}, []
+    for part, played in (("castle", game), ("evening", evening)):
+        order = Order("0", "random", part, None, Options(), boards.digests)
+        rows = [row_of(played)]
+        summary = summarise(order, rows, boards)
+        drawn = draw(summary, rows, boards, look.name_of)
+        comparison = compare(rows, [row_of(game)], name)
+        found |= {f"{part}-{chart}.svg": text for chart, text in drawn.items()}
+        found[f"{part}-report"] = report.html(summary, drawn, boards, comparison, look)
+        members.append(series.Member(name, name, summary, comparison if members else None))
+    found["series"] = series.html(members, look)
     gallery = _gallery(boards)
-    found = {f"{chart}.svg": text for chart, text in drawn.items()}
-    found["report"] = report.html(summary, drawn, boards, None, look)
-    found["series"] = series.html([member, member], look)
     for language in LANGUAGES:
         found[f"page-{language}"] = _page(gallery, game, language, name)
     return found
+
+
+def page_for_a_friend(boards: Boards) -> str:
+    """The page for a friend of a short game on these boards."""
+    game = Game.new(boards, 3, part="hunt")
+    play_out(game, bot("random", 3))
+    return _page(_gallery(boards), game, "en", "castle")
 
 
 def _page(gallery: Gallery, game: Game, language: str, name: str) -> str:

@@ -14,6 +14,7 @@ from game.bots import bot, play_out
 from game.rules import Game
 from tests.boards.dialects import DIALECTS
 from tests.trust.fuzz import SOUND_RECORDS, SOUND_SETTINGS
+from tests.trust.hostile_maps import png
 from tests.trust.hostile_saves import sample
 from tests.trust.kinds import Kind
 
@@ -33,6 +34,8 @@ def put(kind: Kind, content: bytes, folder: Path) -> Path:
     """Write a file of that kind where it can be opened; returns its path."""
     if kind in ("map", "tileset") and not (folder / "tiles").exists():
         shutil.copytree(maps_folder(), folder, dirs_exist_ok=True)
+        (folder / "tiles" / "vast.png").write_bytes(png(40_000, 40_000))
+        (folder / "tiles" / "link.png").symlink_to(folder / "tiles" / "castle.png")
         if kind == "tileset":  # of a map that is read quickly
             shutil.copy(folder / "small-castle.tmx", folder / "castle.tmx")
     path = folder / NAMES[kind]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.trust.guided import CORPUS, KINDS, fuzz, is_available
+from tests.trust.guided import CORPUS, KINDS, fuzz, is_available, measured
 from tests.trust.hostile_saves import Parts, sample
 from tests.trust.kinds import Kind
 from tests.trust.oracle import judge, taste
@@ -100,6 +100,14 @@ def test_any_value_in_the_records_is_taken_in_or_refused(data: st.DataObject) ->
     records = json.loads(sound("records")[0])
     records[data.draw(st.sampled_from(sorted(records)))] = data.draw(JSON)
     tasted("records", json.dumps(records).encode())
+
+
+@pytest.mark.slow
+def test_the_kept_files_reach_most_of_each_gate_and_exporter(tmp_path: Path) -> None:
+    reached = [measured(kind, tmp_path) for kind in KINDS]
+    for module, (_, count) in reached[0].items():
+        met = {line for modules in reached for line in modules[module].met}
+        assert len(met) >= 0.7 * count, module
 
 
 # --- Guided by coverage --------------------------------------------------------------------------

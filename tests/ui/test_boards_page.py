@@ -21,15 +21,16 @@ from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
-from game.scenes.menus.maps import MapsScene
+from game.scenes.menus.maps import _DOES, MapsScene
 from game.scenes.menus.title import TitleScene
+from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine
 from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
-from tests.ui.driving import click, press
+from tests.ui.driving import click, hover, press
 from tests.ui.test_pads import A, hat
 from tests.ui.test_pads import button as pad
 
@@ -275,6 +276,64 @@ def test_the_guide_lies_beside_the_maps_with_its_pictures(app: App) -> None:
     assert len(pictures) == 4
     for picture in pictures:
         assert (folder / picture).read_bytes().startswith(b"\x89PNG")
+    for link in re.findall(r"[^!]\[[^]]+\]\(([^)]+)\)", guide):
+        assert link.startswith(("http", "#")) or (folder / link).is_file(), link
+    assert GUIDE in (folder / README).read_text(encoding="utf-8")
+
+
+def test_a_button_says_what_it_does_until_it_is_pressed(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    for button in scene._buttons[:-1]:
+        hover(app, button.rect.center)
+        assert button.hotkey is not None
+        assert scene.question()[1] == app.kit.say(_DOES[button.hotkey], n=NIGHTS)
+    check = next(button for button in scene._buttons if button.hotkey == pygame.K_k)
+    click(app, check.rect.center)
+    assert "274 squares" in scene.question()[1]
+    hover(app, (check.rect.centerx + 1, check.rect.centery))
+    assert "274 squares" in scene.question()[1]
+
+
+def test_a_map_that_was_just_made_is_selected_for_the_other_buttons(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("shutil.which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr("subprocess.Popen", lambda words, **_: started.append(words))
+    scene = opened(app)
+    for key, name in ((pygame.K_c, "my-castle"), (pygame.K_n, "my-castle-2")):
+        press(app, key)
+        press(app, pygame.K_t)
+        assert started[-1][-1] == str(drawn_maps_folder() / f"{name}.tmx")
+        assert scene.list.line.label == name
+
+
+def test_a_map_drawn_on_after_it_was_chosen_begins_the_next_night_as_it_is_now(
+    app: App, drawn: Path
+) -> None:
+    scene = opened(app)
+    scene.choose(drawn / "keep.tmx")
+    text = (drawn / "keep.tmx").read_text(encoding="utf-8")
+    (drawn / "keep.tmx").write_text(text.replace('"Kitchen"', '"Scullery"'), encoding="utf-8")
+    castle_of_next_night(app)
+    digests = dict(app.evening.session.game.boards.digests)
+    assert digests["castle"] == read_map(drawn / "keep.tmx").digest
+    settle(app)
+    assert app.evening.notice == ""
+
+
+def test_a_map_damaged_after_it_was_chosen_is_left_to_the_night_that_tells_its_faults(
+    app: App, drawn: Path
+) -> None:
+    scene = opened(app)
+    scene.choose(drawn / "keep.tmx")
+    digest = read_map(drawn / "keep.tmx").digest
+    (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
+    castle_of_next_night(app)
+    assert dict(app.evening.session.game.boards.digests)["castle"] == digest
+    for _ in range(200):
+        app.loop.frame(16)
+    assert isinstance(app.stack.top, MapFaultsScene)
 
 
 def test_a_copy_of_the_games_own_map_is_there_to_draw_on(app: App) -> None:
@@ -308,7 +367,8 @@ def test_a_map_is_opened_in_tiled_but_not_the_games_own(
     assert scene.question()[1] == app.kit.say("boards.copy-first")
     scene.list.choose(line_of(scene, "keep")[0])
     press(app, pygame.K_t)
-    assert started == [["/bin/tiled", str(drawn / "keep.tmx")]]
+    project = drawn / "longest-day.tiled-project"
+    assert started == [["/bin/tiled", str(project), str(drawn / "keep.tmx")]]
 
 
 def test_a_map_is_checked_by_a_button_as_its_file_is_now(app: App, drawn: Path) -> None:
@@ -365,8 +425,8 @@ def test_a_hundred_games_judge_a_map_while_the_page_tells_how_many(
         app.loop.frame(16)
         told.add(scene.question()[1])
         time.sleep(0.01)
-    assert "100" in scene.question()[1] and "%" in scene.question()[1]
-    assert any("of 100 games. The same key stops him" in words for words in told)
+    assert re.search(r"\d+% of 100 games won, on the game's own map \d+%", scene.question()[1])
+    assert any("of 200 games. The same key stops him" in words for words in told)
     (report,) = (drawn / "judged").glob("moor-*/report.html")
     assert shown == [report.as_uri()]
 
@@ -416,7 +476,7 @@ def test_another_kind_of_board_opens_its_own_tab(app: App, drawn: Path, tmp_path
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     settle(app)
     assert scene.page == "hunt"
-    assert scene.list.line.label == "moor / moor"
+    assert scene.list.line.label == "moor"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

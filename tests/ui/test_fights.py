@@ -203,6 +203,44 @@ def test_stars_and_red_dice_come_together_one_by_one(volleys: list[Blow]) -> Non
             before = red
 
 
+def test_each_hit_is_seen_counted_and_heard_at_once(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        plan = plan_of(blow, follows=False, is_followed=False)
+        heard = [ms for ms, name in cues_of(blow, plan) if name == "hit"]
+        assert len(heard) == min(blow.hits, 6)
+        for number, ms in enumerate(heard):
+            before, now = moment(blow, plan, ms - 1), moment(blow, plan, ms)
+            assert (len(before.stars), len(now.stars)) == (number, number + 1)
+            assert (max(before.count, 0), now.count) == (number, number + 1)
+
+
+def test_who_strikes_by_hand_is_at_his_target_when_he_hits(
+    blows: list[tuple[Blow, list[Event], State]],
+) -> None:
+    melees = [blow for blow, *_ in blows if blow.kind == "melee" and blow.hits]
+    assert melees
+    for blow in melees:
+        shown = _moments(blow)
+        hit = next(one for _, one in shown if one.stars)
+        waiting = next(one for _, one in shown if one.dice)
+        assert hit.strikers[0].shift[0] > 250
+        assert waiting.strikers[0].shift[0] < 60
+        assert hit.strikers[0].stance in ("strike", "lunge")
+
+
+def test_the_men_of_a_unit_fall_one_after_another(volleys: list[Blow]) -> None:
+    units = [blow for blow in volleys if blow.fallen > 1 and blow.struck[0].men > 1]
+    assert units
+    for blow in units:
+        shown = _moments(blow)
+        down = [
+            next(ms for ms, one in shown if one.struck[place].stance in ("fall", "lie"))
+            for place in range(blow.fallen)
+        ]
+        assert down == sorted(set(down))
+        assert all(one.stance == "lie" for one in shown[-1][1].struck[: blow.fallen])
+
+
 def test_it_comes_from_the_left_and_leaves_to_the_right(volleys: list[Blow]) -> None:
     slides = [one.slide for _, one in _moments(volleys[0])]
     assert slides[0] == -1

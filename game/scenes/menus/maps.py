@@ -29,6 +29,7 @@ from game.boards import (
 )
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
+from game.boards.templates import PROJECT
 from game.outside_text import shown_name
 from game.painting.boards.geometry import fitted
 from game.rules.board import CastleBoard
@@ -53,6 +54,17 @@ _JUDGED: Final = "judged"
 
 _OF_FILES: Final = (MapError, ArchiveError, OSError)
 """The errors of files that the player can do something about."""
+
+_DOES: Final = {
+    pygame.K_f: "boards.does.folder",
+    pygame.K_s: "boards.does.send",
+    pygame.K_n: "boards.does.new",
+    pygame.K_c: "boards.does.copy",
+    pygame.K_k: "boards.does.check",
+    pygame.K_t: "boards.does.tiled",
+    pygame.K_j: "boards.does.judge",
+}
+"""What each button does, by its key."""
 
 _Stamp = tuple[str, int, int]
 
@@ -82,6 +94,8 @@ class MapsScene(PagesScene[MapKind]):
         self._judge: Judge | None = None
         self._told = -1
         """The number of nights that is shown."""
+        self._pointed: int | None = None
+        """The key of the button under the mouse or in the frame."""
         if evening.saves:
             self._furnish()
         self._files = self._stamps()
@@ -140,6 +154,11 @@ class MapsScene(PagesScene[MapKind]):
         have_room = len(line_buttons(self.kit, self.frame.line, spelt)) == len(spelt)
         return "" if have_room and not self.kit.is_large else ".short"
 
+    @property
+    def _tiled(self) -> str:
+        """The label of the button that opens Tiled."""
+        return self.kit.say(f"boards.tiled{self._short}")
+
     def _new(self, short: str) -> str:
         """The label of the button that makes a map."""
         return self.kit.say(f"boards.new{short}", kind=self.name_of(self.page))
@@ -152,7 +171,12 @@ class MapsScene(PagesScene[MapKind]):
         before = self.list
         lines = self._lines()
         room = self.panel.inflate(-2, -2)
-        invitation = self.kit.say("boards.invite", new=self._new(self._short))
+        invitation = self.kit.say(
+            "boards.invite",
+            copy=self.kit.say("boards.copy"),
+            new=self._new(self._short),
+            tiled=self._tiled,
+        )
         self.list = MapList(self.kit, room, lines, self._picture, self._take, invitation)
         paths = [line.path for line in lines]
         if before.lines and before.line.path in paths:
@@ -184,7 +208,9 @@ class MapsScene(PagesScene[MapKind]):
         return [own, *sound, *faulty]
 
     def _name_of(self, path: Path) -> str:
-        if path.parent in (self.selection.folder, path):
+        beside = path.parent.parent / path.name
+        is_alone = path.parent.name == path.stem and not beside.exists()
+        if path.parent == self.selection.folder or is_alone:
             return shown_name(path.stem)
         return f"{shown_name(path.parent.name)} / {shown_name(path.stem)}"
 
@@ -358,8 +384,18 @@ class MapsScene(PagesScene[MapKind]):
         """Take over a dropped board; everything else as on any screen with pages."""
         if event.type == pygame.DROPFILE:
             self.receive(Path(event.file))
-        else:
-            super().handle(event)
+            return
+        told = self.trouble
+        super().handle(event)
+        self._explain(told)
+
+    def _explain(self, told: str) -> None:
+        """Say what a button does once it is pointed at; `told` is what was said before that."""
+        buttons, framed = self._buttons, self.ring.framed
+        pointed = next((one.hotkey for one in buttons if one.is_hovered or one is framed), None)
+        is_new, self._pointed = pointed != self._pointed, pointed
+        if is_new and pointed in _DOES and self.trouble == told:
+            self.trouble = self.kit.say(_DOES[pointed], n=NIGHTS)
 
     def _why_not(self, error: MapError | ArchiveError | OSError) -> str:
         """Why something couldn't be done with a file or the folder, in a sentence."""
@@ -403,8 +439,15 @@ class MapsScene(PagesScene[MapKind]):
         except OSError as error:
             self.trouble = self._why_not(error)
             return
-        self.trouble = self.kit.say("boards.made", file=path)
-        self.later(self._check_again)
+        self.later(lambda: self._present(path))
+
+    def _present(self, path: Path) -> None:
+        """Select a map that was just made, so that the other buttons are about it."""
+        self._check_again()
+        self.list.choose([line.path for line in self.list.lines].index(path))
+        self.ring.focus(self.list)
+        label = self.list.line.label
+        self.trouble = self.kit.say("boards.made", map=label, tiled=self._tiled, file=path)
 
     def _source(self, line: MapLine) -> Path:
         """The file of a line; of the game's own map too."""
@@ -424,8 +467,7 @@ class MapsScene(PagesScene[MapKind]):
         except _OF_FILES as error:
             self.trouble = self._why_not(error)
             return
-        self.trouble = self.kit.say("boards.made", file=path)
-        self.later(self._check_again)
+        self.later(lambda: self._present(path))
 
     def _open_in_tiled(self) -> None:
         """Open the selected map of the player in Tiled; the game's own must be copied first."""
@@ -437,9 +479,11 @@ class MapsScene(PagesScene[MapKind]):
         if tiled is None:
             webbrowser.open(path.as_uri())
         else:
+            project = path.with_name(PROJECT)
+            files = [str(one) for one in (project, path) if one.is_file()]
             with contextlib.suppress(OSError):
-                subprocess.Popen([tiled, str(path)], stderr=subprocess.DEVNULL)
-        self.trouble = self.kit.say("boards.made", file=path)
+                subprocess.Popen([tiled, *files], stderr=subprocess.DEVNULL)
+        self.trouble = self.kit.say("boards.opened", map=self.list.line.label, file=path)
 
     def _check(self) -> None:
         """Read the selected map again, and say what was found or list its faults."""
@@ -467,10 +511,11 @@ class MapsScene(PagesScene[MapKind]):
         if found is None:
             self.trouble = self.kit.say("boards.how.faults")
             return
-        source = self._source(line)
-        out = self.selection.folder / _JUDGED / f"{source.stem}-{found.digest[:8]}"
+        name = f"{self._source(line).stem}-{found.digest[:8]}"
         try:
-            self._judge = Judge(line.label, source, self.page, out)
+            self._judge = Judge(
+                line.label, line.path, self.page, self.selection.folder / _JUDGED / name
+            )
         except OSError as error:
             self.trouble = self._why_not(error)
             return
@@ -482,15 +527,20 @@ class MapsScene(PagesScene[MapKind]):
         if judge.is_playing:
             played = judge.played()
             has_changed, self._told = played != self._told, played
-            self.trouble = self.kit.say("boards.judging", map=judge.name, n=played, of=NIGHTS)
+            self.trouble = self.kit.say("boards.judging", map=judge.name, n=played, of=judge.games)
             return has_changed
         self._judge = None
-        share = judge.share_won()
-        if share is None:
+        result = judge.result()
+        if result is None:
             self.trouble = self.kit.say("boards.not-judged", map=judge.name)
             return True
         self.trouble = self.kit.say(
-            "boards.judged", map=judge.name, share=round(100 * share), of=NIGHTS, file=judge.report
+            "boards.judged" if result.own is None else "boards.judged.beside",
+            map=judge.name,
+            share=round(100 * result.won),
+            own=round(100 * (result.own or 0)),
+            of=NIGHTS,
+            file=judge.report,
         )
         webbrowser.open(judge.report.as_uri())
         return True

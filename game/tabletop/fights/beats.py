@@ -15,6 +15,8 @@ STAR_MS: Final = 760
 """The first hit. Whoever strikes by hand, bites or rams reaches his target now."""
 STAMPED_MS: Final = 140
 BLAST_MS: Final = 420
+TURNS_MS: Final = 620
+"""When a man who was injected is no longer himself."""
 _BETWEEN_DICE_MS: Final = 40
 _ALL_SETTLED_MS: Final = 730
 _BETWEEN_STARS_MS: Final = 70

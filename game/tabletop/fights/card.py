@@ -14,6 +14,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.layout import WIDE
 from game.tabletop.fights.milestones import Card, Milestone
+from game.tabletop.hud.mission_strip import draw_pip
 from game.ui.cache import Cache, bytes_of
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
@@ -28,6 +29,15 @@ _FACE: Final = 88
 """The width of a marker on its photograph."""
 _RIGHT: Final = 1232
 _PAD: Final = 18
+STAMP_MS: Final = 380
+_STAMPED_MS: Final = 140
+SETTLED_MS: Final = 640
+"""When a card's stamp comes down, and when nothing on it moves any more."""
+_TOKEN: Final = 108
+_PIP: Final = 52
+_MOST_PIPS: Final = 8
+_FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
+_STAMP_INK: Final = hex_colour("#a3210f")
 _SHRINK: Final = 0.94
 _LEAST_SHARE: Final = 0.5
 _HALO: Final = hex_colour("#05070a")
@@ -102,21 +112,96 @@ class CardPress:
         return pygame.Rect(0, max(min(top, (size[1] - high) // 2), 0), size[0], high)
 
     def draw(
-        self, target: pygame.Surface, rect: pygame.Rect, card: Card, shift: int, teller: Teller
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        card: Card,
+        shift: int,
+        teller: Teller,
+        ms: float = SETTLED_MS,
     ) -> None:
-        """Draw a card; `shift` moves it sideways while it slides in."""
+        """Draw a card `ms` after it began to come; `shift` moves it sideways while it slides in."""
         moved = rect.move(shift, 0)
         target.blit(self._ground(rect.size, card), moved)
         photo = self._photo(card)
         kit = self._kit
         left = moved.centerx - kit.px(WIDE / 2)
         middle = left + kit.px(330 if card.is_large else 186), moved.centery
+        if card.is_large:
+            folder = self._folder(photo.get_size())
+            target.blit(folder, folder.get_rect(center=middle))
         target.blit(photo, photo.get_rect(center=middle))
         if card.marker:
             face = self._marker(card)
             target.blit(face, face.get_rect(center=middle))
         self._write(target, card, moved, teller)
+        if card.milestone == "charge":
+            self._draw_pips(target, card, moved, ms)
         self._draw_edges(target, moved)
+        if card.is_large:
+            self._draw_clue(target, card, photo.get_rect(center=middle), ms)
+
+    # --- What lands on it -----------------------------------------------------------------
+
+    def _folder(self, size: tuple[int, int]) -> pygame.Surface:
+        """The cardboard folder behind the photograph of a clue."""
+        unit = self._kit.theme.ui
+
+        def make() -> pygame.Surface:
+            wide, high = size[0] + round(34 * unit), size[1] + round(14 * unit)
+            picture = pygame.Surface((wide, high + round(8 * unit)), pygame.SRCALPHA)
+            tab = pygame.Rect(round(40 * unit), 0, round(160 * unit), round(40 * unit))
+            body = pygame.Rect(0, round(14 * unit), wide, high - round(14 * unit))
+            shadow = body.move(0, round(8 * unit))
+            pygame.draw.rect(picture, (0, 0, 0, 110), shadow, border_radius=round(4 * unit))
+            for box in (tab, body):
+                pygame.draw.rect(picture, _FOLDER[0], box, border_radius=round(5 * unit))
+            inner = body.inflate(-round(6 * unit), -round(6 * unit))
+            pygame.draw.rect(picture, _FOLDER[1], inner, border_radius=round(3 * unit))
+            return pygame.transform.rotozoom(picture, 2, 1).convert_alpha()
+
+        return self._kept.take(("folder", size, unit), make)
+
+    def _draw_clue(self, target: pygame.Surface, card: Card, photo: pygame.Rect, ms: float) -> None:
+        """The marker of a clue on its photograph, and the stamp that comes down on both."""
+        kit = self._kit
+        size = kit.px(_TOKEN)
+        token = kit.press.ambition(card.variant, size)
+        target.blit(
+            token, token.get_rect(center=(photo.right - kit.px(22), photo.top + kit.px(46)))
+        )
+        since = ms - STAMP_MS
+        if since < 0:
+            return
+        large = kit.words.language == "ja"
+        style = Style("display", 38 if large else 30, _STAMP_INK, 0.05, grows=False)
+        ink = kit.type.line(kit.head("milestone.clue.stamp"), style)
+        stamp = self._kept.take(
+            ("stamp", ink.get_size(), kit.words.language),
+            lambda: props.stamped(ink, kit.theme.ui, -7, _STAMP_INK).convert_alpha(),
+        )
+        share = min(since / _STAMPED_MS, 1.0)
+        if share < 1:
+            stamp = pygame.transform.scale_by(stamp, 1.8 - 0.8 * share * share)
+        at = (photo.right - kit.px(84), photo.bottom - kit.px(46))
+        target.blit(stamp, stamp.get_rect(center=at))
+
+    def _draw_pips(self, target: pygame.Surface, card: Card, rect: pygame.Rect, ms: float) -> None:
+        """The explosives of a floor, at the right: those that are new burst in one by one."""
+        kit = self._kit
+        values = dict(card.values)
+        laid, required, new = (int(str(values[name])) for name in ("n", "m", "new"))
+        if required > _MOST_PIPS:
+            return
+        right = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT)
+        for number in range(required):
+            x = right - kit.px(40) - (required - 1 - number) * kit.px(_PIP + 10)
+            begun = STAMP_MS - 120 + (number - laid + new) * 90
+            is_laid = number < laid and (number < laid - new or ms >= begun)
+            share = min(max((ms - begun) / 130, 0.0), 1.0)
+            grown = 1.7 - 0.7 * share if is_laid and number >= laid - new else 1.0
+            centre = (x, rect.top + kit.px(62))
+            draw_pip(kit, target, centre, kit.px(_PIP * grown), is_laid=is_laid)
 
     # --- Words ----------------------------------------------------------------------------
 

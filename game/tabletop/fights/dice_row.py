@@ -76,7 +76,9 @@ class DiceRow:
         kit.type.draw(canvas.target, words, style, slip.center, "center")
         if shown.count > 0:
             said = kit.words.count("fight.hits", shown.count).upper()
-            count = Style("display", 44, palette.red_text, 0.03, HALO, 3, grows=False)
+            count = Style(
+                "display", 54 if kit.is_large else 44, palette.red_text, 0.03, HALO, 3, grows=False
+            )
             hits = kit.type.line(said, count)
             if shown.count_grown > 1:
                 hits = pygame.transform.smoothscale_by(hits, shown.count_grown)

@@ -168,6 +168,15 @@ class Effects:
         else:
             burst(canvas.target, place, reach, 0.35 * (1 - share))
 
+    def earth(self, canvas: Canvas, place: Point, age: float) -> None:
+        """The earth that a shell throws up where it harms nobody."""
+        if age < 0:
+            return
+        self._chunks(canvas, place, age, 12, 170)
+        for number, up in enumerate((30, 80, 130)):
+            at = place[0], place[1] - up * canvas.unit
+            self._cloud(canvas, at, (age - number * 40) / 800, 110, _DUST, rise=30, thick=0.5)
+
     def _chunks(self, canvas: Canvas, place: Point, age: float, many: int, reach: float) -> None:
         """Pieces of stone and earth that are thrown up and fall."""
         share = age / 640
@@ -227,6 +236,15 @@ class Effects:
         for aside in (-70, 60):
             at = place[0] + aside * canvas.unit, place[1]
             self._cloud(canvas, at, (age - 40) / 760, 74, _DUST, rise=30, thick=0.5)
+
+    def turning(self, canvas: Canvas, place: Point, age: float, colour: Colour) -> None:
+        """A light and vapour round somebody who turns into something else."""
+        strength = max(1 - age / 700, 0.0)
+        self._light(canvas, place, colour, round(strength * 6) / 6)
+        self.sparks(canvas, place, age * 0.6, 3)
+        for number, aside in enumerate((-80, 76, -40, 50)):
+            at = place[0] + aside * canvas.unit, place[1] + (60 - 40 * (number // 2)) * canvas.unit
+            self._cloud(canvas, at, (age - number * 50) / 700, 84, colour, rise=60, thick=0.5)
 
     def veins(
         self, target: pygame.Surface, rect: pygame.Rect, steps: Sequence[tuple[Colour, float]]

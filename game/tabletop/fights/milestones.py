@@ -238,7 +238,9 @@ def _charge(event: ExplosivesSet, situation: Situation) -> Card:
     there = icons_set(board, situation.state, floor) + event.icons
     enough = "milestone.charge.enough" if there >= required else "milestone.charge.lacking"
     left = max(required - there, 0)
-    values = (("floor", floor), ("n", required - left), ("m", required), ("left", left))
+    laid = required - left
+    new = min(event.icons, laid)
+    values = (("floor", floor), ("n", laid), ("m", required), ("left", left), ("new", new))
     return Card(
         "charge", "milestone.charge.name", "milestone.charge", enough,
         values=values, who=event.para, cell=event.at,

@@ -56,7 +56,7 @@ class Plates:
             aside = 0 if blow.kind in ("bite", "rising") else 150
             edge = canvas.at(8 if side == "left" else _MIDDLE_X + aside, 0)[0]
             last = canvas.at(_MIDDLE_X - aside if side == "left" else WIDE - 8, 0)[0]
-            if blow.kind in ("bite", "injection"):
+            if blow.kind in ("bite", "injection", "rising"):
                 edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
             wide = sum(plate.get_width() for _, plate in named) + canvas.px(6) * len(named)
             room = last - edge

@@ -19,7 +19,9 @@ from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
 _STAMP: Final = (735, 62)
-_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62)}
+_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
+_BESIDE: Final = (250, 112)
+"""Beside monsters that rise in the middle."""
 _TILT: Final = 6
 _INK: Final = hex_colour("#a3210f")
 
@@ -36,7 +38,9 @@ class Stamp:
         if not shown.stamp:
             return
         picture = self._picture(blow, state, teller)
-        at_rest = picture.get_rect(center=canvas.at(*_STAMPS.get(blow.kind, _STAMP)))
+        is_lonely = blow.kind == "rising" and not blow.left
+        place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, _STAMP)
+        at_rest = picture.get_rect(center=canvas.at(*place))
         if blow.kind != "bite":
             at_rest.bottom = min(at_rest.bottom, above_dice(canvas, shown.dice))
         if shown.stamp > 1.0:
@@ -47,16 +51,16 @@ class Stamp:
             picture = picture.copy()
             picture.set_alpha(round(255 * shown.stamp_opacity))
         # It comes down on its lower edge, so that it never lies over the dice.
-        place = picture.get_rect(midbottom=at_rest.midbottom)
-        place.left = max(place.left, canvas.at(0, 0)[0])
-        canvas.target.blit(picture, place)
+        box = picture.get_rect(midbottom=at_rest.midbottom)
+        box.left = max(box.left, canvas.at(0, 0)[0])
+        canvas.target.blit(picture, box)
 
     def _picture(self, blow: Blow, state: State, teller: Teller) -> pygame.Surface:
         """Draw the stamp with the result."""
         words = self.result(blow, state, teller).upper()
         kit = self._kit
         # Japanese is set in its display face from a larger size on.
-        size = 40 if kit.words.language == "ja" else 32
+        size = 40 if kit.words.language == "ja" or kit.is_large else 32
         style = kit.type.narrow(words, Style("display", size, _INK, 0.05, grows=False), kit.px(420))
         ink = kit.type.line(words, style)
         return self._pictures.take(

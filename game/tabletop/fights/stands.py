@@ -13,6 +13,7 @@ from game.tabletop.fights.beats import (
     AIM_MS,
     STAR_MS,
     STRIKE_MS,
+    TURNS_MS,
     blast_ms,
     fall_ms,
     first_star,
@@ -51,6 +52,8 @@ _GATHERS: Final = -16.0
 """Units by which a striker draws back before he leaps."""
 _BACK_MS: Final = 120
 """How long one who is hit is thrown back."""
+_REELS_MS: Final = 430
+"""How long one who is hit and stays on his feet is out of balance."""
 _FALL_MS: Final = 320
 _HANGS: Final = 0.34
 """The share of a fall during which the figure is still on its feet."""
@@ -58,8 +61,8 @@ _LIES_HIGHER: Final = -66
 """Units by which a lying monster is raised so that it is visible."""
 _FLIES: Final = 44.0
 """Units that a blast throws somebody up."""
-_TURNS_MS: Final = 620
-"""When a man who was injected is no longer himself."""
+_GONE_MS: Final = 150
+"""How long a hedge that was hit is still there."""
 _SEEN_FLYING_MS: Final = 540
 """When those at whom something is thrown see it."""
 _RISEN_MS: Final = 560
@@ -191,8 +194,8 @@ def _biter(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
     if is_bitten:
         gnaws = 5 * math.sin(since / 38) * max(1 - since / 420, 0.0)
         return Stand("bite", (_BITES + gnaws, 8 + gnaws * 0.5))
-    share = min(since / 220, 1.0)
-    return Stand("reel", (_CREEPS - 90 * share, 10 * share))
+    share = min(since / 200, 1.0)
+    return Stand("reel", (_CREEPS - 46 * share, 34 * share))
 
 
 def _thrust(since: float) -> float:
@@ -235,10 +238,10 @@ def _riser(one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
 
 def _turned(ms: float, *, is_calm: bool) -> Stand:
     """What becomes of a man who was injected, in his place."""
-    is_seen = ms >= _TURNS_MS
+    is_seen = ms >= TURNS_MS
     if is_calm:
         return Stand("shamble", is_seen=is_seen)
-    since = ms - _TURNS_MS
+    since = ms - TURNS_MS
     if since < _ROAR_MS:
         return Stand("claw", (6 * math.sin(ms / 26), 0.0), is_seen=is_seen)
     return Stand("roar" if since < 2 * _ROAR_MS else "shamble", (4 * math.sin(ms / 130), 0.0))
@@ -260,8 +263,14 @@ def _struck(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -
         return _falling(share, is_monster=is_monster(one), is_thrown=is_thrown)
     hit = _hit_ms(blow, place)
     if hit is not None and ms >= hit:
-        back = 0.0 if is_calm else -30 * _thrust((ms - hit) * 110 / _BACK_MS)
-        return Stand("reel" if is_monster(one) else "hit", (back, 0.0))
+        since = ms - hit
+        if is_calm or since < _REELS_MS or place < blow.fallen:
+            back = 0.0 if is_calm else -30 * _thrust(since * 110 / _BACK_MS)
+            return Stand("reel" if is_monster(one) else "hit", (back, 0.0))
+        if is_monster(one):
+            swaying = 12 * math.sin(since / 110) * max(1 - since / 1400, 0.0)
+            return Stand("shamble", (swaying, 0.0))
+        return Stand("duck", (-6.0, 5 + _breath(ms, place)))
     return _waiting(blow, one, place, ms, is_calm=is_calm)
 
 
@@ -297,14 +306,18 @@ def _evades(blow: Blow, place: int, ms: float) -> float:
     """How far the target of a blow that misses jumps back."""
     if place or blow.hits or blow.kind not in ("melee", "ram"):
         return 0.0
-    return -46 * _thrust(max(ms - STAR_MS + 90, 0.0))
+    return -64 * _thrust(max(ms - STAR_MS + 90, 0.0))
 
 
 def _thing(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
-    """A hedge, which shakes when it is hit."""
-    if is_calm or not blow.hits or ms < STAR_MS:
-        return Stand("idle")
+    """A hedge, which shakes when it is hit, and is gone if it is overrun or blown up."""
     since = ms - STAR_MS
+    if not blow.hits or since < 0:
+        return Stand("idle")
+    if blow.fallen and since >= _GONE_MS:
+        return Stand("idle", is_seen=False)
+    if is_calm:
+        return Stand("idle")
     return Stand("idle", (9 * math.sin(since / 26) * max(1 - since / 400, 0.0), 0.0))
 
 
@@ -312,7 +325,7 @@ def _injected(place: int, ms: float, *, is_calm: bool) -> Stand:
     """A man with a needle in his arm: he cramps until he isn't himself any more."""
     if place:
         return Stand("idle")
-    is_seen = ms < _TURNS_MS
+    is_seen = ms < TURNS_MS
     if ms < STRIKE_MS:
         return Stand("idle", is_seen=is_seen)
     shaking = 0.0 if is_calm else 5 * math.sin(ms / 24)

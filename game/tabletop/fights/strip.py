@@ -25,6 +25,7 @@ from game.tabletop.fights.beats import (
     BLAST_MS,
     STAR_MS,
     STRIKE_MS,
+    TURNS_MS,
     blast_ms,
     fall_ms,
     star_ms,
@@ -69,6 +70,9 @@ _MISSILE: Final = 78
 _CHARGE: Final = 110
 _FEET: Final = 178
 """The y of what lies on the ground, in units from the strip's upper edge; it is 22 from below."""
+_SYRINGE: Final = 84
+_PASSES: Final = 190
+"""How far behind its target a shell comes down that misses."""
 _STAR_STAYS: Final = 2.0
 _STAR_GOES: Final = 1.6
 """The age from which a star shrinks, and how long it does."""
@@ -157,6 +161,8 @@ class Strip:
             self._draw_shots(canvas, blow, shown, muzzles)
             self._draw_falls(canvas, blow, shown)
         self._draw_missile(canvas, blow, shown)
+        if blow.kind == "injection":
+            self._draw_needle(canvas, blow, shown)
         if blow.kind == "bite":
             self._draw_veins(target, moved, blow, shown)
         self._draw_stars(canvas, blow, shown)
@@ -342,6 +348,21 @@ class Strip:
             age = shown.ms - fall_ms(blow, place) - _LANDS_MS
             self._effects.dust(canvas, self._feet(canvas, x + away), age)
 
+    def _draw_needle(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """The syringe in a man's arm, and the light that comes over him as he turns."""
+        x, y = self._chest(canvas, blow)
+        since = shown.ms - TURNS_MS
+        if since >= 0:
+            if not shown.is_calm:
+                self._effects.turning(canvas, (x, y), since, _GLOWS["undead"])
+            return
+        near = 1.0 if shown.is_calm else min(max(shown.ms - AIM_MS, 0) / (STRIKE_MS - AIM_MS), 1.0)
+        if shown.ms < AIM_MS and not shown.is_calm:
+            return
+        syringe = self._kit.drawings.picture("icon-syringe", canvas.px(_SYRINGE))
+        at = x + canvas.px(70) + round(canvas.px(170) * (1 - near)), y - canvas.px(20)
+        canvas.target.blit(syringe, syringe.get_rect(center=at))
+
     def _draw_veins(
         self, target: pygame.Surface, rect: pygame.Rect, blow: Blow, shown: Moment
     ) -> None:
@@ -379,6 +400,8 @@ class Strip:
             turned = pygame.transform.rotozoom(item, round(-660 * share / 15) * 15, 1)
             canvas.target.blit(turned, turned.get_rect(center=(round(x), round(y))))
         age = shown.ms - blast_ms(blow)
+        if blow.kind == "shell" and not blow.hits and not shown.is_calm:
+            self._effects.earth(canvas, self._feet(canvas, aim[0] + canvas.px(_PASSES)), age)
         if blow.ending == "lit":
             self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
         elif blow.goes_off or (blow.kind == "shell" and blow.hits):
@@ -396,7 +419,9 @@ class Strip:
         back = 1 if blow.strikes_from == "left" else -1
         for star, age in enumerate(shown.stars):
             place = struck_place(blow, star)
-            lies = place < blow.fallen and shown.ms >= fall_ms(blow, place) + _FALLS_MS
+            lies = place < blow.fallen and shown.ms >= fall_ms(blow, place) + (
+                0 if shown.is_calm else _FALLS_MS
+            )
             if place >= len(shown.struck) or lies:
                 continue
             left = min(1 - (age - _STAR_STAYS) / _STAR_GOES, 1.0) if not shown.is_calm else 1.0

@@ -19,6 +19,7 @@ from game.tabletop.fights.beats import (
     STAMPED_MS,
     STAR_MS,
     STRIKE_MS,
+    TURNS_MS,
     blast_ms,
     fall_ms,
     settled_ms,
@@ -193,6 +194,8 @@ def _cues_of_weapons(blow: Blow) -> list[tuple[float, str]]:
     if blow.kind == "bite":
         bitten = [(STAR_MS, "bite"), (STAR_MS + 30, "squish")] if blow.hits else []
         return [(AIM_MS, "groan"), *bitten]
+    if blow.kind == "injection":
+        return list(zip((STRIKE_MS, TURNS_MS), blow.cues, strict=False))
     if blow.kind == "ram":
         return [(STRIKE_MS, "tank"), *((STAR_MS, name) for name in blow.cues if blow.hits)]
     if blow.kind == "shell" and blow.hits:
@@ -237,6 +240,8 @@ def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
         shakes.append((STAR_MS, 9.0))
     if blow.kind == "shell":
         shakes.append((STRIKE_MS, 5.0))
+    if blow.kind == "injection":
+        shakes.append((TURNS_MS, 6.0))
     if blow.kind == "rising":
         shakes += [(AIM_MS, 3.0), (AIM_MS + 250, 4.0)]
     x = y = 0.0

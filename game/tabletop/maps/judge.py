@@ -28,19 +28,41 @@ class _Summary(msgspec.Struct):
     victories: _Share
 
 
-class _Numbers(msgspec.Struct):
+class _Series(msgspec.Struct):
     summary: _Summary
+
+
+class _Numbers(msgspec.Struct):
+    """The result of one map, or the results of the game's own map and of the player's."""
+
+    summary: _Summary | None = None
+    series: tuple[_Series, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The shares of games won, 0 to 1."""
+
+    won: float
+    own: float | None
+    """The same games on the game's own map; None if they weren't compared."""
 
 
 class Judge:
     """One run of ``longest-day simulate`` on a map; its folder keeps rows, numbers and report."""
 
-    def __init__(self, name: str, path: Path, kind: MapKind, folder: Path) -> None:
-        """Start playing. `name` is for the player. Raises OSError."""
+    def __init__(self, name: str, path: Path | None, kind: MapKind, folder: Path) -> None:
+        """Start playing a map, or the game's own for None. `name` is for the player.
+
+        A player's map is compared with the game's own on the same seeds, unless its name prevents
+        that. Raises OSError.
+        """
         self.name: Final = name
         self.folder: Final = folder
+        is_compared = path is not None and path.stem != kind and "," not in str(path)
+        self.games: Final = 2 * NIGHTS if is_compared else NIGHTS
         stage = "hunt" if kind == "hunt" else "evening"
-        words = ("--games", str(NIGHTS), "--workers", "1", "--stage", stage, "--map", str(path))
+        maps = ("--vary", f"map={kind},{path}") if is_compared else ("--map", str(path or kind))
+        words = ("--games", str(NIGHTS), "--workers", "1", "--stage", stage, *maps)
         folder.mkdir(parents=True, exist_ok=True)
         self._process = subprocess.Popen(
             [*_program(), "simulate", *words, "--out", str(folder)],
@@ -63,19 +85,24 @@ class Judge:
     def played(self) -> int:
         """The number of nights finished so far."""
         try:
-            return max(0, (self.folder / "rows.csv").read_bytes().count(b"\n") - 1)
+            rows = [path.read_bytes().count(b"\n") - 1 for path in self.folder.rglob("rows.csv")]
         except OSError:
             return 0
+        return sum(max(0, count) for count in rows)
 
-    def share_won(self) -> float | None:
-        """The share of nights won, 0 to 1; None if they could not be played."""
+    def result(self) -> Result | None:
+        """The shares of nights won; None if they could not be played."""
         if self._process.poll() != 0:
             return None
         try:
             content = (self.folder / "summary.json").read_bytes()
-            return msgspec.json.decode(content, type=_Numbers).summary.victories.value
+            numbers = msgspec.json.decode(content, type=_Numbers)
         except (OSError, msgspec.MsgspecError):
             return None
+        shares = [one.summary.victories.value for one in numbers.series]
+        if numbers.summary is not None:
+            return Result(numbers.summary.victories.value, None)
+        return Result(shares[-1], shares[0]) if shares else None
 
     def stop(self) -> None:
         """End it; what was played is kept, and the next run goes on from there."""

@@ -93,6 +93,20 @@ class MapSelection:
         """Use boards that are still being read."""
         self._boards = boards
 
+    def refresh(self) -> None:
+        """Read all maps again if a file has changed, so that a new game begins on the files of now.
+
+        With faults the boards stay as they were, and the change is left to `has_changed`.
+        """
+        from game.boards import MapError
+
+        if not self._boards.is_made or self._stamp_now() == self._stamp:
+            return
+        try:
+            self.use(self.reload())
+        except MapError:
+            self._stamp = ()
+
     def read(self) -> Boards:
         """Read all maps; a map with faults is replaced by the game's own.
 

@@ -12,7 +12,7 @@ from game.painting.wording import Teller
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.tabletop.fights.blow_reader import Situation
-from game.tabletop.fights.card import CardPress
+from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, CardPress
 from game.tabletop.fights.milestones import Card, Milestone, card_of, death_card
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
@@ -23,6 +23,10 @@ _COMES_MS: Final = 200
 _MIST: Final = 50
 _BRIEF_MS: Final[dict[Milestone, int]] = {"death": 1800, "look": 4000}
 """The time in milliseconds after which a brief card closes by itself."""
+
+
+_STAMPED: Final[dict[Milestone, str]] = {"clue": "stamp", "charge": "settle"}
+"""The sound of what comes down on a card."""
 
 
 class Cards(Part):
@@ -105,10 +109,13 @@ class Cards(Part):
     def update(self, ms: int) -> bool:
         """Advance the sliding in of the card; close a brief one after its time."""
         card = self._card
-        if card is None or (self._ms >= _COMES_MS and not card.is_brief):
+        if card is None or (self._ms >= SETTLED_MS and not card.is_brief):
             return False
-        has_come = self._ms >= _COMES_MS
+        has_come = self._ms >= SETTLED_MS
+        is_stamped = self._ms >= STAMP_MS
         self._ms += ms / max(self._session.director.pace, 0.01)
+        if card.milestone in _STAMPED and not is_stamped and self._ms >= STAMP_MS:
+            self._session.director.on_cue(_STAMPED[card.milestone])
         if card.is_brief and self._ms >= _BRIEF_MS[card.milestone]:
             self.close()
             return True
@@ -143,4 +150,6 @@ class Cards(Part):
         rect = self._press.rect(self._card, self._frame.size, self._teller)
         share = min(self._ms / _COMES_MS, 1.0)
         away = 0.0 if self._kit.settings.reduced_motion else (1 - share) ** 2
-        self._press.draw(target, rect, self._card, -round(away * rect.width), self._teller)
+        shift = -round(away * rect.width)
+        ms = SETTLED_MS if self._kit.settings.reduced_motion else self._ms
+        self._press.draw(target, rect, self._card, shift, self._teller, ms)

@@ -141,6 +141,7 @@ class Dice(Part):
         """Draw the dice, rolling or at rest."""
         self.panel.follow(self._session.log)
         director = self._session.director
-        # Dice that wait for the player haven't been thrown yet.
-        motion = None if director.is_held else director.motion
+        # Dice that wait for the player, or are shown in large, haven't been thrown yet.
+        waits = director.is_held or director.is_staged
+        motion = None if waits else director.motion
         self.panel.draw(target, self._rect, motion)
