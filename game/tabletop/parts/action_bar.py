@@ -38,6 +38,8 @@ from game.ui.widgets import Button, Widget
 
 _LINES: Final = 4
 _NOTICE: Final = Style("text", 16)
+_ROWS: Final = 1.8
+"""How many rows a notice may fill; what is left of the second one goes to the breaks."""
 _APART: Final = 16
 """Units between the question and the buttons."""
 _UNDO, _ASK, _CHOICES, _GEAR, _END = "Z", "Q", "C", "G", "E"
@@ -133,10 +135,10 @@ class ActionBar(Part):
 
     @property
     def short_notice(self) -> str:
-        """The notice if it fits on the line, otherwise an empty string."""
+        """The notice if it fits under the question, otherwise an empty string."""
         room = self._room() - self._line.left - self._kit.px(40)
         words = self._notice.words
-        return words if self._kit.type.width(words, _NOTICE) <= room else ""
+        return words if self._kit.type.width(words, _NOTICE) <= room * _ROWS else ""
 
     def _room(self) -> int:
         """The x position where the text must end, in pixels."""

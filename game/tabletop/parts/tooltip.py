@@ -28,7 +28,7 @@ from game.ui.widgets import Button
 
 _FIRST: Final = 4
 """How many times more it avoids the acting men, their path and targets than anything else."""
-_NEXT: Final = 15
+_NEXT: Final = 30
 """The same of the cells next to the mouse that can be reached."""
 _NEAR: Final = 1.7
 """Within how many cells of the mouse it keeps clear of what can be reached."""
@@ -167,7 +167,8 @@ class Tooltip(Part):
         rects = (view.piece_rect(name) for name in self._session.shown.enemies)
         found.extend(rect for rect in rects if rect is not None)
         found.extend(view.slips)
-        allowed = [view.cell_rect(cell) for cell in marks.allowed if cell != VILLAGE]
+        open_cells = marks.reach | marks.allowed
+        allowed = [view.cell_rect(cell) for cell in open_cells if cell != VILLAGE]
         here = (marks.here,) if marks.here is not None else ()
         first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
         near = [rect for rect in allowed if self._is_near(rect)]

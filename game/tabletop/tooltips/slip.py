@@ -22,7 +22,7 @@ _WIDER: Final = 1.25
 """The factor by which a tooltip is widened if it is too high for its space."""
 _PADDING: Final = 12
 _AWAY: Final = 14
-_FAR: Final = 15
+_FAR: Final = 25
 """Square pixels that a tooltip may cover to be a pixel nearer to what it is about."""
 _DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
 _DICE: Final[dict[str, tuple[float, DieKind]]] = {
