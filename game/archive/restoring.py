@@ -14,6 +14,7 @@ from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import ScriptedDice
 from game.rules.game import Game, IllegalOptionError, Origin
+from game.rules.ladder import rung_of
 from game.rules.sheet import CounterSheet
 from game.sentence import Sentence
 
@@ -50,13 +51,15 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
     """The saved game, replayed from its beginning.
 
     If rules or maps have changed since, the game continues from the snapshot, and a sentence
-    that says so is added to `notes`; so is one about changed counters. Raises SaveError when
-    neither works, or when the save has scripted dice, which would run out during play.
+    that says so is added to `notes`; so is one about counters changed otherwise than by a level
+    of difficulty. Raises SaveError when neither works, or when the save has scripted dice, which
+    would run out during play.
     """
     game, difference = play_again(saved, boards)
     if isinstance(game.dice, ScriptedDice):
         raise SaveError(_WRITTEN_DICE)
-    if notes is not None and saved.header.counters:
+    is_by_level = rung_of(game.options, game.state.sheet, game.part) is not None
+    if notes is not None and saved.header.counters and not is_by_level:
         notes.append(
             Sentence(
                 "This game uses changed counters: {counters}.",

@@ -152,11 +152,13 @@ class Teller:
     def reason(self, decision: Decision, state: State) -> str:
         """The explanation of a question, in one line; empty if it needs none."""
         key = f"ask.{decision.rule}.why"
-        if state.action is not None and state.action.fast:
-            key = f"{key}.fast"
-        elif _has_moved(state) and self._words.has(f"{key}.moved"):
-            key = f"{key}.moved"
-        return self._words.say(key) if self._words.has(key) else ""
+        is_fast = state.action is not None and state.action.fast
+        states = (".fast",) if is_fast else (".moved",) if _has_moved(state) else ()
+        general = f"ask.option.{decision.options[0].word}.why"
+        for one in (*(f"{key}{moment}" for moment in states), key, general):
+            if self._words.has(one):
+                return self._words.say(one)
+        return ""
 
     # --- Events ---------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from game.simulation.statistics import Estimate
+from game.simulation.statistics import FEWEST, Estimate
 
 PARTS: Final = {"evening": "full games", "castle": "castle raids", "hunt": "hunts"}
 """The plural for games of each part."""
@@ -74,7 +74,7 @@ def difference(change: Estimate, *, is_share: bool, is_certain: bool) -> str:
     scale, digits = (100.0, 1) if is_share else (1.0, 2)
     kind = "sure" if is_certain else "chance"
     value, reach = scale * change.value, scale * (change.high - change.low) / 2
-    around = f" ± {reach:.{digits}f}" if change.games > 1 else ""
+    around = f" ± {reach:.{digits}f}" if change.games >= FEWEST else ""
     return f'<td class="{kind}">{value:+.{digits}f}{around} {_sample(change)}</td>'
 
 

@@ -11,6 +11,7 @@ import gettext
 import locale
 import logging
 import os
+import re
 import string
 from collections.abc import Mapping
 from functools import cache
@@ -71,13 +72,13 @@ class _Blanks(string.Formatter):
 
     def convert_field(self, value: object, conversion: str | None) -> object:
         if conversion == "l":
-            return _JOINT.join(map(_inside, str(value).split(_JOINT)))
+            return "".join(map(_inside, _JOINTS.split(str(value))))
         return super().convert_field(value, conversion)
 
 
 _BLANKS: Final = _Blanks()
-_JOINT: Final = " + "
-"""Between several names in one blank."""
+_JOINTS: Final = re.compile(r"( \+ |, )")
+"""What stands between several names in one blank."""
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:

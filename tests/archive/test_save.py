@@ -19,6 +19,7 @@ from game.archive.save_format import SIZE_CAP
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game
+from game.rules.ladder import LADDER
 from game.rules.sheet import CounterSheet
 
 
@@ -343,6 +344,17 @@ def test_a_save_says_that_its_counters_were_changed(tmp_path: Path) -> None:
     assert restore(saved, load_boards(), notes).digest() == game.digest()
     assert notes == ["This game uses changed counters: G1.men=1, Hank.luck=5."]
     assert '"counters"' not in SaveWriter(played(1)).text()
+
+
+def test_the_counters_of_a_level_of_difficulty_are_not_listed(tmp_path: Path) -> None:
+    path, rung = tmp_path / "a.night", LADDER["green"]
+    game = Game.new(load_boards(), 3, rung.options_of("evening"), sheet=rung.sheet)
+    write_save(path, game)
+    saved = read_save(path)
+    assert saved.header.counters
+    notes: list[str] = []
+    restore(saved, load_boards(), notes)
+    assert notes == []
 
 
 def test_a_save_with_impossible_counters_is_refused() -> None:

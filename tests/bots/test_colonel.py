@@ -13,11 +13,23 @@ from game.bots import bot
 from game.bots.colonel import Budget, advise, answer, question_of
 from game.bots.colonel.candidates import all_options, other_candidates
 from game.bots.colonel.errands import Errand, is_about_to_act
+from game.bots.colonel.outing import outing
 from game.bots.colonel.plans import Routine
 from game.bots.colonel.race import Candidate, Race, Runner
 from game.bots.colonel.worth import chance_of_victory, has_marched, horizon, worth
 from game.rules import Game
-from game.rules.decisions import EndPhase, HandOver, LayDown, Option, StormCastle, Swap
+from game.rules.board import VILLAGE
+from game.rules.decisions import (
+    Act,
+    EndPhase,
+    HandOver,
+    LayDown,
+    Option,
+    Step,
+    Stop,
+    StormCastle,
+    Swap,
+)
 from game.rules.game import Part
 
 ROUTINE = Routine(1)
@@ -211,6 +223,31 @@ def test_advice_is_a_legal_option_and_a_chance(raid: Game) -> None:
     assert 0 <= advice.chance <= 1
     assert advice.playouts >= 1
     assert advice.lead_error is not None
+
+
+@pytest.mark.parametrize("where", ["raid", "march"])
+def test_the_advised_way_ends_where_the_men_would_stop(
+    where: str, request: pytest.FixtureRequest
+) -> None:
+    game: Game = request.getfixturevalue(where)
+    before = game.digest()
+    assert game.decision is not None and game.state.action is not None
+    step = next(one for one in game.decision.options if isinstance(one, Step))
+    errand = Errand(ROUTINE, game.state.action, game.state.turn, (game.state.action.at, step.cell))
+    assert outing(game, Candidate(step, errand), 1).end == step.cell
+    assert outing(game, Candidate(Stop(), ROUTINE), 1) == ("", "")
+    assert game.digest() == before
+
+
+def test_advice_on_who_acts_says_where_he_goes() -> None:
+    game, player = Game.new(load_boards(), 3, part="castle"), bot("sergeant", 3)
+    while game.decision is not None and not isinstance(player.choose(game), Act):
+        game.choose(player.choose(game))
+    usual = player.choose(game)
+    leads_to = outing(game, Candidate(usual, ROUTINE), 1).end
+    assert leads_to in (*game.boards.castle.squares, VILLAGE)
+    if advise(game, Budget(playouts=4), seed=1).option == str(usual):
+        assert advise(game, Budget(playouts=4), seed=1).end == leads_to
 
 
 def test_advice_compares_what_was_tried_on_the_same_nights(raid: Game) -> None:

@@ -19,6 +19,7 @@ import yaml
 
 from game import VERSION
 from tests.packages.packing import ROOT
+from tests.trust.guided import KINDS
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -46,6 +47,20 @@ def test_every_push_and_pull_request_is_checked() -> None:
         one["system"] for one in checks["jobs"]["elsewhere"]["strategy"]["matrix"]["include"]
     }
     assert {name.split("-")[0] for name in systems} == {"windows", "macos", "ubuntu"}
+
+
+def test_files_from_outside_are_fuzzed_for_an_hour_each_night() -> None:
+    nightly = workflow("nightly.yml")
+    assert nightly["on"]["schedule"]
+    job = nightly["jobs"]["files"]
+    (fuzz,) = (step["run"] for step in job["steps"] if "tests.trust.guided" in step.get("run", ""))
+    seconds = int(re.findall(r"--seconds (\d+)", fuzz)[0])
+    parts = job["strategy"]["matrix"]["kinds"]
+    assert seconds * len(parts) >= 3600
+    assert sorted(" ".join(parts).split()[1::2]) == sorted(KINDS)
+    faults = "\n".join(step.get("run", "") for step in nightly["jobs"]["faults"]["steps"])
+    for module in ("fuzz", "nights", "kills"):
+        assert f"tests.trust.{module}" in faults
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)

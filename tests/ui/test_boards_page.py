@@ -76,6 +76,10 @@ def line_of(scene: MapsScene, label: str) -> tuple[int, MapLine]:
     return next((n, line) for n, line in enumerate(scene.list.lines) if line.label == label)
 
 
+def amber(app: App) -> tuple[int, ...]:
+    return tuple(pygame.Color(app.kit.theme.palette.amber))[:3]
+
+
 def castle_of_next_night(app: App) -> object:
     app.evening.begin("castle", 3)
     return app.evening.session.game.boards.castle
@@ -306,6 +310,12 @@ def test_a_map_that_was_just_made_is_selected_for_the_other_buttons(
         press(app, pygame.K_t)
         assert started[-1][-1] == str(drawn_maps_folder() / f"{name}.tmx")
         assert scene.list.line.label == name
+        place = scene.list.place_of(scene.list.chosen)
+        scene.ring.focus(scene._buttons[0])
+        scene.follow(scene._buttons[0])
+        canvas = pygame.Surface(app.stack.size)
+        scene.draw(canvas)
+        assert canvas.get_at((place.left + 1, place.centery))[:3] == amber(app)
 
 
 def test_a_map_drawn_on_after_it_was_chosen_begins_the_next_night_as_it_is_now(

@@ -97,3 +97,10 @@ def test_with_reduced_motion_the_other_floor_is_there_at_once(app: App) -> None:
     press(app, pygame.K_1)
     press(app, pygame.K_3)
     assert "2F" in _floor_in_view(scene)
+
+
+def test_the_raid_begins_with_all_floors_in_view(app: App) -> None:
+    """Everybody is in Nonette: where they have to go must be seen, not only where they are."""
+    scene = _castle(app)
+    assert scene.floors.place is None
+    assert _floor_in_view(scene) == {"basement", "1F", "2F"}

@@ -11,12 +11,28 @@ import pytest
 from game.archive.settings import Settings
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
+from game.standing_orders.orders import ORDERS
 from game.tabletop.hud.decision_line import lay_on_line
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
+from game.ui.words import Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_question_says_in_a_sentence_what_its_answer_does(language: Language) -> None:
+    words = Words(language)
+    silent = [
+        (rule, option.word)
+        for order in ORDERS
+        for rule in order.rules
+        for option in order.options
+        if not words.has(f"ask.{rule}.why")
+        if not words.has(f"ask.option.{option.word}.why")
+    ]
+    assert not silent
 
 
 def do_nothing() -> None:

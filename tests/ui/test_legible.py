@@ -16,12 +16,15 @@ from game.painting.boards.geometry import SQUARE_SIDE, FieldLayout
 from game.painting.boards.place_names import LetteredName
 from game.rules import Game
 from game.rules.board import CastleBoard
+from game.rules.counters import AMBITIONS
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.tabletop.hud.frame import castle_frame, side_frame
 from game.tabletop.hud.top_bar_picture import track_place
 from game.tabletop.lessons import EXAMPLE_OF_PLAY
 from game.tabletop.maps.map_selection import PROLOGUE_MAP
+from game.tabletop.stages.castle import facts_with_points
 from game.ui.theme import Theme
+from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import hover, play_scene
@@ -96,6 +99,22 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
         assert track is not None
         found.add(track.left)
     assert len(found) == 1
+
+
+@pytest.mark.parametrize("ambition", AMBITIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
+    app: App, language: Language, ambition: str
+) -> None:
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    state = Game.new(app.evening.boards, 1, part="castle").state
+    state.ambition = ambition  # type: ignore[assignment]
+    state.stage = "infiltration"
+    rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
+    track = track_place(app.kit, rect, state, facts_with_points(app.kit, state))
+    assert track is not None
+    assert track.width / 3 >= app.kit.type.width("00", Style("bold", 14)) * 1.25
 
 
 def test_top_bar_and_goal_line_grow_with_the_text_but_not_over_a_lesson() -> None:

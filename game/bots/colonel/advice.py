@@ -13,11 +13,12 @@ from game.bots.colonel.budget import Budget
 from game.bots.colonel.candidates import all_options, other_candidates
 from game.bots.colonel.colonel import seed_at
 from game.bots.colonel.expectation import expected, slope, span_of
+from game.bots.colonel.outing import outing
 from game.bots.colonel.plans import Routine
 from game.bots.colonel.race import Candidate, Race, Runner, care_at
 from game.bots.colonel.reasons import reasons
 from game.bots.colonel.worth import horizon, worth
-from game.rules.board import Boards
+from game.rules.board import Boards, Cell
 from game.rules.decisions import Notation
 from game.rules.game import Game
 from game.rules.options import Options
@@ -47,6 +48,10 @@ class Advice(NamedTuple):
     """What it wins compared with the next best, a name of `Tally`; "" for nothing."""
     risk: str = ""
     """What it risks, likewise."""
+    end: Cell = ""
+    """Where the men stop who move by his advice; "" where nobody moves."""
+    target: str = ""
+    """The enemy whom they attack from there; "" for none."""
     is_last: bool = True
     """Whether he has done thinking; if not, better advice follows."""
 
@@ -105,6 +110,7 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
         playouts=len(best.worths),
         lead_error=best.lead_over(next_best).error * slope(best.chance, span),
         **reasons(best.tallies, next_best.tallies)._asdict(),
+        **outing(game, best.candidate, seed)._asdict(),
     )
 
 

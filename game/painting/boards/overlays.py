@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from game.painting.boards import curves
@@ -148,6 +149,38 @@ class Overlays:
                 self._pictures.lines(shown, smooth, width, colour)
         for cell, text in (labels or {}).items():
             self.disc(shown, shown.centre(cell), text)
+
+    def trail(self, shown: PlacedBoard, cells: Sequence[Cell]) -> None:
+        """A way to be gone some time: a small arrowhead from each cell to the next, and a ring
+        round the last cell's middle.
+
+        At stairs it is split and continues on the other floor.
+        """
+        amber, dark = self._palette.amber, self._palette.reach_under
+
+        def ring(canvas: Canvas, centre: Point) -> None:
+            round_it = [curves.moved(centre, turn * math.pi / 8, 13) for turn in range(17)]
+            for width, colour in ((6.0, dark), (3.0, amber)):
+                canvas.stroke(colour, round_it, width)
+
+        for leg in legs(shown.layout, cells):
+            points = [shown.at(point) for point in through(shown.layout, leg)]
+            for start, end in pairwise(points):
+                self._arrowhead(shown, start, end)
+        self._pictures.round(shown, shown.centre(cells[-1]), 18, ("trail ring",), ring)
+
+    def _arrowhead(self, shown: PlacedBoard, start: Point, end: Point) -> None:
+        """A small arrowhead half-way between two points."""
+        amber, dark = self._palette.amber, self._palette.reach_under
+        angle = curves.angle_of(start, end)
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            head = curves.turned([(-3, -6), (4, 0), (-3, 6)], centre, angle)
+            for width, colour in ((6.5, dark), (3.2, amber)):
+                canvas.stroke(colour, head, width)
+
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        self._pictures.round(shown, middle, 11, ("trail", round(angle, 3)), draw)
 
     def disc(self, shown: PlacedBoard, place: Point, text: str) -> None:
         """A dark disc with an amber rim and a short label."""

@@ -15,12 +15,24 @@ import pygame
 from game.painting.boards.random_stream import RandomStream
 
 Scenery: TypeAlias = Literal[
-    "hall", "cellar", "chamber", "corridor", "yard", "hedge", "marsh", "road", "village"
+    "hall",
+    "cellar",
+    "stores",
+    "chamber",
+    "tiles",
+    "corridor",
+    "yard",
+    "hedge",
+    "marsh",
+    "road",
+    "village",
 ]
 SCENERIES: Final[tuple[Scenery, ...]] = (
     "hall",
     "cellar",
+    "stores",
     "chamber",
+    "tiles",
     "corridor",
     "yard",
     "hedge",
@@ -287,6 +299,100 @@ def _chamber() -> Iterator[str]:
         yield _torch(x, 56)
 
 
+def _lamp(x: float, y: float) -> str:
+    """An enamelled lamp that hangs from the ceiling, with its cone of light."""
+    return (
+        _line(f"M{x} 0 V{y - 16}", "#0c1013", 2.4)
+        + _shape(f"M{x - 22} {y} L{x + 22} {y} L{x + 190} {HIGH} H{x - 190}Z", "#e6dfae", 0.07)
+        + _glow(x, y + 6, 130, opacity=0.75)
+        + _shape(f"M{x - 8} {y - 18} H{x + 8} L{x + 26} {y} H{x - 26}Z", "#2c4a44")
+        + _shape(f"M{x + 1} {y - 18} H{x + 8} L{x + 26} {y} H{x + 4}Z", "#4f7a70")
+        + _oval(x, y + 2, 15, 5, "#fff1c4")
+    )
+
+
+def _jars(seed: int, left: float, right: float, y: float) -> Iterator[str]:
+    """Bottles and jars on a shelf."""
+    chance = RandomStream(seed)
+    x = left + 6
+    colours = ("#3f6a55", "#6a5a34", "#4a3a5c", "#3a5a6c", "#6c7a78")
+    while x < right - 20:
+        wide, high = chance.between(9, 19), chance.between(15, 32)
+        colour = colours[chance.whole(0, len(colours) - 1)]
+        yield _box(x, y - high, wide, high, colour, 0.9)
+        yield _box(x + wide * 0.62, y - high + 2, wide * 0.2, high - 4, "#d8e8dc", 0.35)
+        yield _box(x + wide * 0.25, y - high - 5, wide * 0.5, 5, "#141a1c")
+        x += wide + chance.between(3, 14)
+    yield _box(left, y, right - left, 5, "#4a3a2a")
+    yield _box(left, y, right - left, 1.4, "#8a6c4c")
+
+
+def _tiles() -> Iterator[str]:
+    """A kitchen, a laboratory, an infirmary: glazed walls, shelves of jars, a chequered floor."""
+    yield _box(0, 0, WIDE, _FLOOR, "#1b2428")
+    chance = RandomStream(101)
+    for row, y in enumerate(range(88, _FLOOR, 22)):
+        for x in range(-11 * (row % 2), WIDE, 44):
+            tone = chance.between(0, 1)
+            colour = "#3f565c" if tone > 0.2 else "#34484e"
+            yield _box(x + 1, y + 1, 42, 20, colour)
+            yield _box(x + 1, y + 1, 42, 1.6, "#9cc0c4", 0.28)
+    yield _box(0, 82, WIDE, 7, "#28414a")
+    yield _doorway(604, 108, "#0a1013")
+    for number, (left, right) in enumerate(((60, 300), (360, 540), (800, 1000), (1060, 1240))):
+        yield from _jars(103 + number, left, right, 62)
+    for x in (150, 1010):
+        yield _box(x, 98, 132, _FLOOR - 98, "#54666a")
+        yield _box(x + 92, 98, 40, _FLOOR - 98, "#7d9296")
+        yield _line(f"M{x + 6} 124 H{x + 126} M{x + 6} 150 H{x + 126}", "#232e31", 2)
+        yield _box(x - 4, 94, 140, 6, "#9fb4b6")
+    yield _box(0, _FLOOR, WIDE, HIGH - _FLOOR, "#1a2225")
+    rows = ((0, 12), (12, 30), (30, 54), (54, 86))
+    for row, (top, foot) in enumerate(rows):
+        for step in range(-14, 30):
+            if (step + row) % 2:
+                continue
+            near, far = (1 + foot / 60), (1 + top / 60)
+            left = (step - 8) * 46
+            right = left + 46
+            corners = ((left, far, top), (right, far, top), (right, near, foot), (left, near, foot))
+            points = " L".join(f"{640 + x * by:.0f} {_FLOOR + y}" for x, by, y in corners)
+            yield _shape(f"M{points}Z", "#47585c", 0.8)
+    for hook in (330, 760, 1150):
+        yield _lamp(hook, 54)
+
+
+def _stores() -> Iterator[str]:
+    """A storeroom or a study below ground: shelves with books, boxes and jars."""
+    yield from _masonry(111)
+    for number, x in enumerate((70, 400, 760, 1060)):
+        wide = 220
+        yield _box(x - 8, 16, wide + 16, _FLOOR - 12, "#1c130c")
+        yield _box(x, 22, wide, _FLOOR - 24, "#120c08")
+        for shelf, y in enumerate((66, 116, 166)):
+            chance = RandomStream(113 + number * 5 + shelf)
+            if (number + shelf) % 3 == 0:
+                yield from _jars(131 + number * 3 + shelf, x, x + wide, y)
+                continue
+            yield _box(x, y, wide, 6, "#4a3522")
+            yield _box(x, y, wide, 1.6, "#8c6a44")
+            at: float = x + 4
+            while at < x + wide - 16:
+                thick, high = chance.between(7, 17), chance.between(24, 38)
+                spine = ("#5a2a22", "#2c4038", "#4a3d24", "#28384c")[chance.whole(0, 3)]
+                yield _box(at, y - high, thick, high, spine)
+                yield _box(at + thick * 0.68, y - high, thick * 0.22, high, "#c9b68a", 0.25)
+                at += thick + (chance.between(8, 30) if chance.is_lucky(0.16) else 1.5)
+        yield _line(f"M{x - 4} 18 V{_FLOOR} M{x + wide + 4} 18 V{_FLOOR}", "#6b4c30", 4)
+    yield _doorway(652, 84, "#0a0705")
+    yield _box(0, _FLOOR, WIDE, HIGH - _FLOOR, "#20170f")
+    for depth, y in enumerate((_FLOOR + 8, _FLOOR + 22, _FLOOR + 44, _FLOOR + 74)):
+        yield _box(0, y, WIDE, 1.5 + depth * 0.7, "#0b0704")
+        yield _box(0, y + 2 + depth * 0.7, WIDE, 1.2, "#6b4c30", 0.45)
+    for x in (345, 1010):
+        yield _torch(x, 62)
+
+
 def _corridor() -> Iterator[str]:
     yield from _masonry(41)
     for x in (60, 330, 600, 870, 1140):
@@ -455,7 +561,9 @@ def _yard() -> Iterator[str]:
 _PAINTERS: Final[dict[Scenery, Callable[[], Iterator[str]]]] = {
     "hall": _hall,
     "cellar": _cellar,
+    "stores": _stores,
     "chamber": _chamber,
+    "tiles": _tiles,
     "corridor": _corridor,
     "yard": _yard,
     "hedge": _hedge,

@@ -138,6 +138,12 @@ def light(size: int, colour: Colour) -> pygame.Surface:
 
 def puff(size: int, colour: Colour) -> pygame.Surface:
     """A cloud of smoke or dust: a few soft discs."""
+    return smoothscaled(_cloud(colour), (size, size))
+
+
+@cache
+def _cloud(colour: Colour) -> pygame.Surface:
+    """A cloud, small enough to be drawn pixel by pixel."""
     side = 32
     small = pygame.Surface((side, side), pygame.SRCALPHA)
     for x in range(side):
@@ -147,7 +153,7 @@ def puff(size: int, colour: Colour) -> pygame.Surface:
                 far = math.hypot(x / side - cx, y / side - cy) / radius
                 thick = max(thick, min((1 - far) * 2.2, 1.0))
             small.set_at((x, y), (*colour, round(200 * max(thick, 0.0))))
-    return smoothscaled(small, (size, size))
+    return small
 
 
 _CLOUD: Final = ((0.5, 0.56, 0.36), (0.3, 0.62, 0.26), (0.7, 0.64, 0.26), (0.46, 0.34, 0.27))

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from game.rules.advice.forecast import forecast
 from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse
-from game.rules.board import Boards, Cell
+from game.rules.board import Boards, CastleBoard, Cell
 from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle import demolition
 from game.rules.castle.combat import is_flamethrower
@@ -241,7 +241,11 @@ def _sights_of_areas(table: Table) -> list[Square]:
     """
     board, charges = table.castle, table.state.charges_set
     loaded = {board.area_floor[square] for square in charges if square in board.area_floor}
-    areas = [board.area[floor] for floor in loaded or board.area]
+    return sights_of(board, [board.area[floor] for floor in loaded or board.area])
+
+
+def sights_of(board: CastleBoard, areas: Sequence[Sequence[Square]]) -> list[Square]:
+    """Squares from which something could be thrown into one of the areas (R7.6.5-target)."""
     return [
         square
         for square in board.squares

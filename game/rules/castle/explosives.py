@@ -43,10 +43,10 @@ def may_place_detonator(table: Table, man: Para) -> bool:
     """R7.5-detonator: needs a bomb icon, an unused detonator, and no hostage in danger."""
     state = table.state
     knows_how = table.sheet.face(man).bomb > 0
-    return knows_how and state.detonator == NEVER_PLACED and not _is_banned(state)
+    return knows_how and state.detonator == NEVER_PLACED and not detonator_waits_for_hostage(state)
 
 
-def _is_banned(state: State) -> bool:
+def detonator_waits_for_hostage(state: State) -> bool:
     """R8.1.5-hostage, R8.3.5-daughter: Ines lives, and her kin is neither safe nor dead.
 
     Explosives may be set nevertheless (Q169). No ban without Ines, or if there are worms.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 from game.painting.weather import castle_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.marks import Marks
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -23,6 +23,7 @@ from game.tabletop.stages.castle import (
     garrison_facts,
 )
 from game.tabletop.stages.castle_places import Place, place_of_men
+from game.tabletop.stages.lead import Lead
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
 from game.tabletop.stages.stays import Stays
@@ -39,8 +40,11 @@ class CastleScene(PlayScene):
         return self.floors.frame(size)
 
     def compose(self) -> list[Part]:
-        """Begin at the men's place; the enemies' intent can be shown."""
-        place = place_of_men(self.session.game.boards.castle, self.shown)
+        """Begin at the men's place, or while all are in Nonette with all floors, so that they see
+        where they have to go; a lesson shows its own place. The enemies' intent can be shown."""
+        place: Place | None = place_of_men(self.session.game.boards.castle, self.shown)
+        if self.evening.has_counsel and not self.shown.paras_on_map():
+            place = None
         parts, self.floors = castle_parts(self, place, has_mind=True)
         return parts
 
@@ -61,7 +65,15 @@ def castle_parts(
     pointer = scene.point_at(view, clicks)
     mind = scene.mind = scene.read_minds() if has_mind else None
     pin = pointer.grip = PlanPin(session, pointer)
-    highlights = Highlights(kit, session, question, pointer, scene.texts, pin.mark)
+    watch = MissionWatch(kit, session, scene.evening.teller)
+    is_led = scene.evening.has_counsel
+
+    def amend(marks: Marks) -> None:
+        pin.mark(marks)
+        if is_led:
+            lead.mark(marks)
+
+    highlights = Highlights(kit, session, question, pointer, scene.texts, amend)
     scene.highlights = highlights
 
     def toggle_sight() -> None:
@@ -77,6 +89,7 @@ def castle_parts(
         scene.lay_out,
         (toggle_sight, lambda: highlights.shows_sight),
     )
+    lead = Lead(kit, session, question, pointer, view, watch, scene.evening.teller, floors.go_to)
     scene.follow = FloorFollow(kit, session, question, scene.ring, pointer, view, floors)
     scene.board = BoardDisplay(
         kit,
@@ -87,9 +100,8 @@ def castle_parts(
         highlights,
         mind,
         floors.framing,
-        partial(bursts_set, session),
+        lambda: [*bursts_set(session), *(lead.notes() if is_led else ())],
     )
-    watch = MissionWatch(kit, session, scene.evening.teller)
     strip = MissionStrip(
         kit,
         session,
@@ -108,6 +120,7 @@ def castle_parts(
         scene.board,
         scene.follow,
         men,
+        *((lead,) if is_led else ()),
         stays,
         floors,
         log,
@@ -117,7 +130,9 @@ def castle_parts(
         *scene.surround(
             [men, stays, floors, scene.spots_on(view, clicks), strip],
             facts=garrison_facts,
-            words=AlarmWords(kit, session, question, watch.next_words).words,
+            words=AlarmWords(
+                kit, session, question, watch.next_words, lead.words if is_led else str
+            ).words,
             others=tuple if scene.evening.asks_everything else waiting.items,
             log=log,
         ),

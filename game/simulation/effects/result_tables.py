@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.rules.clock import SIX_O_CLOCK
 from game.simulation.effects.pair import SECOND, Ending, Pair
 from game.simulation.presentation import NameOf
-from game.simulation.statistics import Estimate, certain, mean, paired_difference
+from game.simulation.statistics import FEWEST, Estimate, certain, mean, paired_difference
 
 _HEADINGS: Final = {
     "rush": "Turned up by a rush on the march, beside nothing there",
@@ -128,6 +128,6 @@ def _line(
 def _cell(found: Estimate, measure: _Measure, *, is_certain: bool) -> str:
     """A difference; bold if it is more than chance, without a reach that one pair can't have."""
     value, reach = found.value * measure.scale, (found.high - found.value) * measure.scale
-    around = f" ± {reach:{measure.form}}" if found.games > 1 else ""
+    around = f" ± {reach:{measure.form}}" if found.games >= FEWEST else ""
     text = f"{value:+{measure.form}}{around}"
     return f"**{text}**" if is_certain else text

@@ -32,6 +32,8 @@ class Marks(Struct):
     hover: Cell | None = None
     way: tuple[Cell, ...] = ()
     """The way that a click would take, including its start."""
+    lead: tuple[Cell, ...] = ()
+    """The way to where a man is needed, including its start."""
     spent: Mapping[Cell, str] = field(default_factory=dict)
     """The cost of the way up to each cell, in words."""
     danger: frozenset[Cell] = frozenset()
@@ -84,6 +86,8 @@ def draw_signs(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: Pa
         ink = palette.amber if is_rolled else palette.moon_100
         overlays.frame(shown, cell, ink, 4.5 if is_rolled else 2)
         overlays.face(shown, cell, face, ink)
+    if len(marks.lead) > 1:
+        overlays.trail(shown, marks.lead)
     for wake in marks.wakes:
         overlays.arc(shown, wake.start, wake.end, palette.red_text)
     if len(marks.way) > 1:

@@ -33,6 +33,8 @@ class Note(Struct, frozen=True):
     cell: Cell
     words: str
     is_good: bool = False
+    is_lit: bool = False
+    """Whether it belongs to the way that is shown."""
 
 
 class NamePlates:
@@ -93,13 +95,14 @@ class NamePlates:
     def _noted(self, note: Note, camera: Camera) -> LetteredName:
         palette = self._kit.theme.palette
         ink = palette.good_text if note.is_good else palette.moon_100
+        ink = palette.amber if note.is_lit else ink
         style = Style("bold", _NOTE, ink, halo=palette.outline, halo_width=1.5, grows=False)
         words = self._kit.type.line(note.words, style)
         x, y = self._sheet.layout(camera.zoom).centre(note.cell)
         place = x, y + _NOTE_DOWN * camera.zoom
         left, top = camera.to_window((0, 0))
         spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
-        return LetteredName(f"note {note.cell}", words, spot, is_over=False)
+        return LetteredName(f"note {note.cell}", words, spot, is_over=note.is_lit)
 
     @property
     def shows(self) -> object:

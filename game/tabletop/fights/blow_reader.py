@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from game.painting.boards.castle.floors import FloorKind, floor_kinds
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Kind, Role
 from game.painting.rolls import roll_of
@@ -41,7 +42,8 @@ _RISINGS: Final = ("R7.8.2-", "R8.")
 """The beginnings of the ids of rules by which monsters rise."""
 _RESULTS: Final = (EnemyHit, EnemyRemoved, ParaWounded, ParaDied, ParaMarked)
 _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "approach": "yard"}
-_FLOORS: Final[dict[str, Scenery]] = {"basement": "cellar", "1F": "hall", "2F": "chamber"}
+_BELOW: Final[dict[FloorKind, Scenery]] = {"stone": "cellar", "boards": "stores", "tiles": "tiles"}
+_ABOVE: Final[dict[FloorKind, Scenery]] = {"stone": "hall", "boards": "chamber", "tiles": "tiles"}
 
 
 class Situation:
@@ -60,7 +62,9 @@ class Situation:
             return "village"
         room = self.boards.castle.room_of.get(cell)
         if room is not None:
-            return _ROOMS.get(room.kind, _FLOORS[room.floor])
+            kind = floor_kinds(self.boards.castle).get(room.name, "stone")
+            made_of = _BELOW if room.floor == "basement" else _ABOVE
+            return _ROOMS.get(room.kind, made_of[kind])
         field = self.boards.field
         if self.state.stage == "hunt":
             return "road"
@@ -337,7 +341,7 @@ def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
         kind="throw",
         cell=event.target,
         scenery=situation.scenery(event.target),
-        left=(situation.man(event.para, "grenade"),),
+        left=(_thrower(event.para, event.item, situation),),
         right=struck,
         strikes_from="left",
         ending=ending,
@@ -357,6 +361,12 @@ def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
+def _thrower(name: str, item: str, situation: Situation) -> Fighter:
+    """Who throws something: he rolls no combat dice, and has a grenade in his hand if it is one."""
+    hand = "grenade" if kind_of(item) == "grenade" else "none"
+    return replace(situation.man(name, hand), badge="none")
+
+
 def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
     """R9.1.3-manual: something that burns is thrown at the explosives."""
     event = events[0]
@@ -365,7 +375,7 @@ def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
         kind="throw",
         cell=event.at,
         scenery=situation.scenery(event.at),
-        left=(replace(situation.man(event.para, "grenade"), badge="none"),),
+        left=(_thrower(event.para, event.item, situation),),
         right=(),
         strikes_from="left",
         ending="lit" if event.hit else "unlit",

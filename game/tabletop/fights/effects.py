@@ -29,6 +29,10 @@ _SPARK_MS: Final = 170
 _BLAST_SMOKE_MS: Final = 1000
 _LIGHT: Final = 300
 """The size of a light; less than a tenth of the window."""
+_CATCHES: Final = 0.15
+"""The size from which a flame is seen, as a share of a fire's full size."""
+_PUFF_STEP: Final = 16
+"""Clouds are drawn in sizes that are multiples of this, for each is kept."""
 _HELD_MS: Final = 330
 """How long hands hold on to the ground before what is below comes up."""
 
@@ -140,7 +144,8 @@ class Effects:
         if not 0 <= share < 1:
             return
         grown = size * (0.5 + 0.8 * math.sqrt(share))
-        pixels = max(canvas.px(grown) // 6 * 6, 6)
+        step = canvas.px(_PUFF_STEP)
+        pixels = max(canvas.px(grown) // step, 1) * step
         picture = self._pictures.take(
             ("puff", pixels, colour), lambda: props.puff(pixels, colour).convert_alpha()
         )
@@ -201,6 +206,8 @@ class Effects:
         if age < 0:
             return
         grown = min(age / 240, 1.0)
+        if grown < _CATCHES:
+            return
         self.firelight(canvas, (place[0], place[1] - canvas.px(30)), min(age, 150), 600)
         for number, (dx, share) in enumerate(((-36, 0.62), (34, 0.7), (0, 1.0), (-16, 0.5))):
             beat = 0.0 if is_still else math.sin(age / 70 + number * 2.1)

@@ -81,6 +81,8 @@ class Stamp:
             return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
         if blow.ending == "rises" and blow.lost > 1:
             return self._kit.words.count("fight.end.rise", blow.lost)
+        if blow.ending == "hits" and one is not None and one.role.kind == "para":
+            return self._kit.say("fight.end.hit", who=who)
         if blow.ending == "hits":
             return self._kit.words.count("fight.hits", blow.hits)
         if blow.ending == "blast-hits":

@@ -77,7 +77,7 @@ _STAR_STAYS: Final = 2.0
 _STAR_GOES: Final = 1.6
 """The age from which a star shrinks, and how long it does."""
 _SLASH_MS: Final = 190
-_FALLS_MS: Final = 150
+_FALLS_MS: Final = 100
 """How long somebody who falls is still upright."""
 _LANDS_MS: Final = 230
 """Milliseconds from the beginning of a fall to the ground."""
@@ -297,7 +297,7 @@ class Strip:
             sum(x for x, _ in muzzles) / len(muzzles),
             sum(y for _, y in muzzles) / len(muzzles),
         )
-        effects.firelight(canvas, middle, since, 620)
+        effects.firelight(canvas, middle, since, 480)
         last = 0 if blow.kind == "shell" else (VOLLEYS - 1) * SHOT_MS
         for place, muzzle in enumerate(muzzles):
             late = since - place * BETWEEN_SHOOTERS_MS
@@ -387,7 +387,9 @@ class Strip:
         burns = blow.ending in ("lit", "unlit")
         if burns:
             charge = drawings.picture(ICONS["charge"], canvas.px(_CHARGE))
-            canvas.target.blit(charge, charge.get_rect(midbottom=foot))
+            canvas.target.blit(
+                charge, charge.get_rect(midbottom=(foot[0], foot[1] + canvas.px(14)))
+            )
         if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
             share = shown.missile
             start = canvas.at(300, 70)

@@ -43,6 +43,8 @@ _TAKE_OFF: Final = -20
 """Minutes after midnight at which the men pack; not a value of the rules."""
 _TRACK_LEFT: Final = 256
 """Units from the left to the track, unless the words beside the clock need more."""
+_HOUR: Final = 24
+"""The least units of the track from one hour to the next."""
 _FIELD_TRACK: Final = (0, SIX_O_CLOCK, FIELD_TURN)
 _CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
 
@@ -62,7 +64,8 @@ def draw_top_bar(
     _draw_facts(kit, target, rect, facts)
     track = track_place(kit, rect, state, facts)
     if track is not None:
-        _draw_track(kit, target, rect, state, track)
+        right = _right_of_track(kit, rect, facts)
+        _draw_track(kit, target, rect, state, track, right)
 
 
 def track_place(
@@ -81,12 +84,25 @@ def track_place(
     clock = kit.px(_CLOCK_LEFT) + type_.width(clock_words(0), _grown(_CLOCK, kit, rect))
     end = clock + kit.px(_CLOCK_AWAY) + lines
     left = max(kit.px(_TRACK_LEFT), end + kit.px(22))
-    places = fact_places(kit, rect, facts)
-    right = places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)
+    room = _right_of_track(kit, rect, facts) - left
     note = _grown(_NOTE, kit, rect)
     noted = kit.px(_NOTE_AWAY) + type_.width(kit.say("hud.deadline"), note)
-    wide = min(kit.px(452 if state.stage == "field" else 340), right - left - noted)
+    least = kit.px(_HOUR) * ((SIX_O_CLOCK - _times(state)[0]) // 60)
+    if room - noted < least:  # its hours are worth more than the note behind it
+        noted = kit.px(_NOTE_AWAY)
+    wide = min(kit.px(452 if state.stage == "field" else 340), room - noted)
     return pygame.Rect(left, rect.top, wide, rect.height)
+
+
+def _right_of_track(kit: Kit, rect: pygame.Rect, facts: Sequence[Fact]) -> int:
+    """Where the track and its note must end, in pixels."""
+    places = fact_places(kit, rect, facts)
+    return places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)
+
+
+def _times(state: State) -> tuple[int, int, int]:
+    """The first and the last minute of the track, and the minutes of a turn."""
+    return _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
 
 
 def _growth(kit: Kit, rect: pygame.Rect) -> float:
@@ -224,10 +240,15 @@ def menu_words(kit: Kit) -> tuple[str, str]:
 
 
 def _draw_track(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, track: pygame.Rect
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    state: State,
+    track: pygame.Rect,
+    right: int,
 ) -> None:
-    """Ticks for the turns, figures for the hours, gold for the elapsed time."""
-    first, last, step = _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
+    """Ticks for the turns, figures for the hours, gold for the elapsed time; notes that fit."""
+    first, last, step = _times(state)
     palette = kit.theme.palette
     left, wide = track.left, track.width
     growth = _growth(kit, rect)
@@ -259,7 +280,8 @@ def _draw_track(
         if _fits(kit, kit.say("hud.advice"), note, at(SIX_O_CLOCK) - place[0]):
             _note(kit, target, kit.say("hud.advice"), note.but(colour=palette.amber), place)
     late = note.but(colour=palette.red_text)
-    _note(kit, target, kit.say("hud.deadline"), late, (at(SIX_O_CLOCK), y))
+    if _fits(kit, kit.say("hud.deadline"), note, right - at(SIX_O_CLOCK)):
+        _note(kit, target, kit.say("hud.deadline"), late, (at(SIX_O_CLOCK), y))
 
 
 def _fits(kit: Kit, words: str, style: Style, room: int) -> bool:

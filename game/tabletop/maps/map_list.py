@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.boards import Fault
 
 _GAP: Final = 14
+_BAR: Final = 4
+"""Units of the bar beside the selected line while a button has the focus."""
 _PADDING: Final = 10
 _PICTURE: Final = (212, 96)
 _LEFT: Final = 1
@@ -154,6 +156,9 @@ class MapList(ScrollArea):
             place = self.place_of(number)
             if number == self.chosen and self.is_lit:
                 self._kit.trim.glow(target, place)
+            elif number == self.chosen:
+                bar = pygame.Rect(place.topleft, (self._kit.px(_BAR), place.height))
+                target.fill(self._kit.theme.palette.amber, bar)
             edge = pygame.Rect(place.left, place.bottom - 1, place.width, 1)
             target.fill(self._kit.theme.palette.border, edge)
             self._draw_picture(target, line, place)

@@ -9,7 +9,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.decisions import Decision, Option
+from game.rules.decisions import Decision, Option, Step
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
@@ -209,7 +209,9 @@ class AdviserSlip(Part):
         answer = self._question.answers.to(self._adviser.advised)
         if answer is None or self._follow is None:
             return
-        cell = answer.cell or cell_of(self._session.shown, answer.unit)
+        advice = self._adviser.advice
+        end = advice.end if advice is not None else ""
+        cell = end or answer.cell or cell_of(self._session.shown, answer.unit)
         if cell and not self._follow.is_in_view(cell):
             self._follow.look_at(cell)
 
@@ -227,8 +229,29 @@ class AdviserSlip(Part):
             return silent_card(self._kit, adviser.excuse)
         next_best = adviser.option(advice.next_best) or option
         shown = self._session.shown
-        words = [self._teller.option(one, shown) for one in (option, next_best)]
+        words = [self._with_place(option, advice), self._teller.option(next_best, shown)]
         return card_of(self._kit, advice, self._teller.question(asked, shown), *words)
+
+    def _with_place(self, option: Option, advice: Advice) -> str:
+        """The advised option, where it leads, and whom the men attack there."""
+        say, shown = self._kit.say, self._session.shown
+        words = self._teller.option(option, shown)
+        if isinstance(option, Step) and advice.end:
+            words = self._teller.option(Step(advice.end), shown)
+        elif advice.end:
+            words = say("hint.to", option=words, place=self._teller.spot(advice.end))
+        if not advice.target:
+            return words
+        enemy = self._teller.name(advice.target, shown)
+        return say("hint.attack", option=words, enemy=enemy)
+
+    def _end(self) -> pygame.Rect | None:
+        """The place on the board where the men stop by his advice; None if it isn't in view."""
+        advice, follow = self._adviser.advice, self._follow
+        if advice is None or not advice.end or follow is None:
+            return None
+        rect = follow.view.cell_rect(advice.end)
+        return rect if follow.view.camera.view.contains(rect) else None
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the pointer and the panel, if advice was asked for."""
@@ -239,11 +262,14 @@ class AdviserSlip(Part):
         place = self._controls.place_of(self._adviser.advised)
         if place is not None:
             draw_pointer(self._kit, target, place, self._kit.say("hint.mark"))
+        end = self._end()
+        if end is not None and end != place:
+            draw_pointer(self._kit, target, end, self._kit.say("hint.mark.end"))
         men = (
             widget for widget in self._controls.ring.widgets if isinstance(widget, ManCard | ManRow)
         )
         clear = [man.rect for man in men]
         # Repeat the advised place so that covering it counts more than covering cards.
-        clear.extend([place] * _POINTED if place is not None else [])
+        clear.extend([one for one in (place, end) if one is not None] * _POINTED)
         room, progress = self._room(self._frame), self._adviser.progress
         self.rect = draw_hint(self._kit, target, card, room, clear, progress)

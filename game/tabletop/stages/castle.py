@@ -270,13 +270,20 @@ class AlarmWords:
     """Shows on the decision line that a floor is alerted, and what to do next."""
 
     def __init__(
-        self, kit: Kit, session: Session, question: Question, next_words: Callable[[], str]
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        next_words: Callable[[], str],
+        where_to: Callable[[], str],
     ) -> None:
-        """`next_words` says in one line what would raise the result."""
+        """`next_words` says in one line what would raise the result, `where_to` where the man in
+        hand is needed."""
         self._kit = kit
         self._session = session
         self._question = question
         self._next_words = next_words
+        self._where_to = where_to
         self._alerted: tuple[Decision | None, tuple[Floor, ...]] = (None, ())
         """A question about a move, and the floors that its next step may alert."""
 
@@ -293,7 +300,9 @@ class AlarmWords:
         if asked is not None and asked.rule == "R7.2-order-free":
             why = self._next_words() or why
         elif asked is not None and asked.rule == "R7.2-one-action":
-            why = self._warning(asked) or why
+            one, two = self._where_to(), self._warning(asked)
+            both = self._kit.say("sentence.two", one=one, two=two) if one and two else one or two
+            why = both or why
         return question, why, rule
 
     def _warning(self, asked: Decision) -> str:

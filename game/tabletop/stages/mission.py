@@ -10,6 +10,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.errands import Errand, errands
 from game.rules.advice.mission import (
     Blast,
     LastChance,
@@ -34,7 +35,7 @@ from game.tabletop.tooltips.facts import CardStop, FactStop
 from game.tabletop.tooltips.large_paper import draw_large_paper
 from game.tabletop.tooltips.mission_cards import blast_card, fuse_card, fuse_words, next_words
 from game.tabletop.tooltips.slip import Card, Row
-from game.tabletop.tooltips.win_paper import result_lines
+from game.tabletop.tooltips.win_paper import short_lines
 from game.ui.widgets import Widget
 
 _KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
@@ -54,6 +55,7 @@ class MissionWatch:
         self._chance: LastChance | None = None
         self._torn: tuple[str, ...] = ()
         self._blast: Blast | None = None
+        self._errands: dict[str, Errand] | None = None
 
     @property
     def mission(self) -> Mission:
@@ -83,6 +85,15 @@ class MissionWatch:
             self._blast = if_it_blew(game.boards, game.options, self._session.shown)
         return self._blast
 
+    @property
+    def errands(self) -> dict[str, Errand]:
+        """Where the men are needed next, the most important first."""
+        mission = self.mission
+        if self._errands is None:
+            game = self._session.game
+            self._errands = errands(game.boards, game.options, self._session.shown, mission)
+        return self._errands
+
     def _renew(self) -> None:
         """Work it out again if the position has changed; events change a state in place."""
         session, shown = self._session, self._session.shown
@@ -90,7 +101,7 @@ class MissionWatch:
         before = self._position
         if before is not None and before[0] is shown and before[1:] == position[1:]:
             return
-        self._position, self._blast = position, None
+        self._position, self._blast, self._errands = position, None, None
         game = session.game
         self._mission = judge(game.boards, game.options, shown)
         is_ours = (
@@ -259,7 +270,7 @@ class BlastPaper(Part):
             return
         watch, shown = self._watch, self._session.shown
         if shown.turn <= 1 and not shown.charges_set:
-            lines = result_lines(self._kit, self._session.game)
+            lines = short_lines(self._kit, self._session.game)
             draw_large_paper(self._kit, target, self._rect, self._kit.head("win.title"), lines)
             return
         draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)

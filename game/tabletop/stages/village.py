@@ -13,6 +13,7 @@ from game.painting.posters.posters import Composition, night_poster
 from game.painting.posters.sky_beams import TICK_MS, SkyBeams
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.odds import chance_of_passage
 from game.rules.castle.infiltration import (
     CLUE_BONUS,
     INFILTRATION_TABLE,
@@ -34,10 +35,11 @@ from game.tabletop.parts.panels import Dice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tooltips.slip import Card, Row, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, draw_card_at, percent_of
 from game.ui.cache import Cache
 from game.ui.calendar import clock_words
 from game.ui.theme import Colour, mix
+from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
@@ -322,18 +324,22 @@ class FindTable(Part):
         )
 
     def _draw_table(self, target: pygame.Surface) -> None:
-        """The six lines of the table, including the bonus of the clue."""
+        """The six lines of the table, including the bonus of the clue, and what they come to."""
         kit, palette = self._kit, self._kit.theme.palette
         rect = self._room()
         panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "6.3")
-        room = (self._cards.ground.top - panel.body.top - kit.px(12)) // 6
+        foot = None if kit.is_large else self._foot(panel.body.width)
+        below = foot.height + kit.px(12) if foot is not None else 0
+        room = (self._cards.ground.top - panel.body.top - kit.px(12) - below) // 6
         usual = Style("heavy", 20)
         usual = kit.type.fitting(usual, lambda one: kit.type.height(one) * _LEADING <= room)
         row = min(max(kit.px(36), round(kit.type.height(usual) * _LEADING)), room)
-        rect.height = panel.body.top - rect.top + 6 * row + kit.px(4)
+        rect.height = panel.body.top - rect.top + 6 * row + below + kit.px(4)
         panel.draw(target)
         bonus = CLUE_BONUS if self._session.shown.clue else 0
         totals = [min(face + bonus, 6) for face in _FACES]
+        # Six equal percentages say nothing that the sentence below doesn't say better.
+        are_equal = foot is not None and len(set(totals)) == len(totals)
         y = panel.body.top
         rolled = min(rolled_total(self._session.log), len(_FACES))
         for total in range(1, 7):
@@ -351,20 +357,31 @@ class FindTable(Part):
             key = "infiltration.passage" if passage else "infiltration.look"
             words = kit.words.count(key, looks) if looks else kit.say(self.fourth_line())
             left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
-            if not kit.is_large:
-                ink_of_bar = palette.amber if passage else palette.moon_500
-                self._draw_share(target, panel.body, middle, share, ink_of_bar)
-            percent = kit.type.draw(
-                target,
-                f"{round(share * 100)}%",
-                Style("heavy", usual.size - 3, ink),
-                (panel.body.right, middle),
-                "midright",
-            )
+            right = panel.body.right
+            if not are_equal:
+                if not kit.is_large:
+                    ink_of_bar = palette.amber if passage else palette.moon_500
+                    self._draw_share(target, panel.body, middle, share, ink_of_bar)
+                figures = Style("heavy", usual.size - 3, ink)
+                place = (panel.body.right, middle)
+                percent = f"{round(share * 100)}%"
+                right = kit.type.draw(target, percent, figures, place, "midright").left - kit.px(8)
             style = Style("bold", usual.size - 3, ink)
-            style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
+            style = kit.type.narrow(words, style, right - left)
             kit.type.draw(target, words, style, (left, middle), "midleft")
             y += row
+        target.fill(palette.night_600, (panel.body.left, y, panel.body.width, 1))
+        if foot is not None:
+            foot.draw(target, (panel.body.left, y + kit.px(6)))
+
+    def _foot(self, room: int) -> Block:
+        """How likely the secret passage is, and what it is good for."""
+        kit, state = self._kit, self._session.shown
+        key = "infiltration.known" if state.passage else "infiltration.chance"
+        words = kit.say(key, chance=percent_of(float(chance_of_passage(state))))
+        style = Style("bold", 16, kit.theme.palette.moon_100)
+        runs = read_markup(words, style, tints(kit.theme.palette, "night"))
+        return Block(kit.type, runs, room)
 
     def _light_row(self, target: pygame.Surface, row: pygame.Rect) -> None:
         """The ground of the line that was rolled, with an amber mark at its edge."""

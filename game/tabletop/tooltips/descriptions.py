@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from game.painting.counters.pieces import Piece, is_hidden
 from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.wanted import hopes, markers_on_way
 from game.rules.board import VILLAGE, Boards, Cell, LineKind
-from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
+from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.tabletop.question.reach import Reach
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Card, Row, percent_of
+
+_FACES: Final = 6
+"""The faces of a die."""
 
 
 class Descriptions:
@@ -125,13 +132,43 @@ class Descriptions:
         is_known = piece.name in state.peeked or not is_hidden(state, piece)
         if not is_known:
             where = "castle" if "-" in piece.cell else "field"
-            rows = (Row(self._say(f"card.marker.{where}")),)
-            return Card(self._say("marker.hidden"), rows)
+            rows = [Row(self._say(f"card.marker.{where}"))]
+            rows += self._hopes(state) if where == "castle" else []
+            return Card(self._say("marker.hidden"), tuple(rows))
         if piece.name in ITEMS:
             return self.item(state, piece.name)
         key = effect_key(state, piece.name)
         known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
         return Card(self._teller.name(piece.name), known)
+
+    def _hopes(self, state: State) -> list[Row]:
+        """What a face-down marker of the castle may be, with the probabilities."""
+        found = hopes(self._boards, state)
+        if not found:
+            return []
+        rows = [Row(self._kit.words.count("hope.one-of", found[0].of))]
+        for hope in found:
+            kinds = dict.fromkeys(self._teller.name(marker) for marker in hope.markers)
+            key = f"hope.{hope.use}"
+            if hope.use == "danger" and HOSTAGE in hope.markers:
+                key = "hope.danger.worms"
+            words = self._say(key, what=self._say("list.and").join(kinds))
+            rows.append(Row(words, _percent(hope.chance)))
+        return rows
+
+    def turned_up(self, state: State, way: Sequence[Cell]) -> list[Row]:
+        """How many face-down markers a way turns up in the castle, and what each may be."""
+        cells = markers_on_way(self._boards.castle, state, way)
+        if not cells:
+            return []
+        rows = [Row(self._kit.words.count("card.turns-up", len(cells)))]
+        found = hopes(self._boards, state)
+        if found and any(state.hidden[cell] not in state.peeked for cell in cells):
+            wanted = sum(hope.chance for hope in found if hope.is_wanted)
+            danger = sum(hope.chance for hope in found if hope.use == "danger")
+            rows.append(Row(self._say("hope.wanted"), _percent(wanted)))
+            rows.append(Row(self._say("hope.enemies"), _percent(danger)))
+        return rows
 
     def _hunt_piece(self, state: State, piece: Piece) -> Card:
         if piece.kind == "unknown":
@@ -187,12 +224,17 @@ class Descriptions:
             number = board.ss.index(cell) + 1
             rows.append(Row(self._say("card.ss-square", n=number)))
         rows += [
-            Row(self._say("card.numbered", n=number))
+            Row(self._say("card.numbered", n=number), _percent(_chance_of_two_dice(number)))
             for number, square in board.numbered.items()
             if square == cell
         ]
         if cell in board.other_end:
-            rows.append(Row(self._say("card.stairs")))
+            there = board.other_end[cell]
+            floor = self._say(f"floor.{board.floor_of[there]}")
+            rows.append(Row(self._say("card.stairs", place=self._teller.place(there), floor=floor)))
+        story = room.story.get(self._kit.words.language, "")
+        if story and state.action is None:
+            rows.append(Row(story))
         return Card(self._teller.cell(cell), tuple(rows))
 
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
@@ -221,6 +263,15 @@ def effect_key(state: State, marker: str) -> str:
         return "card.marker.clue"
     kind = kind_of(marker).split("-")[0]
     return f"card.marker.event-{state.ambition}" if kind == "event" else f"card.marker.{kind}"
+
+
+def _percent(chance: float) -> str:
+    return f"{percent_of(chance)}%"
+
+
+def _chance_of_two_dice(total: int) -> float:
+    """The probability of a total of two dice."""
+    return (_FACES - abs(total - _FACES - 1)) / _FACES**2
 
 
 def half_points(number: int) -> str:

@@ -201,7 +201,8 @@ class TooltipTexts:
         if action is None:
             return Card(self._kit.say("card.way"), (first,), "M7.1-move")
         odds = self._way_odds(answers, state, cell)
-        rows = (first, *self._click_rows(state, cell))
+        found = self.things.turned_up(state, reach.way_to(cell)) if state.stage == "castle" else ()
+        rows = (first, *found, *self._click_rows(state, cell))
         return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
 
     def _click_rows(self, state: State, cell: Cell) -> tuple[Row, ...]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.painting.kit import Kit
+from game.rules.advice.mission import TOWER
+from game.rules.advice.wanted import icons_wanted
 from game.rules.advice.winning import Winning, how_to_win
 from game.rules.board.squares import FLOORS
+from game.rules.castle.explosives import detonator_waits_for_hostage
 from game.rules.game import Game
 from game.tabletop.tooltips.large_paper import Line
 
@@ -14,10 +17,20 @@ _BLOWN: Final = ("none", "tower", "two", "all")
 """The ends of the keys of the results, by the number of floors blown up."""
 
 
-def result_lines(kit: Kit, game: Game) -> list[Line]:
-    """Each explosion with its result, the best first, and what victory points do."""
+def short_lines(kit: Kit, game: Game) -> list[Line]:
+    """What fits into a corner: the results, the least for a victory, and what to look for."""
     winning = how_to_win(game.state, game.options)
-    rows = [
+    return [
+        *_results(kit, winning)[:-1],
+        _least(kit, game, winning, "win.least.short"),
+        Line(kit.say("win.points.short", n=winning.points)),
+        *_sought(kit, game, ".short"),
+    ]
+
+
+def _results(kit: Kit, winning: Winning) -> list[Line]:
+    """Each explosion with its result, the best first."""
+    return [
         Line(
             kit.say(_key(winning, result.floors)),
             kit.say(f"outcome.{result.outcome}"),
@@ -25,11 +38,36 @@ def result_lines(kit: Kit, game: Game) -> list[Line]:
         )
         for result in reversed(winning.results)
     ]
-    points = Line(kit.say("win.points", n=winning.points), is_ruled=True)
-    if winning.without_papers is None:
-        return [*rows, points]
-    level = kit.say(f"outcome.{winning.without_papers}")
-    return [*rows, points, Line(kit.say("win.papers", level=level), is_bad=True)]
+
+
+def _least(kit: Kit, game: Game, winning: Winning, key: str = "win.least") -> Line:
+    """One tower, three floors: the fewest explosive icons with which a game is won."""
+    charges = game.boards.castle.charges
+    needs = {floor: required for floor, (_, required) in charges.items() if floor != TOWER}
+    if winning.needs_ground_floor:
+        needs = {floor: required for floor, required in needs.items() if floor == "1F"}
+    other = min(needs, key=lambda floor: needs[floor], default=TOWER)
+    floors = kit.say("goal.and").join(
+        kit.say("win.icons.floor", floor=kit.say(f"floor.{floor}"), n=charges[floor][1])
+        for floor in dict.fromkeys((TOWER, other))
+        if floor in charges
+    )
+    return Line(kit.say(key, floors=floors), is_ruled=True)
+
+
+def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
+    """What to look for in the castle, as far as the players know; `length` ends the texts' keys."""
+    state, winning = game.state, how_to_win(game.state, game.options)
+    lines = list[Line]()
+    if winning.without_papers is not None:
+        level = kit.say(f"outcome.{winning.without_papers}")
+        lines.append(Line(kit.say(f"win.papers{length}", level=level), is_bad=True))
+    if state.ambition_known and detonator_waits_for_hostage(state):
+        lines.append(Line(kit.say(f"win.hostage.{state.ambition}{length}"), is_bad=True))
+    missing = icons_wanted(game.boards, state) if state.garrisoned else 0
+    if missing > 0:
+        lines.append(Line(kit.words.count(f"win.missing{length}", missing)))
+    return lines
 
 
 def _key(winning: Winning, floors: int) -> str:
@@ -45,5 +83,12 @@ def all_lines(kit: Kit, game: Game) -> list[Line]:
         for floor in reversed(FLOORS)
         if floor in charges
     )
-    icons = Line(kit.say("win.icons", floors=floors))
-    return [Line(kit.say("win.aim")), *result_lines(kit, game), icons]
+    winning = how_to_win(game.state, game.options)
+    return [
+        Line(kit.say("win.aim")),
+        *_results(kit, winning),
+        _least(kit, game, winning),
+        Line(kit.say("win.points", n=winning.points)),
+        *_sought(kit, game),
+        Line(kit.say("win.icons", floors=floors)),
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.random_stream import RandomStream
@@ -11,6 +11,7 @@ from game.rules.board import CastleBoard
 from game.rules.board.squares import Floor
 from game.ui.theme import Colour, hex_colour, mix
 
+FloorKind: TypeAlias = Literal["stone", "tiles", "boards"]
 Texture: TypeAlias = Callable[[Canvas, float, float, RandomStream, Colour], None]
 
 _NIGHT: Final = (4, 7, 11)
@@ -101,32 +102,32 @@ _BLUE_TILE: Final = hex_colour("#4d5e6c")
 _WHITE_TILE: Final = hex_colour("#66767a")
 _CLAY: Final = hex_colour("#43362c")
 
-_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
+_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour, FloorKind], ...]]] = {
     "1F": (
-        (_flagstones, _STONE),
-        (_tiles, _BLUE_TILE),
-        (_tiles, hex_colour("#5c5752")),
-        (_boards, _PINE),
-        (_boards, _OAK),
-        (_tiles, _WHITE_TILE),
-        (_flagstones, _SLATE),
+        (_flagstones, _STONE, "stone"),
+        (_tiles, _BLUE_TILE, "tiles"),
+        (_tiles, hex_colour("#5c5752"), "stone"),
+        (_boards, _PINE, "boards"),
+        (_boards, _OAK, "boards"),
+        (_tiles, _WHITE_TILE, "tiles"),
+        (_flagstones, _SLATE, "stone"),
     ),
     "basement": (
-        (_flagstones, _SLATE),
-        (_boards, hex_colour("#4a3d30")),
-        (_earth, _CLAY),
-        (_flagstones, hex_colour("#4a4440")),
-        (_tiles, hex_colour("#4c6663")),
-        (_flagstones, hex_colour("#3e4a52")),
-        (_boards, _OAK),
+        (_flagstones, _SLATE, "stone"),
+        (_boards, hex_colour("#4a3d30"), "boards"),
+        (_earth, _CLAY, "stone"),
+        (_flagstones, hex_colour("#4a4440"), "stone"),
+        (_tiles, hex_colour("#4c6663"), "tiles"),
+        (_flagstones, hex_colour("#3e4a52"), "stone"),
+        (_boards, _OAK, "boards"),
     ),
     "2F": (
-        (_flagstones, hex_colour("#46525c")),
-        (_boards, _OAK),
-        (_boards, hex_colour("#5a5040")),
-        (_tiles, _BLUE_TILE),
-        (_boards, _PINE),
-        (_boards, hex_colour("#664b40")),
+        (_flagstones, hex_colour("#46525c"), "stone"),
+        (_boards, _OAK, "boards"),
+        (_boards, hex_colour("#5a5040"), "boards"),
+        (_tiles, _BLUE_TILE, "tiles"),
+        (_boards, _PINE, "boards"),
+        (_boards, hex_colour("#664b40"), "boards"),
     ),
 }
 """Used in turn for the rooms of a floor, so that neighbours differ; slabs are for corridors."""
@@ -135,7 +136,6 @@ _ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
 def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
     """The texture and colour of every room, keyed by the room's name."""
     chosen: dict[str, tuple[Texture, Colour]] = {}
-    turn: dict[Floor, int] = {}
     for room in board.rooms:
         if room.kind == "corridor":
             chosen[room.name] = (_slabs, hex_colour("#2c3843"))
@@ -143,7 +143,21 @@ def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
             chosen[room.name] = (_cobbles, hex_colour("#43524d"))
         elif room.kind == "approach":
             chosen[room.name] = (_earth, hex_colour("#5c5138"))
-        elif room.kind == "room":
+    for name, (texture, colour, _) in _in_turn(board).items():
+        chosen[name] = (texture, colour)
+    return chosen
+
+
+def floor_kinds(board: CastleBoard) -> dict[str, FloorKind]:
+    """What the floor of every room is made of, but of no corridor and no court."""
+    return {name: kind for name, (_, _, kind) in _in_turn(board).items()}
+
+
+def _in_turn(board: CastleBoard) -> dict[str, tuple[Texture, Colour, FloorKind]]:
+    chosen: dict[str, tuple[Texture, Colour, FloorKind]] = {}
+    turn: dict[Floor, int] = {}
+    for room in board.rooms:
+        if room.kind == "room":
             kinds = _ROOM_FLOORS[room.floor]
             place = turn.get(room.floor, 0)
             chosen[room.name] = kinds[place % len(kinds)]

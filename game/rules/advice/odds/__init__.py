@@ -38,6 +38,7 @@ from game.rules.advice.odds.results import (
     StrideOdds,
     ThrowOdds,
 )
+from game.rules.advice.odds.trials import chance_of_passage
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import Cell
 from game.rules.game import Game
@@ -65,6 +66,7 @@ __all__ = [
     "StrideOdds",
     "ThrowOdds",
     "attack_from_here",
+    "chance_of_passage",
     "escape_of",
     "odds_of",
     "path_odds",

@@ -121,6 +121,12 @@ def _findings(state: State, success: Fraction) -> tuple[Finding, ...]:
     )
 
 
+def chance_of_passage(state: State) -> Fraction:
+    """R6.3-passage: how likely those who get in find the secret passage."""
+    found = _findings(state, Fraction(1))
+    return sum((one.chance for one in found if one.passage), Fraction(0))
+
+
 def _totals(state: State) -> list[int]:
     bonus = CLUE_BONUS if state.clue else 0
     return [face + bonus for face in FACES]

@@ -1,0 +1,166 @@
+"""Where each man in the castle is needed next, and the shortest way there.
+
+    for name, errand in errands(game.boards, game.options, game.state, mission).items(): ...
+
+Ways are walked by R7.2: around enemies where that is possible, otherwise through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from game.rules.advice.mission import DETONATOR, TOWER, Mission, sights_of
+from game.rules.advice.rehearsal import LOW
+from game.rules.advice.wanted import hopes, is_wanted, use_of
+from game.rules.board import VILLAGE, Boards, Cell, breadth_first
+from game.rules.board.squares import Floor
+from game.rules.castle.explosives import explosives_of
+from game.rules.castle.sight import enemy_squares
+from game.rules.clock import CASTLE_TURN
+from game.rules.options import Options
+from game.rules.state import NOWHERE, Para, State
+from game.rules.table import Table
+
+ErrandKind: TypeAlias = Literal["set", "light", "stand-by", "home", "fetch", "search"]
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """What a man should do next, and where.
+
+    "set": his explosives are needed on `floor`. "light": he is the one to set them off,
+    "stand-by": as soon as enough is set. "home": he carries what counts in Nonette. "fetch":
+    something needed lies there. "search": the nearest face-down marker, while anything is wanted
+    that may be under it.
+    """
+
+    kind: ErrandKind
+    way: tuple[Cell, ...]
+    """From where he is to where he does it."""
+    turns: int
+    """Turns until he is there, at normal speed and unhindered."""
+    floor: Floor | None
+    """The floor on which the way ends; None in Nonette."""
+
+    @property
+    def goal(self) -> Cell:
+        """Where he does it."""
+        return self.way[-1]
+
+
+def errands(boards: Boards, options: Options, state: State, mission: Mission) -> dict[str, Errand]:
+    """The errands by the men's names; men who aren't needed anywhere have none."""
+    return _Orders(Table(boards, options, state, LOW), mission).given()
+
+
+class _Orders:
+    """Gives each errand to the man who is nearest to it, the most important first."""
+
+    def __init__(self, table: Table, mission: Mission) -> None:
+        self._table = table
+        self._mission = mission
+        self._state = table.state
+        self._found: dict[str, Errand] = {}
+
+    def given(self) -> dict[str, Errand]:
+        """The errands in their order of importance; without hope for the tower only home."""
+        if self._mission.loss is not None:
+            self._bring_home()
+            return self._found
+        self._set_explosives()
+        self._light_them()
+        self._bring_home()
+        self._fetch_and_search()
+        return self._found
+
+    def _idle(self) -> list[Para]:
+        """Men without an errand."""
+        living = self._state.living()
+        return [man for man in living if man.at not in NOWHERE and man.name not in self._found]
+
+    def _set_explosives(self) -> None:
+        """R9.1.2-required: the tower's floor first, then that which lacks least."""
+        board = self._table.castle
+        lacking = [one for one in self._mission.floors if one.lacking]
+        for one in sorted(lacking, key=lambda one: (one.floor != TOWER, one.lacking)):
+            carriers = [man for man in self._idle() if explosives_of(man)]
+            ways = {man.name: self._way(man, board.area[one.floor]) for man in carriers}
+            missing = one.lacking
+            for man in sorted(carriers, key=lambda man: len(ways[man.name])):
+                if missing > 0 and ways[man.name]:
+                    self._give(man, "set", ways[man.name])
+                    missing -= self._icons(explosives_of(man))
+
+    def _light_them(self) -> None:
+        """R9.1.3-manual, R7.5-detonator: the man who can, to where he sets off the tower."""
+        fuse, board = self._mission.fuse, self._table.castle
+        kind: ErrandKind = "light" if self._mission.is_tower_ready else "stand-by"
+        for man in self._idle():
+            if fuse.kind == "man" and man.name == fuse.man and TOWER in board.area:
+                area = board.area[TOWER]
+                goals = area if fuse.means == DETONATOR else sights_of(board, [area])
+                self._give(man, kind, self._way(man, goals))
+
+    def _bring_home(self) -> None:
+        """R9.3-vp: a man in the castle who carries something that counts in Nonette."""
+        for man in self._idle():
+            if man.at != VILLAGE and self._is_wanted_at_home(man.items):
+                self._give(man, "home", self._way(man, [VILLAGE]))
+
+    def _is_wanted_at_home(self, items: Iterable[str]) -> bool:
+        return any(self._state.sheet.items[item].stars for item in items)
+
+    def _fetch_and_search(self) -> None:
+        """What lies open and is needed, otherwise the nearest marker that may be."""
+        boards, state = self._table.boards, self._state
+        lying = {
+            cell
+            for cell, items in state.lying.items()
+            if cell != VILLAGE and any(is_wanted(use_of(boards, state, item)) for item in items)
+        }
+        hidden = {
+            cell
+            for cell, marker in state.hidden.items()
+            if marker in state.peeked and is_wanted(use_of(boards, state, marker))
+        }
+        if any(hope.is_wanted for hope in hopes(boards, state)):
+            hidden |= {cell for cell, marker in state.hidden.items() if marker not in state.peeked}
+        for man in self._idle():
+            way = self._way(man, lying | hidden)
+            if way:
+                self._give(man, "fetch" if way[-1] in lying else "search", way)
+
+    # --- Ways -----------------------------------------------------------------------------
+
+    def _give(self, man: Para, kind: ErrandKind, way: tuple[Cell, ...]) -> None:
+        speed = max(self._table.sheet.face(man).move, 1)
+        sprint = -(-(len(way) - 1) // (2 * speed))
+        deed = 0 if kind == "home" else 1
+        if way and (sprint + deed) * CASTLE_TURN <= self._mission.minutes:
+            turns = -(-(len(way) - 1) // speed)
+            floor = self._table.castle.floor_of.get(way[-1])
+            self._found[man.name] = Errand(kind, way, turns, floor)
+
+    def _icons(self, items: Iterable[str]) -> int:
+        return sum(self._state.sheet.items[item].explosive for item in items)
+
+    def _way(self, man: Para, goals: Collection[Cell]) -> tuple[Cell, ...]:
+        """The shortest way to the nearest of some cells; empty if there is none."""
+        around = self._shortest(man.at, goals, enemy_squares(self._state))
+        return around or self._shortest(man.at, goals, frozenset())
+
+    def _shortest(
+        self, origin: Cell, goals: Collection[Cell], held: Collection[Cell]
+    ) -> tuple[Cell, ...]:
+        board = self._table.castle
+        ways = board.ways(road=True, passage=self._state.passage)
+        far = breadth_first(origin, lambda cell: (one for one in ways[cell] if one not in held))
+        reached = [goal for goal in goals if goal in far]
+        if not reached:
+            return ()
+        way = [min(reached, key=lambda goal: (far[goal], board.order.get(goal, -1)))]
+        while far[way[-1]]:
+            way.append(next(one for one in ways[way[-1]] if far.get(one) == far[way[-1]] - 1))
+        return tuple(reversed(way))

@@ -1,0 +1,152 @@
+"""The way that the board shows to the man in hand: where he is needed, and how he gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+
+from game.painting.boards.geometry import legs
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.rules.advice.errands import Errand
+from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.board.squares import FLOORS
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.name_plates import Note
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.men import ManRow
+from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
+from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
+from game.tabletop.session import Session
+from game.tabletop.stages.castle_places import Place, place_of
+from game.tabletop.stages.mission import MissionWatch
+
+_ASKED: Final = ("R7.2-order-free", "R7.2-one-action")
+"""The questions in which a man chooses where he goes."""
+
+
+class Lead(Part):
+    """A trail on the board, and a sign at its edge where the trail leaves the view.
+
+    It is the trail of the man in hand; while nobody is, of the man pointed at, otherwise of the
+    man who is needed most.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        pointer: Pointer,
+        view: BoardView,
+        watch: MissionWatch,
+        teller: Teller,
+        go_to: Callable[[Place | None], None],
+    ) -> None:
+        """`go_to` shows another floor."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._pointer = pointer
+        self._view = view
+        self._watch = watch
+        self._teller = teller
+        self._go_to = go_to
+        self._board: CastleBoard = session.game.boards.castle
+        self._found: tuple[str, Errand] | None = None
+        """The errand shown in the last frame, and whose it is."""
+        self._sign: WaySign | None = None
+        pointer.covers.append(self._covers)
+
+    # --- Whose ----------------------------------------------------------------------------
+
+    def errand(self) -> tuple[str, Errand] | None:
+        """The man whose trail is shown, and his errand."""
+        asked = self._question.asked
+        if asked is None or not self._question.is_current or asked.rule not in _ASKED:
+            return None
+        errands, shown = self._watch.errands, self._session.shown
+        if shown.action is not None:
+            names = [name for name in errands if name in shown.action.group]
+        else:
+            pointed = self._pointed()
+            names = [name for name in errands if not shown.paras[name].acted]
+            names = [pointed] if pointed in errands else names
+        return (names[0], errands[names[0]]) if names else None
+
+    def _pointed(self) -> str:
+        """The man whose card or counter is pointed at; empty if there is none."""
+        card = self._pointer.widget(ManRow)
+        return card.label if isinstance(card, ManRow) else self._pointer.pointed()[1] or ""
+
+    # --- On the board ---------------------------------------------------------------------
+
+    def mark(self, marks: Marks) -> None:
+        """Show the trail."""
+        self._found = self.errand()
+        if self._found is not None:
+            marks.lead = self._found[1].way
+
+    def notes(self) -> Iterator[Note]:
+        """The floors to which stairs lead: of all stairs from near, of the trail's from afar."""
+        way = self._found[1].way if self._found is not None else ()
+        is_near = not self._view.camera.is_whole
+        for here, there in self._board.other_end.items():
+            is_lit = here in way and there in way and way.index(here) < way.index(there)
+            if is_near or is_lit:
+                yield Note(here, self._stair_words(here, there), is_lit=is_lit)
+
+    def _stair_words(self, here: Cell, there: Cell) -> str:
+        floor_of = self._board.floor_of
+        is_up = FLOORS.index(floor_of[there]) > FLOORS.index(floor_of[here])
+        floor = self._kit.say(f"floor.short.{floor_of[there]}")
+        return self._kit.say("stairs.up" if is_up else "stairs.down", floor=floor)
+
+    # --- In words -------------------------------------------------------------------------
+
+    def words(self) -> str:
+        """Where the man in hand is needed, in a short sentence; empty if nowhere."""
+        found = self.errand() if self._session.shown.action is not None else None
+        if found is None or len(found[1].way) < 2:
+            return ""
+        errand = found[1]
+        place = self._teller.place(errand.goal)
+        return self._kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
+
+    # --- The sign -------------------------------------------------------------------------
+
+    def sign(self) -> WaySign | None:
+        """The sign at the edge of the view; None while the end of the trail is in view, or the
+        stairs that lead on."""
+        found = self._found
+        if found is None or len(found[1].way) < 2:
+            return None
+        goal, view = found[1].goal, self._view
+        if view.camera.view.collidepoint(view.centre(goal)):
+            return None
+        end = legs(view.layout, found[1].way)[0][-1]
+        words = self._teller.place(goal).upper()
+        return way_sign(self._kit, view, end, words)
+
+    def _covers(self, pixel: tuple[int, int]) -> bool:
+        return self._sign is not None and self._sign.rect.collidepoint(pixel)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click on the sign shows the place where the trail ends."""
+        if self._found is None or not is_left_press(event) or not self._covers(event.pos):
+            return False
+        goal = self._found[1].goal
+        self._go_to(place_of(self._board, goal))
+        if goal != VILLAGE:
+            self._view.camera.go_to(self._view.layout.centre(goal))
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the sign, below the panels."""
+        self._sign = self.sign()
+        if self._sign is not None:
+            draw_way_sign(self._kit, target, self._sign)

@@ -1,0 +1,51 @@
+"""The dice panel says nothing of a roll before its dice lie still."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.rules.events.tests_of_luck import AttackRolled
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.dice_panel import DicePanel
+from game.tabletop.motion.director import Motion
+from game.tabletop.parts.panels import Dice
+from game.tabletop.shown_events.combat import attack
+from game.window.app import App
+from tests.ui.test_fights import _to_a_blow, _to_the_strip
+
+PANEL = pygame.Rect(0, 0, 260, 110)
+HIT = (232, 64, 47)
+
+
+def _reds(app: App, many: int, progress: float) -> int:
+    """The red pixels of a panel whose dice all hit, at some point of the roll."""
+    event = AttackRolled("R7.6.4-attack", ("Blake",), "Z1", (6,) * many, (0,) * many, 4, many)
+    motion = Motion(event, attack(event))
+    motion.advance(progress * motion.animation.ms)
+    picture = pygame.Surface(PANEL.size)
+    DicePanel(app.kit).draw(picture, PANEL, motion)
+    return pygame.mask.from_threshold(picture, HIT, (40, 40, 40, 255)).count()
+
+
+@pytest.mark.parametrize("many", [3, 14])
+def test_no_hit_is_seen_before_the_dice_lie(app: App, many: int) -> None:
+    app.loop.frame(16)
+    assert _reds(app, many, 1.0) > 100
+    assert _reds(app, many, 0.1) == 0
+
+
+def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> None:
+    _to_a_blow(app)
+    _to_the_strip(app)
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    dice = next(part for part in scene.parts if isinstance(part, Dice))
+    director = app.evening.session.director
+    motion = director.motion
+    assert motion is not None
+    assert dice.panel.last is not motion.event
+    while director.is_busy or scene.fights.showing is not None:
+        app.loop.frame(16)
+    app.loop.frame(16)
+    assert dice.panel.last is motion.event

@@ -1,0 +1,85 @@
+"""The trail on the castle's board, and the sign at its edge where the trail leaves the view."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.board import VILLAGE
+from game.rules.decisions import Act
+from game.scenes.stages.castle import CastleScene
+from game.tabletop.hud.men import ManRow
+from game.tabletop.stages.lead import Lead
+from game.window.app import App
+from tests.ui.driving import click, hover, press
+from tests.ui.test_castle_floors import _castle, _floor_in_view
+
+
+def _lead(scene: CastleScene) -> Lead:
+    return next(part for part in scene.parts if isinstance(part, Lead))
+
+
+def _carrier(scene: CastleScene) -> str:
+    """The first man with explosives."""
+    men = scene.shown.living()
+    return next(man.name for man in men if any("charge" in item for item in man.items))
+
+
+def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app: App) -> None:
+    scene = _castle(app)
+    app.loop.frame(16)
+    assert scene.board is not None
+    way = scene.board.marks.lead
+    assert way[0] == VILLAGE
+    assert way[-1] in scene.evening.boards.castle.area["2F"]
+
+
+def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: App) -> None:
+    scene = _castle(app)
+    name = _carrier(scene)
+    scene.question.give(Act(name))
+    app.loop.frame(16)
+    found = _lead(scene).errand()
+    assert found is not None and found[0] == name and scene.board is not None
+    assert scene.board.marks.lead == found[1].way
+    place = scene.evening.teller.place(found[1].goal)
+    assert place in _lead(scene).words()
+
+
+def test_a_card_that_is_pointed_at_shows_its_own_trail(app: App) -> None:
+    scene = _castle(app)
+    found = [one for one in scene.ring.widgets if isinstance(one, ManRow)]
+    for row in found:
+        hover(app, row.rect.center)
+        led = _lead(scene).errand()
+        if led is not None and led[0] == row.label:
+            break
+    else:
+        raise AssertionError("nobody's trail follows the pointer")
+
+
+def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None:
+    scene = _castle(app)
+    assert scene.view is not None
+    scene.question.give(Act(_carrier(scene)))
+    app.loop.frame(16)
+    assert _lead(scene).sign() is None  # All floors are in view.
+    press(app, pygame.K_2)
+    for _ in range(40):
+        app.loop.frame(16)
+    sign = _lead(scene).sign()
+    assert sign is not None and scene.frame.view.contains(sign.rect)
+    answered = len(app.evening.session.game.choices)
+    click(app, sign.rect.center)
+    for _ in range(40):
+        app.loop.frame(16)
+    assert _floor_in_view(scene) == {"2F"}
+    assert len(app.evening.session.game.choices) == answered
+
+
+def test_pointing_anywhere_on_the_board_in_close_up_is_safe(app: App) -> None:
+    """The sign covers the board, and the pointer asks what is covered."""
+    scene = _castle(app)
+    press(app, pygame.K_1)
+    for x in range(20, 900, 80):
+        hover(app, (x, 300))
+    assert scene.board is not None
