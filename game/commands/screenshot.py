@@ -22,8 +22,9 @@ from game.ui.vision import VISIONS
 
 _WITH_MOMENTS = (
     *("lesson", "example", "prologue"),
-    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising", "shell", "ram"),
-    *("card-clue", "card-charge"),
+    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
+    *("fuse", "shell", "ram"),
+    *("card-clue", "card-charge", "card-death", "card-look"),
 )
 """Scenes of which `--at` says the moment."""
 

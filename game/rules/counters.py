@@ -129,11 +129,11 @@ _GERMANS = (
     GermanSheet("G6", 2, 4, 4, "ours"),
     GermanSheet("G7", 1, 3, 4, "ours"),
     GermanSheet("G8", 2, 3, 4, "ours"),
-    GermanSheet("G9", 1, 4, 3, "ours"),
+    GermanSheet("G9", 2, 4, 3, "ours"),
     GermanSheet("G10", 1, 3, 3, "ours"),
-    GermanSheet("G11", 1, 4, 4, "ours"),
+    GermanSheet("G11", 2, 4, 4, "ours"),
     GermanSheet("G12", 1, 3, 4, "ours"),
-    GermanSheet("G13", 1, 4, 4, "ours"),
+    GermanSheet("G13", 2, 4, 4, "ours"),
     GermanSheet("G14", 1, 3, 5, "ours"),
     GermanSheet("Wafner", 1, 4, 4, "ours"),
     GermanSheet("Schelzer", 1, 3, 4, "ours"),
@@ -153,22 +153,22 @@ ORDINARY_GERMANS: Final = tuple(name for name in GERMANS if name not in (*OFFICE
 _MONSTERS = (
     MonsterSheet("Z1", MonsterFace(3, 3, 2), MonsterFace(3, 4, 4), "deduced"),
     MonsterSheet("Z2", MonsterFace(2, 2, 2), MonsterFace(1, 4, 3), "deduced"),
-    MonsterSheet("Z3", MonsterFace(2, 3, 2), MonsterFace(3, 3, 3), "ours"),
-    MonsterSheet("Z4", MonsterFace(3, 3, 2), MonsterFace(3, 4, 3), "ours"),
-    MonsterSheet("Z5", MonsterFace(4, 3, 1), MonsterFace(4, 4, 3), "ours"),
-    MonsterSheet("Z6", MonsterFace(2, 3, 3), MonsterFace(3, 3, 4), "ours"),
-    MonsterSheet("Z7", MonsterFace(3, 3, 3), MonsterFace(3, 4, 4), "ours"),
-    MonsterSheet("Z8", MonsterFace(4, 3, 3), MonsterFace(4, 4, 3), "ours"),
+    MonsterSheet("Z3", MonsterFace(2, 3, 2), MonsterFace(2, 3, 3), "ours"),
+    MonsterSheet("Z4", MonsterFace(3, 3, 2), MonsterFace(2, 4, 2), "ours"),
+    MonsterSheet("Z5", MonsterFace(4, 3, 1), MonsterFace(3, 3, 2), "ours"),
+    MonsterSheet("Z6", MonsterFace(2, 3, 3), MonsterFace(1, 3, 4), "ours"),
+    MonsterSheet("Z7", MonsterFace(3, 3, 3), MonsterFace(3, 4, 3), "ours"),
+    MonsterSheet("Z8", MonsterFace(4, 3, 3), MonsterFace(2, 4, 3), "ours"),
 )
 MONSTERS: Final = {sheet.name: sheet for sheet in _MONSTERS}
 
 # --- Infection / injection markers (R2.10.3-infection, Q3) --------------------------------
 #                name        infection s/d/m         injection s/d/m
 _BITES = (
-    MonsterSheet("a", MonsterFace(2, 3, 2), MonsterFace(2, 3, 4), "ours"),
-    MonsterSheet("b", MonsterFace(3, 3, 2), MonsterFace(2, 3, 4), "ours"),
-    MonsterSheet("c", MonsterFace(3, 3, 2), MonsterFace(2, 3, 3), "ours"),
-    MonsterSheet("d", MonsterFace(4, 3, 2), MonsterFace(3, 3, 3), "ours"),
+    MonsterSheet("a", MonsterFace(2, 3, 2), MonsterFace(1, 2, 4), "ours"),
+    MonsterSheet("b", MonsterFace(3, 3, 2), MonsterFace(2, 3, 3), "ours"),
+    MonsterSheet("c", MonsterFace(3, 3, 2), MonsterFace(1, 2, 3), "ours"),
+    MonsterSheet("d", MonsterFace(4, 3, 2), MonsterFace(3, 2, 2), "ours"),
 )
 BITES: Final = {sheet.name: sheet for sheet in _BITES}
 

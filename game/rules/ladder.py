@@ -42,7 +42,7 @@ def _moves(name: str) -> dict[str, int]:
 
 _FEWER_GERMANS: Final = {
     **{"G1.men": 3, "G2.men": 2, "G3.men": 2, "G4.men": 1, "G5.men": 1, "G6.men": 1},
-    **{"G8.men": 1, "G9.men": 1, "G10.men": 1},
+    **{f"G{number}.men": 1 for number in (8, 9, 11, 13)},
     **{f"G{number}.defence": 2 for number in (3, 4, 6, 7, 9, 10, 11, 12, 13, 14)},
     **{"Wafner.defence": 2, "Schelzer.defence": 2},
 }
@@ -51,25 +51,27 @@ _WEAKER_DEAD: Final = {
     **{f"Z{number}.zombie.strength": 2 for number in (1, 4, 7)},
     **{f"Z{number}.zombie.strength": 3 for number in (5, 8)},
     **{f"Z{number}.zombie.defence": 2 for number in (1, 3, 4, 6, 7, 8)},
-    **{f"Z{number}.undead.strength": 2 for number in (1, 3, 4, 6, 7)},
-    **{f"Z{number}.undead.strength": 3 for number in (5, 8)},
-    **{f"Z{number}.undead.defence": 3 for number in (1, 2, 4, 5, 7, 8)},
-    **{f"Z{number}.undead.move": 3 for number in (1, 6, 7)},
+    **{f"Z{number}.undead.strength": 2 for number in (1, 5, 7)},
+    **{f"Z{number}.undead.defence": 3 for number in (1, 2, 4, 7, 8)},
+    **{f"Z{number}.undead.move": 3 for number in (1, 6)},
     **{"a.zombie.strength": 1, "b.zombie.strength": 2, "c.zombie.strength": 2},
-    **{"d.zombie.strength": 3, "a.undead.strength": 1, "b.undead.strength": 1},
-    **{"c.undead.strength": 1, "d.undead.strength": 2},
+    **{"d.zombie.strength": 3, "b.undead.strength": 1, "d.undead.strength": 2},
 }
 _FASTER_MEN: Final = {
     f"{name}.{face}.move": number + 1 for name in EIGHT for face, number in _moves(name).items()
 }
 _LUCKIER_MEN: Final = {"Frank.luck": 4, "Hank.luck": 4, "Elliot.luck": 5}
 _MORE_GERMANS: Final = {
-    **{"G5.men": 3, "G8.men": 3},
-    **{f"G{number}.men": 2 for number in (7, 9, 10, 11)},
+    **{"G5.men": 3, "G8.men": 3, "G7.men": 2, "G10.men": 2},
 }
 _STRONGER_DEAD: Final = {
-    **{f"Z{number}.undead.move": 4 for number in (3, 4, 8)},
-    **{"Z6.undead.defence": 4, "Z2.zombie.strength": 3, "Z6.zombie.strength": 3},
+    **{f"Z{number}.undead.strength": 3 for number in (3, 4, 6)},
+    **{f"Z{number}.undead.strength": 4 for number in (5, 8)},
+    **{f"Z{number}.undead.defence": 4 for number in (5, 6)},
+    **{f"Z{number}.undead.move": 4 for number in (3, 4, 7, 8)},
+    **{"Z5.undead.move": 3, "Z2.zombie.strength": 3, "Z6.zombie.strength": 3},
+    **{f"{bite}.undead.defence": 3 for bite in "acd"},
+    **{"a.undead.strength": 2, "c.undead.strength": 2, "b.undead.move": 4, "d.undead.move": 3},
     **{"Z4.zombie.move": 3, "Z5.zombie.move": 2},
 }
 _TOUGH: Final = CounterSheet(_MORE_GERMANS | _STRONGER_DEAD)

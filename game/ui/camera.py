@@ -163,11 +163,15 @@ class Camera:
         self._glide = (start, end, elapsed) if elapsed < _GLIDE_MS else None
         return True
 
+    def held(self, centre: Point) -> Point:
+        """The centre nearest to this one that keeps the board in the view."""
+        x = _held(centre[0], self._board[0], self.view.width / self.zoom)
+        y = _held(centre[1], self._board[1], self.view.height / self.zoom)
+        return x, y
+
     def _stay_on_board(self) -> None:
         """Keep the board in the view; centre a board that is smaller than the view."""
-        x = _held(self.centre[0], self._board[0], self.view.width / self.zoom)
-        y = _held(self.centre[1], self._board[1], self.view.height / self.zoom)
-        self.centre = (x, y)
+        self.centre = self.held(self.centre)
 
 
 def _held(centre: float, board: float, seen: float) -> float:

@@ -584,7 +584,9 @@ def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) ->
     if not is_only_shown:
         return
     session = evening.session
-    session.choose(choices[-1])
+    decision = session.game.decision
+    if decision is not None and choices[-1] in decision.options:  # else it was answered by itself
+        session.choose(choices[-1])
     session.director.skip(lambda: session.shown.stage == scene)
     evening.stack.top.update(0)
     for _ in range(_FRAMES[scene]):

@@ -137,10 +137,10 @@ def test_castle_requirement_8_first_squares_of_the_areas(castle: CastleBoard) ->
 def test_castle_requirement_8_steps_to_the_markers(castle: CastleBoard) -> None:
     road, passage = by_road(castle), by_passage(castle)
     assert [road[square] for square in castle.markers] == (
-        [23, 23, 22, 21, 18, 9, 23, 18, 22, 15, 13, 19, 17, 20, 20, 24, 15, 22, 13, 16]
+        [23, 23, 22, 21, 18, 9, 25, 18, 22, 15, 13, 19, 17, 20, 20, 24, 15, 22, 13, 16]
     )
     assert [passage[square] for square in castle.markers] == (
-        [3, 3, 6, 5, 12, 17, 16, 12, 16, 17, 17, 17, 15, 17, 12, 13, 17, 19, 15, 12]
+        [3, 3, 6, 5, 12, 17, 13, 12, 16, 17, 17, 17, 15, 17, 12, 13, 17, 19, 15, 12]
     )
 
 

@@ -30,7 +30,7 @@ from game.rules.state import LOST, NEVER_PLACED, Para, State
 
 Phase: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
-LAST_LEAVE: Final = 260
+LAST_LEAVE: Final = 290
 """Minutes after midnight at which they leave for the tower in any case."""
 LAST_LIGHT: Final = 350
 """Minutes after midnight from which anyone who can lights the explosives."""

@@ -148,8 +148,15 @@ class Strip:
         moved = rect.move(round(shown.slide * rect.width), 0)
         moved.move_ip(round(shown.shake[0] * unit), round(shown.shake[1] * unit))
         whole = target.get_clip()
-        target.set_clip(moved.clip(whole))
-        target.blit(self._grounded(rect.size, blow, teller), moved)
+        # A strip that shakes still reaches from one side of the window to the other.
+        is_open = shown.slide == 0
+        band = pygame.Rect(rect.left, moved.top, rect.width, rect.height) if is_open else moved
+        beyond = moved.move(rect.width if moved.left < rect.left else -rect.width, 0)
+        target.set_clip(band.clip(whole))
+        ground = self._grounded(rect.size, blow, teller)
+        target.blit(ground, moved)
+        if is_open:
+            target.blit(ground, beyond)
         canvas = Canvas(target, moved, unit)
         # Who leaps at an enemy leaps before dice that are still in the air.
         is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
@@ -175,6 +182,8 @@ class Strip:
         self._plates.draw(canvas, blow, shown, state, teller)
         target.set_clip(whole)
         self._draw_edges(target, moved)
+        if is_open:
+            self._draw_edges(target, beyond)
         self._stamp.draw(canvas, blow, shown, state, teller)
 
     def _grounded(self, size: tuple[int, int], blow: Blow, teller: Teller) -> pygame.Surface:

@@ -171,17 +171,26 @@ class Fights(Part):
         return max(box.bottom for box in boxes), min(box.top for box in boxes)
 
     def _makes_room(self, cells: tuple[Cell, ...]) -> bool:
-        """Move the camera once so that the fight lies above the strip; True if it moves."""
+        """Move the camera once so that the fight lies above the strip, or below it at the board's
+        lower end; True if it moves."""
         if self._has_moved_camera or self._view is None:
             return False
         self._has_moved_camera = True
         camera = self._view.camera
         self._place_at_foot()
-        below = self._span(cells)[0] + self._kit.px(8) - self._rect.top
-        if below <= 0 or camera.is_whole:
+        lowest, highest = self._span(cells)
+        below = lowest + self._kit.px(8) - self._rect.top
+        if below <= 0 or camera.is_whole or self._frame is None:
             return False
         x, y = camera.centre
-        camera.go_to((x, y + below / camera.zoom))
+        end = camera.held((x, y + below / camera.zoom))
+        if (end[1] - y) * camera.zoom < below - 1:
+            # The board ends here: the strip comes in under the top bar instead.
+            above = self._frame.board.top + self._rect.height + self._kit.px(8) - highest
+            if above <= 0:
+                return False
+            end = camera.held((x, y - above / camera.zoom))
+        camera.go_to(end)
         return camera.is_gliding
 
     # --- Time -----------------------------------------------------------------------------

@@ -171,7 +171,7 @@ def test_R7_6_4_purple_plus_adds_two_for_the_bat_against_undead() -> None:
 
 
 def test_R7_6_4_purple_plus_counts_against_an_injected_german() -> None:
-    german = {"at": "1F-0201", "bite": "a"}
+    german = {"at": "1F-0201", "bite": "b"}
     raid = fight("Cooper", ["bat"], "G1", german, [2, 1, 1])
     raid.choose("attack G1", "use Cooper bat")
     assert rolled(raid).need == 4  # the marker's defence of 3

@@ -50,7 +50,7 @@ def test_R8_2_2_event2_injects_him_but_he_stays_a_german() -> None:
     german = raid.game.state.enemies["G14"]
     assert (german.kind, german.bite) == ("german", "a")
     sheet = raid.game.state.sheet
-    assert (sheet.men_left(german), sheet.defence(german), sheet.movement(german)) == (2, 3, 4)
+    assert (sheet.men_left(german), sheet.defence(german), sheet.movement(german)) == (1, 2, 4)
     assert raid.game.state.bites == ("b",)
 
 

@@ -188,9 +188,9 @@ def test_R7_8_2_undead_clean_wounds_without_infection() -> None:
 
 
 def test_R7_8_2_undead_clean_kills_an_undead_para_in_one_attack_only() -> None:
-    men = {"Blake": {"at": "1F-0402", "bite": "a"}, "Angel": LOFT_STORE}
+    men = {"Blake": {"at": "1F-0402", "bite": "b"}, "Angel": LOFT_STORE}
     raid = reacting(men, {"Z1": undead("1F-0502")}, [4, 3, 3])  # Q166: defence 3, strength 2
     assert raid.game.state.paras["Blake"].hits == 1
     killed = reacting(men, {"Z1": undead("1F-0502")}, [4, 4, 3])
     assert killed.where("Blake") == "dead"
-    assert killed.game.state.bites == ("a",)
+    assert killed.game.state.bites == ("b",)

@@ -28,7 +28,7 @@ def test_R8_1_4_key_item_his_marker_gives_strength_and_movement() -> None:
     raid = Raid(HALL, men, enemies={"G1": "1F-0301"}, ambition="reich", dice=[1, 1])
     raid.choose("act Blake")
     assert raid.game.state.action is not None
-    assert raid.game.state.action.left == 4
+    assert raid.game.state.action.left == 3
     raid.choose("step 1F-0201", "stop", "attack G1")
     rolled = raid.told(AttackRolled)[0]
     assert (rolled.dice, rolled.weapons) == ((1, 1), ("",))
