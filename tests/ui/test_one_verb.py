@@ -189,6 +189,7 @@ def test_one_key_is_on_one_button_in_a_whole_raid(app: App) -> None:
 def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
     """P8: T did nothing where two men stood together."""
     march(app)
+    app.evening.session.takes_up_next_stack = False
     player, game = bot("sergeant", 3), app.evening.session.game
     for _ in range(200):
         decision = game.decision

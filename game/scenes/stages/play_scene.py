@@ -272,6 +272,8 @@ class PlayScene(Scene, ABC):
             pygame.K_F2: self.evening.speak_next,
             pygame.K_z: self.question.undo,
             pygame.K_n: self.controls.next_man,
+            # Its button is left out where the line has no room for it.
+            pygame.K_t: self.question.take_all_along,
             pygame.K_l: self._open_log,
         }
 
