@@ -250,6 +250,22 @@ def test_advice_on_who_acts_says_where_he_goes() -> None:
         assert advise(game, Budget(playouts=4), seed=1).end == leads_to
 
 
+def test_the_enemy_named_is_seen_from_where_the_men_stop() -> None:
+    """Face-down Germans exchange names on a fork: the advice must not name another one's."""
+    named = 0
+    for seed in range(6):
+        game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
+        while game.decision is not None and game.state.turn <= 2:
+            usual = player.choose(game)
+            if isinstance(usual, Act):
+                end, target = outing(game, Candidate(usual, ROUTINE), 1)
+                if target and not game.state.enemies[target].up:
+                    assert game.boards.castle.sees(end, game.state.enemies[target].at)
+                    named += 1
+            game.choose(usual)
+    assert named
+
+
 def test_advice_compares_what_was_tried_on_the_same_nights(raid: Game) -> None:
     """A candidate with fewer, luckier playouts must not be the next best."""
     advice = advise(raid, Budget(playouts=40))

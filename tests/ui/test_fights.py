@@ -85,6 +85,21 @@ def test_a_strip_says_what_the_events_say(blows: list[tuple[Blow, list[Event], S
         assert 1 <= blow.events <= len(events)
 
 
+def test_the_numbers_of_the_strikers_add_up_to_their_dice(
+    blows: list[tuple[Blow, list[Event], State]],
+) -> None:
+    with_icons = 0
+    for blow, events, state in blows:
+        event = events[0]
+        strikers = blow.left if blow.strikes_from == "left" else blow.right
+        if not isinstance(event, AttackRolled) or len(strikers) < len(event.attackers):
+            continue
+        if all(one.unit in state.paras for one in strikers):
+            assert max(sum(one.number for one in strikers), 1) == len(event.dice)
+            with_icons += any(one.icons for one in strikers)
+    assert with_icons
+
+
 def test_only_who_is_removed_is_shown_as_fallen(
     blows: list[tuple[Blow, list[Event], State]],
 ) -> None:

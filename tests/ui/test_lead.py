@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.board import VILLAGE
-from game.rules.decisions import Act
+from game.rules.decisions import Act, Stop
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.hud.men import ManRow
 from game.tabletop.stages.lead import Lead
@@ -83,3 +83,19 @@ def test_pointing_anywhere_on_the_board_in_close_up_is_safe(app: App) -> None:
     for x in range(20, 900, 80):
         hover(app, (x, 300))
     assert scene.board is not None
+
+
+def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app: App) -> None:
+    scene = _castle(app)
+    lead = _lead(scene)
+    assert lead.words() == ""  # The mission's own sentence names the same man.
+    found = lead.errand()
+    assert found is not None
+    scene.question.give(Act(found[0]))
+    app.loop.frame(16)
+    scene.question.give(Stop())
+    for _ in range(40):
+        app.loop.frame(16)
+    after = lead.errand()
+    assert after is not None and after[0] != found[0]
+    assert app.evening.teller.name(after[0]) in scene.bar.words()[1]

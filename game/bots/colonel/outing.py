@@ -9,7 +9,7 @@ from game.bots.playing import MOST_DECISIONS
 from game.rules.board import Cell
 from game.rules.decisions import Act, Attack, FullSpeed, Join, Step
 from game.rules.game import Game
-from game.rules.state import NOWHERE
+from game.rules.state import NOWHERE, State
 
 _LEADS_ON: Final = (Act, Join, Step, FullSpeed)
 
@@ -28,6 +28,7 @@ def outing(game: Game, candidate: Candidate, seed: int) -> Outing:
     if not isinstance(candidate.option, _LEADS_ON):
         return Outing()
     fork = game.fork(seed)
+    places = {name: enemy.at for name, enemy in fork.state.enemies.items()}
     fork.choose(candidate.option)
     action = fork.state.action
     if action is None or action.group[0] not in fork.state.paras:
@@ -39,8 +40,13 @@ def outing(game: Game, candidate: Candidate, seed: int) -> Outing:
             break
         option = candidate.plan.choose(fork)
         if isinstance(option, Attack):
-            return Outing(end, option.enemy if option.enemy in game.state.enemies else "")
+            return Outing(end, _at(game.state, places.get(option.enemy, "")))
         fork.choose(option)
         at = fork.state.paras[leader].at
         end = end if at in NOWHERE else at
     return Outing(end)
+
+
+def _at(state: State, cell: Cell) -> str:
+    """The enemy in a cell: face-down ones have exchanged their names on a fork; "" for none."""
+    return next((enemy.name for enemy in state.enemies_at(cell)), "")

@@ -48,6 +48,8 @@ class Fighter(Struct, frozen=True):
     number: int = 0
     men: int = 1
     """The number of figures: one per remaining man of a German unit."""
+    icons: int = 0
+    """Dice of skill icons among his `number` of dice."""
 
 
 class Blow(Struct, frozen=True):

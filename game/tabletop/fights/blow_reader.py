@@ -98,6 +98,15 @@ class Situation:
             return Fighter(name, role, "coin", sheet.need(man) - 1)
         return Fighter(name, role, "dice", self._dice_of(man, weapon))
 
+    def striker(self, name: str, weapon: str, *, is_melee: bool) -> Fighter:
+        """Somebody who attacks; a man has the dice of his skill icons too (R4.4.1-dice)."""
+        one, man = self.fighter(name, weapon, strikes=True), self.state.paras.get(name)
+        if man is None or man.bite or self.is_enemy(name):
+            return one
+        face = self.state.sheet.face(man)
+        icons = face.melee if is_melee else face.marksman
+        return replace(one, number=one.number + icons, icons=icons)
+
     def _dice_of(self, man: Para, weapon: str) -> int:
         row = ITEM_KINDS.get(kind_of(weapon)) if weapon else None
         own = self.state.sheet.face(man).combat
@@ -201,7 +210,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
     weapons = event.weapons or ("",) * len(event.attackers)
     strikers = tuple(
-        _armed(situation.fighter(name, weapon, strikes=True), is_melee=event.melee)
+        _armed(situation.striker(name, weapon, is_melee=event.melee), is_melee=event.melee)
         for name, weapon in zip(event.attackers, weapons, strict=False)
     )[:_MOST_STRIKERS]
     struck = situation.with_others(event.target)
@@ -244,7 +253,7 @@ def _armed(one: Fighter, *, is_melee: bool) -> Fighter:
     row = ITEM_KINDS.get(role.weapon)
     weapon = role.weapon if row is not None and row.melee else "none" if _is_boxer(role) else ""
     armed = Role(role.kind, role.name, role.number, weapon, role.is_wounded)
-    return Fighter(one.unit, armed, one.badge, one.number, one.men)
+    return replace(one, role=armed)
 
 
 def _is_boxer(role: Role) -> bool:
@@ -299,7 +308,8 @@ def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
         cell=VILLAGE,
         scenery="village",
         left=tuple(
-            situation.man(name, weapon) for name, weapon in zip(event.men, weapons, strict=False)
+            situation.striker(name, weapon, is_melee=False)
+            for name, weapon in zip(event.men, weapons, strict=False)
         )[:_MOST_STRIKERS],
         right=struck,
         strikes_from="left",

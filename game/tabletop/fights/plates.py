@@ -87,6 +87,8 @@ class Plates:
             name = f"{name} ×{one.men}".strip() if one.men > 1 else name
         elif one.men > 1:
             name = kit.say("fight.men", name=name, n=one.men)
+        elif one.icons:
+            name = kit.say("fight.dice", name=name, own=one.number - one.icons, icons=one.icons)
         key = ("plate", name, one.badge, one.number, one.role.kind)
         return self._pictures.take(key, lambda: self._painted_plate(one, name))
 

@@ -298,7 +298,7 @@ class AlarmWords:
         question, why, rule = self._question.words()
         asked = self._question.asked
         if asked is not None and asked.rule == "R7.2-order-free":
-            why = self._next_words() or why
+            why = self._where_to() or self._next_words() or why
         elif asked is not None and asked.rule == "R7.2-one-action":
             one, two = self._where_to(), self._warning(asked)
             both = self._kit.say("sentence.two", one=one, two=two) if one and two else one or two

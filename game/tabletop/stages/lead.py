@@ -109,13 +109,28 @@ class Lead(Part):
     # --- In words -------------------------------------------------------------------------
 
     def words(self) -> str:
-        """Where the man in hand is needed, in a short sentence; empty if nowhere."""
-        found = self.errand() if self._session.shown.action is not None else None
+        """Where the man in hand is needed, in a short sentence; empty if nowhere.
+
+        While nobody is in hand, where the man of the trail is needed, once he whom the mission
+        names has acted.
+        """
+        found = self.errand()
         if found is None or len(found[1].way) < 2:
             return ""
-        errand = found[1]
+        (name, errand), kit = found, self._kit
         place = self._teller.place(errand.goal)
-        return self._kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
+        words = kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
+        if self._session.shown.action is not None:
+            return words
+        who = self._teller.name(name)
+        return kit.say("errand.by", who=who, what=words) if self._has_next_man_acted() else ""
+
+    def _has_next_man_acted(self) -> bool:
+        """Whether the man whom the mission's next step names can't take it in this turn."""
+        watch, step = self._watch, self._watch.blast.step
+        if watch.chance is not None or watch.mission.loss is not None or step is None:
+            return False
+        return bool(step.man) and self._session.shown.paras[step.man].acted
 
     # --- The sign -------------------------------------------------------------------------
 
