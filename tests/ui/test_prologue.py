@@ -118,7 +118,6 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert app.stack.top is title
     rows = [row for row in title.ring.widgets if isinstance(row, ListRow)]
     assert [(row.label, row.rect.top) for row in rows] == places, "no row has moved"
-    assert title.ring.focused is rows[1]
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1)
     assert isinstance(app.stack.top, FallingAsleep | DreamScene)

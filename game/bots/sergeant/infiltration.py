@@ -60,10 +60,14 @@ def _hand_out(outlook: Outlook) -> Option | None:
 
 
 def _is_strong(outlook: Outlook) -> bool:
-    """Whether a souvenir is worth more in Nonette than for cancelling a hit."""
+    """Whether a souvenir is worth more in Nonette than for cancelling a hit.
+
+    Of both, a squad that needs the papers, which are points too, carries one along.
+    """
     state = outlook.state
     has_one = any(item in SOUVENIRS for item in state.lying.get(VILLAGE, ()))
-    return party(state) >= STRONG and not has_one
+    is_enough = has_one and ambition_of(state).needs_papers
+    return party(state) >= STRONG and not is_enough
 
 
 def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:

@@ -56,7 +56,7 @@ HURRY: Final = 0.3
 """Additional weight of speed for each turn short of HASTE."""
 HASTE: Final = 4
 """Spare turns below which they hurry."""
-HOLD_OUT: Final = 0.6
+HOLD_OUT: Final = 1.0
 """Expected hits, as a share of those he can take, up to which he waits with the fire."""
 SLOW: Final = 2
 """Movement of men who stay in Nonette."""
