@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether each enemy action waits for a key."""
     questions: Literal["matters", "men", "everything"] = "matters"
     """What the player is asked; see `game/standing_orders`."""
+    always_ask: tuple[Annotated[str, Meta(max_length=40)], ...] = ()
+    """The kinds of decisions that are asked all the same, by the names of their standing orders."""
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
     colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"

@@ -6,7 +6,7 @@ plays random games to find one that has no row, or two.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -47,17 +47,20 @@ class Order(Struct, frozen=True):
         )
 
 
-def answer(game: Game, level: Level, pin: Cell = "") -> Option | None:
+def answer(
+    game: Game, level: Level, pin: Cell = "", always_ask: Collection[str] = ()
+) -> Option | None:
     """The automatic answer to the current decision at a level of questions.
 
     None if the player must be asked, or the game is over. `pin` is the marker that the Germans
-    are to turn up next (R7.9-reveal), if the player has chosen one.
+    are to turn up next (R7.9-reveal), if the player has chosen one; `always_ask` are the names of
+    the kinds that he wants to answer himself.
     """
     decision = game.decision
     if decision is None or level == "everything":
         return None
     order = order_of(decision)
-    if order is None or order.choose is None:
+    if order is None or order.choose is None or order.name in always_ask:
         return None
     if order.subject == "men" and level == "men":
         return None

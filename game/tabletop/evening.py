@@ -387,8 +387,15 @@ class Evening:
             self._session.hold_enemies(self.kit.settings.step_by_step)
             if not self.asks_everything:
                 self._session.level = self.kit.settings.questions
+                self._session.always_ask = frozenset(self.kit.settings.always_ask)
                 self._session.takes_up_next_stack = True
                 self._session.follow_orders()
+
+    def always_ask(self, order: str) -> None:
+        """From now on the player answers decisions of that kind himself."""
+        kinds = dict.fromkeys((*self.kit.settings.always_ask, order))
+        self.notice = self.kit.set(replace(self.kit.settings, always_ask=tuple(kinds)))
+        self.follow_settings()
 
     # --- Language -------------------------------------------------------------------------
 

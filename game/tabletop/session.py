@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from msgspec import Struct
+
 from game.rules import Game
 from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, Join, Option, Step
@@ -17,11 +19,23 @@ from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.game import UndoRefusedError
 from game.rules.state import State
-from game.standing_orders import Level, Order, answer, marker_of_plan, order_of
+from game.standing_orders import Level, answer, marker_of_plan, order_of
 from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.plans import Plan, next_stack, take_along
 from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
+
+
+class Followed(Struct, frozen=True):
+    """A decision that a standing order has answered."""
+
+    choice: int
+    """The number of the choice."""
+    order: str
+    rule: str
+    option: Option
+    options: tuple[Option, ...]
+    """All that could have been chosen."""
 
 
 class Session:
@@ -47,15 +61,19 @@ class Session:
         )
         self.level: Level = "everything"
         """What the player wants to be asked; it may change at any moment."""
+        self.always_ask: frozenset[str] = frozenset()
+        """The kinds of decisions that are asked on every level, by the names of their orders."""
         self.takes_up_next_stack = False
         """Whether the next men who may act outside Nonette are in hand without a click."""
         self.pin: Cell = ""
         """The marker that the player wants the Germans to turn up next; empty: the nearest."""
         self.goes_step_by_step = False
         """Whether a click does nothing more than its first choice or a walk."""
-        self._not_own: dict[int, str] = {}
+        self.has_ended_early = False
+        """Whether the player has confirmed once that a phase ends though men could still act."""
+        self._not_own: dict[int, Followed | None] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
-        or empty for those that came with a click."""
+        or None for those that came with a click."""
         self.director.holds = self._is_held
         self._holds_enemies = False
         self.holds_jumps = False
@@ -156,9 +174,9 @@ class Session:
         decision = self.game.decision
         return decision is not None and option in decision.options and self.allows(option)
 
-    def _choose_too(self, option: Option, order: str = "") -> None:
+    def _choose_too(self, option: Option, followed: Followed | None = None) -> None:
         """A choice that isn't one of the player's own: of a click, or of a standing order."""
-        self._not_own[len(self.game.choices)] = order
+        self._not_own[len(self.game.choices)] = followed
         self.game.choose(option)
 
     def follow_orders(self) -> None:
@@ -170,10 +188,8 @@ class Session:
             self._tell_from(told)
 
     def _follow_orders(self) -> None:
-        while (option := answer(self.game, self.level, self.pin)) is not None:
-            order = self._order_now()
-            assert order is not None, "an answer without an order"
-            self._choose_too(option, order.name)
+        while (option := answer(self.game, self.level, self.pin, self.always_ask)) is not None:
+            self._choose_too(option, self._followed_now(option))
 
     def _take_up_next_stack(self) -> None:
         """The next men who may act outside Nonette are in hand without a click."""
@@ -184,7 +200,7 @@ class Session:
     @property
     def pinned(self) -> Cell:
         """R7.9-reveal: the marker that the Germans turn up next; empty if it is asked then."""
-        if self.level == "everything":
+        if self.level == "everything" or "plan" in self.always_ask:
             return ""
         nearest = marker_of_plan(self.game.boards, self.shown)
         return self.pin if nearest and self.pin in self.shown.hidden else nearest
@@ -195,7 +211,7 @@ class Session:
         taken = self.game.choices_since_checkpoint
         first = len(self.game.choices) - len(taken)
         are_new = bool(taken) and all(isinstance(one, Act | Join) for one in taken)
-        return are_new and self._not_own.get(first) == ""
+        return are_new and self._not_own.get(first, self) is None
 
     def takes_up(self, name: str) -> bool:
         """Whether a click on a man takes him up, even where those in hand could walk to him: they
@@ -206,9 +222,13 @@ class Session:
             return False
         return man in state.paras_on_map() and not man.acted and name not in action.group
 
-    def _order_now(self) -> Order | None:
-        """The kind of the decision the game has come to."""
-        return None if self.game.decision is None else order_of(self.game.decision)
+    def _followed_now(self, option: Option) -> Followed:
+        """What is answered now, by the order for it."""
+        decision = self.game.decision
+        order = order_of(decision) if decision is not None else None
+        assert decision is not None and order is not None, "an answer without an order"
+        number = len(self.game.choices)
+        return Followed(number, order.name, decision.rule, option, decision.options)
 
     def _tell_from(self, told: int) -> tuple[Event, ...]:
         """Queue the events after that many, and report the choices that led to them."""
@@ -218,13 +238,13 @@ class Session:
         return events
 
     @property
-    def orders_told(self) -> Mapping[int, tuple[str, ...]]:
+    def orders_told(self) -> Mapping[int, tuple[Followed, ...]]:
         """The standing orders followed, by the number of events before they were."""
-        found: dict[int, tuple[str, ...]] = {}
-        for choice, name in self._not_own.items():
-            if name:
+        found: dict[int, tuple[Followed, ...]] = {}
+        for choice, followed in self._not_own.items():
+            if followed is not None:
                 told = self.game.told[choice]
-                found[told] = (*found.get(told, ()), name)
+                found[told] = (*found.get(told, ()), followed)
         return found
 
     # --- Taking back ----------------------------------------------------------------------
@@ -245,6 +265,10 @@ class Session:
         while len(self.game.choices) > choice:
             self.game.undo()
         self._catch_up()
+
+    def can_go_back_to(self, choice: int) -> bool:
+        """Whether no die has fallen since the choice of that number."""
+        return self.game.undo_floor <= choice < len(self.game.choices)
 
     def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
         """Undo back to a decision of a kind. False, and nothing undone, if that isn't possible."""

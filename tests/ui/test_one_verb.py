@@ -189,6 +189,7 @@ def test_one_key_is_on_one_button_in_a_whole_raid(app: App) -> None:
 def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
     """P8: T did nothing where two men stood together."""
     march(app)
+    app.evening.session.takes_up_next_stack = False
     player, game = bot("sergeant", 3), app.evening.session.game
     for _ in range(200):
         decision = game.decision
@@ -395,3 +396,30 @@ def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> N
     assert isinstance(top, ChoiceScene)
     assert app.kit.say("confirm.lost") == top._title
     assert "Garrett" in top._note or "ギャレット" in top._note
+
+
+def test_a_tool_has_one_place_in_every_question_of_an_evening(app: App) -> None:
+    """Undo, the colonel, the choices, gear, the end of the phase, to hold fire; and where a move
+    ends, nothing is held or ended."""
+    app.evening.begin("evening", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    session.director.speed = "off"
+    session.level = "matters"
+    session.takes_up_next_stack = True
+    places: dict[tuple[str, str], set[int]] = {}
+    say = app.kit.say
+    while session.game.decision is not None:
+        app.loop.frame(16)
+        scene = play_scene(app)
+        for button in scene.ring.widgets:
+            if not isinstance(button, BarButton) or session.shown.stage not in ("field", "castle"):
+                continue
+            if button.hint in ("Z", "Q", "C", "G", "X") or isinstance(
+                button.answer and button.answer.option, EndPhase
+            ):
+                places.setdefault((session.shown.stage, button.hint), set()).add(button.rect.left)
+            if button.hint == "Enter" and button.label == say("option.stop"):
+                places.setdefault((session.shown.stage, "stop"), set()).add(button.rect.right)
+        session.choose(player.choose(session.game))
+    assert {key for stage, key in places if stage == "castle"} >= set("ZQCGXE")
+    assert all(len(found) == 1 for found in places.values()), places

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pygame
 import pytest
@@ -14,11 +15,12 @@ from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
+from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
-from game.tabletop.tooltips.slip import Card, Row, percent_of, place_card
+from game.tabletop.tooltips.slip import Card, Row, draw_card, percent_of, place_card
 from game.ui.words import Language
 from game.window.app import App
-from tests.ui.driving import click, play_scene
+from tests.ui.driving import ManRow, click, hover, play_scene
 from tests.ui.test_one_click import march
 
 
@@ -148,9 +150,66 @@ def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> Non
     for _ in range(200):
         app.loop.frame(40)
     assert scene.shown.hunt is not None and scene.shown.hunt.tank == cell
-    assert scene.tooltip.card() is None
-    scene.pointer.mouse.place = (pixel[0] + 3, pixel[1])
-    assert scene.tooltip.card() is not None
+    assert scene.tooltip.shown() is None
+    hover(app, (pixel[0] + 5, pixel[1]))
+    assert scene.tooltip.shown() is not None
+
+
+def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[pygame.Rect] = []
+
+    def draw(*words: Any, **named: Any) -> pygame.Rect:
+        drawn.append(draw_card(*words, **named))
+        return drawn[-1]
+
+    monkeypatch.setattr(tooltip, "draw_card", draw)
+    scene = march(app, {"Hank": "0608", "Blake": "1406"})
+    scene.question.act("Hank")
+    app.loop.frame(16)
+    view, reach = scene.view, scene.question.answers.reach
+    assert view is not None and reach is not None
+    seen = [one for one in reach.left if scene.pointer.is_on_board(view.cell_rect(one).center)]
+    men = [one.rect for one in scene.ring.widgets if isinstance(one, ManRow)]
+    count = 0
+    for cell in seen:
+        drawn.clear()
+        hover(app, view.cell_rect(cell).center)
+        app.loop.frame(16)
+        if not drawn:
+            continue
+        count += 1
+        beside = [one for one in app.evening.boards.field.neighbours[cell] if one in reach.left]
+        centres = [view.cell_rect(one).center for one in (cell, *beside)]
+        assert not any(drawn[-1].collidepoint(centre) for centre in centres), cell
+        assert drawn[-1].collidelist(men) < 0
+    assert count > 10
+
+
+def test_a_man_taken_from_the_list_shows_the_board_until_the_mouse_moves(app: App) -> None:
+    scene = march(app, {"Hank": "0608", "Blake": "1406"})
+    row = next(one for one in scene.ring.widgets if isinstance(one, ManRow) and one.label == "Hank")
+    hover(app, row.rect.center)
+    assert scene.tooltip.shown() is not None
+    click(app, row.rect.center)
+    for _ in range(40):
+        app.loop.frame(40)
+    assert scene.session.game.state.action is not None
+    assert scene.tooltip.shown() is None
+    hover(app, (row.rect.centerx + 5, row.rect.centery))
+    assert scene.tooltip.shown() is not None
+
+
+def test_a_click_that_answers_nothing_hides_no_ticket(app: App) -> None:
+    scene = march(app, {"Hank": "0608", "Blake": "1406"})
+    assert scene.view is not None
+    pixel = scene.view.cell_rect("0608").center
+    hover(app, pixel)
+    shown = scene.tooltip.shown()
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=2))
+    app.loop.frame(16)
+    assert shown is not None and scene.tooltip.shown() is not None
 
 
 def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:

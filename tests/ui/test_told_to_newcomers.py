@@ -25,6 +25,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.session import Followed
 from game.tabletop.stages.mission import BlastPaper, MissionStrip
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.words import LANGUAGES, Language
@@ -67,7 +68,8 @@ def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:
     game = castle(app)
     log = LogPanel(app.kit)
     event = HitCancelled("R4.5.5-per-hit", "charm", "Frank")
-    log.follow([event], game.state, app.evening.teller, {0: ("charm",)})
+    followed = Followed(0, "charm", event.rule, LoseItem("charm"), ())
+    log.follow([event], game.state, app.evening.teller, {0: (followed,)})
     (line,) = log.lines
     assert line.words.casefold().count(app.kit.say("item.charm").casefold()) == 1
     assert "takes it" not in line.words

@@ -35,6 +35,13 @@ _PADDING: Final = 11
 _CHEVRON: Final = (26, 10, 7)
 """Width, height and pitch of a chevron in units."""
 
+_MODES: Final[dict[Part, str]] = {
+    "evening": "menu.jump",
+    "castle": "menu.raid",
+    "hunt": "menu.hunt",
+}
+"""The name of what begins, as on the title."""
+
 
 def choose_level(
     evening: Evening, part: Part = "evening", seed: int | None = None, *, is_daily: bool = False
@@ -121,8 +128,11 @@ class LevelScene(Scene):
         return FIRST
 
     def _panel(self, rect: pygame.Rect) -> Panel:
+        """The empty panel, whose heading names what begins."""
         kit = self._kit
-        return Panel(kit.trim, rect, kit.head("level.title"), key=kit.keys.prompt("Esc"))
+        mode = "menu.daily" if self._is_daily else _MODES[self._part]
+        head = kit.say("dot").join((kit.head(mode), kit.head("level.title")))
+        return Panel(kit.trim, rect, head, key=kit.keys.prompt("Esc"))
 
     def _column(self, rect: pygame.Rect) -> pygame.Rect:
         """The words of a row, between the chevrons and the share of the score."""

@@ -7,10 +7,9 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.rules.board import Cell
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.log import LogLine, LogPanel
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
@@ -33,10 +32,10 @@ class LogScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, evening: Evening, show_place: Callable[[Cell], bool]) -> None:
-        """`show_place` shows a cell on the board below."""
+    def __init__(self, evening: Evening, follow: Callable[[LogLine], bool]) -> None:
+        """`follow` leads where a line leads, on the screen below."""
         self._evening = evening
-        self._show_place = show_place
+        self._follow = follow
         self._log = LogPanel(evening.kit, has_key=False)
         self._log.is_pointed = True
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -72,10 +71,10 @@ class LogScene(Scene):
         if rule:
             self._open_rulebook(rule)
             return
-        cell = self._log.cell_at(pixel)
+        line = self._log.line_at(pixel)
         self._evening.stack.pop()
-        if cell is not None:
-            self._show_place(cell)
+        if line is not None:
+            self._follow(line)
 
     def _close(self) -> None:
         self._evening.stack.pop()
@@ -97,8 +96,8 @@ class LogScene(Scene):
             self._close()
         elif key in _CHOOSING:
             self._close()
-            if line is not None and line.cell is not None:
-                self._show_place(line.cell)
+            if line is not None:
+                self._follow(line)
         elif key == pygame.K_F1:
             self._open_rulebook(line.rule if line is not None else "")
         elif key in steps:

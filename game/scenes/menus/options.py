@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
@@ -12,16 +13,19 @@ from msgspec.structs import replace
 from game.archive import Settings
 from game.painting.options_sample import draw_sample
 from game.scenes.menus.binding import BindingScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pages import PagesScene
-from game.standing_orders import LEVELS
+from game.scenes.menus.rulebook import rulebook_opener
+from game.standing_orders import LEVELS, ORDERS
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
 from game.tabletop.motion.director import SPEEDS
+from game.tabletop.parts.question import Choice as ListChoice
 from game.ui.inputs import Choice, Slider, Toggle
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.typography.text import Style
-from game.ui.widgets import Widget
+from game.ui.widgets import Button, Widget
 from game.ui.words import LANGUAGES
 
 Page: TypeAlias = Literal["display", "play", "reading", "sound", "controls"]
@@ -29,7 +33,7 @@ PAGES: Final[tuple[Page, ...]] = ("display", "play", "reading", "sound", "contro
 
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
     "display": ("fullscreen", "animation", "fights", "reduced_motion", "flashes"),
-    "play": ("questions", "step_by_step"),
+    "play": ("questions", "always_ask", "step_by_step"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
@@ -122,7 +126,7 @@ class OptionsScene(PagesScene[Page]):
         head, small = Style("bold", 20), Style("text", 15)
         room = self.panel.width - 2 * kit.px(20)
         made: list[tuple[str, str, str, Widget, int, bool]] = []
-        for field in _FIELDS[self.page] if self.page != "controls" else ():
+        for field in self._fields():
             label, note = kit.say(_LABELS[field]), self._note(field)
             control = self._control(field)
             high = kit.type.height(head)
@@ -150,6 +154,18 @@ class OptionsScene(PagesScene[Page]):
             self.panel.height = min(self.panel.height, y + kit.px(1) - self.panel.top)
         return rows
 
+    def _fields(self) -> Sequence[str]:
+        """The settings of the page; what is always asked only if there is anything."""
+        if self.page == "controls":
+            return ()
+        has_kinds = bool(self._always_asked())
+        return [one for one in _FIELDS[self.page] if one != "always_ask" or has_kinds]
+
+    def _always_asked(self) -> list[str]:
+        """The kinds that are always asked; a settings file may have names of another version."""
+        known = {order.name for order in ORDERS}
+        return [name for name in self.kit.settings.always_ask if name in known]
+
     def _note(self, field: str) -> str:
         key = f"{_LABELS[field]}.detail"
         return self.kit.say(key) if self.kit.words.has(key) else ""
@@ -167,6 +183,10 @@ class OptionsScene(PagesScene[Page]):
             if field == "language":
                 value = kit.words.language
             return Choice(kit.trim, rect, labels, values.index(value), self._chooser(field, values))
+        if field == "always_ask":
+            label = kit.words.count("options.always.kinds", len(self._always_asked()))
+            rect.size = Button.size(kit.trim, label)
+            return Button(kit.trim, rect, label, self._list_kinds)
         if isinstance(value, bool):
             words = kit.say("options.on"), kit.say("options.off")
             style = Style("bold", 14)
@@ -192,6 +212,23 @@ class OptionsScene(PagesScene[Page]):
 
     def _setter(self, field: str) -> Callable[[object], None]:
         return lambda value: self._choose(field, value)
+
+    def _list_kinds(self) -> None:
+        """The kinds that are always asked; one that is chosen isn't any more."""
+        kit, stack = self.kit, self.evening.stack
+        rows = [
+            ListChoice(kit.say(f"kind.{name}"), partial(self._ask_no_more, name))
+            for name in self._always_asked()
+        ]
+        look_up = rulebook_opener(kit, stack)
+        title, note = kit.say("options.always"), kit.say("options.always.note")
+        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
+
+    def _ask_no_more(self, name: str) -> None:
+        """That kind is answered as the level says again."""
+        kinds = tuple(one for one in self.kit.settings.always_ask if one != name)
+        self._choose("always_ask", kinds)
+        self.later(self._lay_out_all_scenes)
 
     # --- Changing -------------------------------------------------------------------------
 
@@ -302,6 +339,7 @@ _LABELS: Final = {
     "fullscreen": "options.window",
     "animation": "options.speed",
     "questions": "options.questions",
+    "always_ask": "options.always",
     "fights": "options.fights",
     "step_by_step": "options.steps",
     "reduced_motion": "options.motion",

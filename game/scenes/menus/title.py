@@ -63,8 +63,8 @@ class TitleScene(Scene):
         rest = menu_rows(kit, self._rest(), (0, 0), 0)
         self._veil = lay_menu(kit, size, nights, rest)
         rows = [*nights, *rest]
-        # Continuing a saved game is the most likely choice.
-        chosen = next((row for row in rows if row.label == kit.say("menu.continue")), rows[0])
+        # A saved game, or the prologue at a first start, is the most likely choice.
+        chosen = rows[0] if self._can_go_on() or self._is_first_start else rows[1]
         before = self.ring.focused
         if isinstance(before, ListRow):
             chosen = next((row for row in rows if row.label == before.label), chosen)
@@ -123,16 +123,17 @@ class TitleScene(Scene):
         show_off(self._evening)
 
     def _nights(self) -> list[Entry]:
-        """The menu rows that begin a game, the whole evening first."""
+        """The menu rows that begin a game: the saved one, or else the prologue, so that no row ever
+        moves; then a whole evening."""
         kit = self._kit
-        entries = [Entry(kit.say("menu.jump"), self._jump, kit.say("menu.jump.detail"))]
         if self._can_go_on():
-            entries.append(Entry(kit.say("menu.continue"), self._continue, self._autosave))
-        elif self._is_first_start:
-            words = kit.say("menu.prologue.detail")
-            entries.insert(0, Entry(kit.say("prologue.title"), self._dream, words))
+            first = Entry(kit.say("menu.continue"), self._continue, self._autosave)
+        else:
+            words = kit.say("menu.prologue.detail") if self._is_first_start else ""
+            first = Entry(kit.say("prologue.title"), self._dream, words)
         return [
-            *entries,
+            first,
+            Entry(kit.say("menu.jump"), self._jump, kit.say("menu.jump.detail")),
             Entry(kit.say("menu.tutorial"), self._learn, self._lesson_words()),
             Entry(kit.say("menu.daily"), self._daily, self._daily_words()),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),

@@ -19,7 +19,9 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
+from game.tabletop.followed_orders import listing_of
 from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.log import LogLine
 from game.tabletop.hud.top_bar_picture import draw_top_bar
 from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
@@ -39,7 +41,7 @@ from game.tabletop.parts.panels import Dice, Log
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Asked, Listing, Question
+from game.tabletop.parts.question import Asked, Choice, Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
@@ -176,8 +178,9 @@ class PlayScene(Scene, ABC):
             lambda: self.controls.next_man(),
             words=words,
             items=items,
-            others=lambda: [*others(), *(adviser.items() if adviser is not None else ())],
+            others=others,
             last=last,
+            counsel=adviser.items if adviser is not None else None,
             may_be_amber=lambda: not self.evening.extras.has_primary,
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
@@ -228,7 +231,7 @@ class PlayScene(Scene, ABC):
             self.evening.last_click,
             lambda widget: self.controls.answer_of(widget) is not None,
         )
-        told_at = log.cell_at if log is not None else _tells_nothing
+        told_at = log.line_at if log is not None else _tells_nothing
         self.milestones = Cards(kit, session, teller, lambda: self.evening.extras.has_cards)
         self.fights = Fights(
             kit,
@@ -254,7 +257,7 @@ class PlayScene(Scene, ABC):
             self.playback,
             self.fights,
             self.milestones,
-            Links(kit.links, self.look_up, told_at, self.show_place),
+            Links(kit.links, self.look_up, told_at, self.follow_line),
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
             self.guard,
         ]
@@ -269,6 +272,8 @@ class PlayScene(Scene, ABC):
             pygame.K_F2: self.evening.speak_next,
             pygame.K_z: self.question.undo,
             pygame.K_n: self.controls.next_man,
+            # Its button is left out where the line has no room for it.
+            pygame.K_t: self.question.take_all_along,
             pygame.K_l: self._open_log,
         }
 
@@ -458,7 +463,24 @@ class PlayScene(Scene, ABC):
             self.pause()
 
     def _open_log(self) -> None:
-        self._open(LogScene(self.evening, self.show_place))
+        self._open(LogScene(self.evening, self.follow_line))
+
+    def follow_line(self, line: LogLine) -> bool:
+        """Show the place of a line of the log, or list what can be done about its orders."""
+        cell, session = line.cell, self.session
+        if not line.followed or session.is_recorded:
+            return cell is not None and self.show_place(cell)
+        show = Choice(self.kit.say("order.show"), lambda: self._point_out(cell))
+        others = [show] if cell is not None else []
+        ask = self.evening.always_ask
+        self.open_list(
+            listing_of(self.kit, self.evening.teller, session, line.followed, ask, others)
+        )
+        return True
+
+    def _point_out(self, cell: Cell | None) -> None:
+        if cell is not None:
+            self.show_place(cell)
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 import pygame
@@ -23,8 +23,13 @@ _ButtonT = TypeVar("_ButtonT", bound=Button)
 _QUESTION_ROOM: Final = 380
 """Units kept free for the question; other answers are in the list of all choices."""
 _MARGIN: Final = 12
-_SYSTEM: Final = ("Z", "G", "C", "Q")
-"""The default keys of buttons that aren't answers."""
+_GAP: Final = 10
+_ROW: Final = 888
+"""Units from the first tool to the right end, where the question stands beside the buttons."""
+_LARGE_ROW: Final = 760
+"""The same with large letters, of which a question needs more."""
+_TOOLS_SHARE: Final = 0.56
+"""The largest part of a row that is for tools; with large letters they may show their key only."""
 _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
 """Units of question and reason, tried in turn until both fit completely."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
@@ -56,27 +61,101 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
 
 def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> list[_ButtonT]:
     """Place buttons on the line from the right; the first ones are left out if need be, those that
-    can't be pressed before others.
-
-    Buttons before the answers (undo, items, all choices, the colonel) are never left out, but with
-    large letters they may show their key only. The primary button is always placed.
-    """
-    buttons = list(buttons)
+    can't be pressed before others. The primary button is always placed."""
     row = buttons_row(rect, kit.theme)
     room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
-    gap = kit.px(10)
-    while len(buttons) > 1 and sum(_width(kit, button) + gap for button in buttons) > room:
-        spelt = [button for button in buttons if button.hint in _SYSTEM and button.label]
-        if kit.is_large and spelt:
-            spelt[-1].label = ""
-            continue
-        answers = [
-            button for button in buttons if button.hint not in _SYSTEM and not button.primary
-        ]
-        dimmed = [button for button in answers if not button.is_enabled]
-        buttons.remove((dimmed or answers or buttons)[0])
-    lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
-    return buttons
+    found = _fitting(kit, buttons, room)
+    lay_right(found, rect.right - kit.px(_MARGIN), row.centery, kit.px(_GAP))
+    return found
+
+
+class Tool(Struct, frozen=True):
+    """A button that is at the same place in every question."""
+
+    key: str
+    """The default name of its key."""
+    label: str
+    """The longest label it may have."""
+
+
+def tool_places(kit: Kit, rect: pygame.Rect, tools: Sequence[Tool]) -> dict[str, pygame.Rect]:
+    """The place of each tool by its key, from left to right, and by "" the room for what follows
+    them. Where a tool has no room for words, its place is as wide as its key."""
+    row, gap = buttons_row(rect, kit.theme), kit.px(_GAP)
+    right, most = rect.right - kit.px(_MARGIN), rect.width - kit.px(2 * _MARGIN)
+    beside = kit.px(_LARGE_ROW if kit.is_large else _ROW)
+    room = min(beside, most) if row == rect else most
+    labels, spelt = {tool.key: tool.label for tool in tools}, [tool.key for tool in tools]
+
+    def wide(key: str) -> int:
+        return Button.size(kit.trim, labels[key], key)[0]
+
+    while spelt and sum(wide(key) + gap for key in labels) > room * _TOOLS_SHARE:
+        labels[spelt.pop()] = ""
+    places, x = {}, right - room
+    for key in labels:
+        places[key] = pygame.Rect(x, row.top, wide(key), row.height)
+        x += wide(key) + gap
+    places[""] = pygame.Rect(x, row.top, right - x, row.height)
+    return places
+
+
+def lay_tools(
+    kit: Kit, places: Mapping[str, pygame.Rect], buttons: Sequence[_ButtonT]
+) -> list[_ButtonT]:
+    """Put tools where they belong, in their order."""
+    for button in buttons:
+        place = places[button.hint]
+        if place.width < _width(kit, button):
+            button.label = ""
+        button.rect.size = Button.size(kit.trim, button.label, button.hint)
+        button.rect.midleft = place.midleft
+    return sorted(buttons, key=lambda button: button.rect.left)
+
+
+def lay_answers(
+    kit: Kit,
+    room: pygame.Rect,
+    first: Sequence[_ButtonT],
+    others: Sequence[_ButtonT],
+    short: Mapping[str, str],
+) -> list[_ButtonT]:
+    """Place the first buttons at the left of a room, the others at its right.
+
+    Where there is no room for its own label, one of the first shows its `short` one. Then others
+    are left out if need be, those that can't be pressed before all.
+    """
+    gap = kit.px(_GAP)
+
+    def overflow(beside: Sequence[_ButtonT]) -> int:
+        return sum(_width(kit, one) + gap for one in (*first, *beside)) - gap - room.width
+
+    for button in first:
+        if overflow(others) > 0:
+            button.label = short.get(button.label, button.label)
+    needed = [button for button in others if button.primary] or others[-1:]
+    for button in first:
+        if overflow(needed) > 0 and button.hint:
+            button.label = ""
+    left = _fitting(kit, first[::-1], room.width)[::-1]
+    x = room.left
+    for button in left:
+        button.rect.size = Button.size(kit.trim, button.label, button.hint)
+        button.rect.midleft = x, room.centery
+        x = button.rect.right + gap
+    found = _fitting(kit, others, room.right - x + gap)
+    lay_right(found, room.right, room.centery, gap)
+    return [*left, *found]
+
+
+def _fitting(kit: Kit, buttons: Sequence[_ButtonT], room: int) -> list[_ButtonT]:
+    """The buttons without those that have no room."""
+    found, gap = list(buttons), kit.px(_GAP)
+    while len(found) > 1 and sum(_width(kit, button) + gap for button in found) > room:
+        others = [button for button in found if not button.primary]
+        dimmed = [button for button in others if not button.is_enabled]
+        found.remove((dimmed or others or found)[0])
+    return found
 
 
 def _width(kit: Kit, button: Button) -> int:

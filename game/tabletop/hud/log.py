@@ -18,6 +18,7 @@ from game.rules.events.enemies import EnemyMoved, EnemyReacted
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
+from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.cache import Cache
 from game.ui.calendar import clock_words
@@ -48,6 +49,8 @@ class LogLine(Struct, frozen=True):
     """The cell where it happened, if it has one."""
     is_hour: bool = False
     """Whether it begins with the time, as turns and stages do."""
+    followed: tuple[Followed, ...] = ()
+    """The standing orders that led to it, which it ends with."""
 
 
 class _Sheet(Struct, frozen=True):
@@ -55,7 +58,7 @@ class _Sheet(Struct, frozen=True):
 
     picture: pygame.Surface
     links: list[Link]
-    places: list[tuple[pygame.Rect, Cell]]
+    places: list[tuple[pygame.Rect, LogLine]]
 
 
 class LogPanel:
@@ -73,10 +76,10 @@ class LogPanel:
         self._language = kit.words.language
         self._turned: tuple[str, Cell] | None = None
         """The marker that the last line says was turned up, and its cell."""
-        self._orders: tuple[str, ...] = ()
+        self._orders: tuple[Followed, ...] = ()
         """The standing orders followed since the last line."""
         self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
-        self._places: list[tuple[pygame.Rect, Cell]] = []
+        self._places: list[tuple[pygame.Rect, LogLine]] = []
         self.is_pointed = False
         """Whether the newest visible entry has the focus and is highlighted."""
         self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
@@ -87,7 +90,7 @@ class LogPanel:
         log: list[Event],
         state: State,
         teller: Teller,
-        orders: Mapping[int, tuple[str, ...]],
+        orders: Mapping[int, tuple[Followed, ...]],
     ) -> None:
         """Take over new events; begin again after an undo or a change of language.
 
@@ -119,7 +122,7 @@ class LogPanel:
     def _words(self, event: Event, state: State, teller: Teller) -> str:
         """What is told of an event. An enemy's move, which the board shows, is told only where a
         tie was broken."""
-        if isinstance(event, EnemyMoved) and "way" in self._orders:
+        if isinstance(event, EnemyMoved) and any(one.order == "way" for one in self._orders):
             at = teller.cell(event.path[-1])
             return self._kit.say("order.moved", name=teller.name(event.name), at=at)
         return teller.event(event, state) if is_logged(event) else ""
@@ -127,7 +130,8 @@ class LogPanel:
     def _tail(self) -> str:
         """The standing orders that led to the line that is told next."""
         say = self._kit.say
-        reasons = [say(f"order.{name}") for name in dict.fromkeys(self._orders)]
+        names = dict.fromkeys(one.order for one in self._orders)
+        reasons = [say(f"order.{name}") for name in names]
         return "".join(f"<dim>{say('order.why', why=why)}</>" for why in reasons)
 
     def _line(self, event: Event, words: str, state: State) -> LogLine:
@@ -135,7 +139,7 @@ class LogPanel:
         is_hour = isinstance(event, TurnBegan | StageBegan) and state.hunt is None
         if is_hour:
             words = f"**{clock_words(self._clock)}**{self._kit.say('dot')}{words}"
-        return LogLine(event.rule, words, place_of(event, state), is_hour)
+        return LogLine(event.rule, words, place_of(event, state), is_hour, self._orders)
 
     def scroll(self, lines: int) -> None:
         """Scroll back (positive) or forward by a number of entries."""
@@ -143,7 +147,12 @@ class LogPanel:
 
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
         """The cell of the entry under a pixel."""
-        return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
+        line = self.line_at(pixel)
+        return line.cell if line is not None else None
+
+    def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
+        """The entry under a pixel, if a click on it leads anywhere."""
+        return next((line for rect, line in self._places if rect.collidepoint(pixel)), None)
 
     @property
     def lines(self) -> Sequence[LogLine]:
@@ -178,7 +187,7 @@ class LogPanel:
 
         shows = (kit.keys.prompt("L"), self._shown_lines(), self.is_pointed)
         panel.draw_cached(target, kit.pictures, shows, paint)
-        self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
+        self._places = [(rect.move(body.topleft), line) for rect, line in sheet.places]
 
     def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The key that opens the whole log, at the right of the heading."""
@@ -235,9 +244,9 @@ class LogPanel:
                 sheet.picture.fill(with_alpha(kit.theme.palette.night_600, _BAND), band)
             block.draw(sheet.picture, (self._indent(), y))
             self._write_rule(sheet, line, (0, y + kit.px(2)))
-            if line.cell is not None:
+            if line.cell is not None or line.followed:
                 row = pygame.Rect(0, y, width, block.height)
-                sheet.places.append((row.clip(sheet.picture.get_rect()), line.cell))
+                sheet.places.append((row.clip(sheet.picture.get_rect()), line))
             sheet.picture.fill(kit.theme.palette.night_600, (0, y - kit.px(3), width, 1))
         return sheet
 

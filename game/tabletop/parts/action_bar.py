@@ -15,7 +15,15 @@ from game.rules.advice.alone import LoneDeed
 from game.rules.advice.setting import what_is_set
 from game.rules.advice.why_not import Refusal, why_not_actions
 from game.rules.decisions import Decision
-from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
+from game.tabletop.hud.decision_line import (
+    QuestionLine,
+    Tool,
+    draw_line,
+    lay_answers,
+    lay_tools,
+    set_line,
+    tool_places,
+)
 from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
@@ -26,12 +34,17 @@ from game.tabletop.tooltips.slip import percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.cache import Cache
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Widget, lay_right
+from game.ui.widgets import Button, Widget
 
 _LINES: Final = 4
 _NOTICE: Final = Style("text", 16)
+_ROWS: Final = 1.8
+"""How many rows a notice may fill; what is left of the second one goes to the breaks."""
 _APART: Final = 16
 """Units between the question and the buttons."""
+_UNDO, _ASK, _CHOICES, _GEAR, _END = "Z", "Q", "C", "G", "E"
+"""The default keys of the buttons that are at the same place in every question."""
+_IN_ORDER: Final = (_UNDO, _ASK, _CHOICES, _GEAR)
 
 
 class BarItem(Struct, frozen=True):
@@ -48,6 +61,10 @@ class BarItem(Struct, frozen=True):
     """The answer it gives, if it gives one."""
     refusal: str = ""
     """Why it can't be pressed now; empty if it can."""
+    short: str = ""
+    """Its label where there is less room."""
+    is_first: bool = False
+    """Whether it follows the tools at the left, away from where a move is ended."""
 
 
 BarItems: TypeAlias = Callable[["ActionBar"], list[BarItem]]
@@ -76,11 +93,13 @@ class ActionBar(Part):
         items: BarItems | None = None,
         others: Callable[[], Sequence[BarItem]] = tuple,
         last: Callable[[], BarItem | None] = lambda: None,
+        counsel: Callable[[], Sequence[BarItem]] | None = None,
         may_be_amber: Callable[[], bool] = lambda: True,
     ) -> None:
         """`words` and `items` replace the usual question text and buttons.
 
-        `others` are placed between the list buttons and the answers, `last` at the far right.
+        `others` are placed before the answers, `last` at the far right. `counsel` is the button
+        that asks for advice, None where there is none.
         `may_be_amber` tells whether no button elsewhere in the window is the primary one.
         """
         self._kit = kit
@@ -94,6 +113,7 @@ class ActionBar(Part):
         self._items = items or ActionBar.usual_items
         self._others = others
         self._last = last
+        self._counsel = counsel
         self._may_be_amber = may_be_amber
         self._line = pygame.Rect(0, 0, 0, 0)
         self._row: list[BarButton] = []
@@ -115,10 +135,10 @@ class ActionBar(Part):
 
     @property
     def short_notice(self) -> str:
-        """The notice if it fits on the line, otherwise an empty string."""
+        """The notice if it fits under the question, otherwise an empty string."""
         room = self._room() - self._line.left - self._kit.px(40)
         words = self._notice.words
-        return words if self._kit.type.width(words, _NOTICE) <= room else ""
+        return words if self._kit.type.width(words, _NOTICE) <= room * _ROWS else ""
 
     def _room(self) -> int:
         """The x position where the text must end, in pixels."""
@@ -141,16 +161,50 @@ class ActionBar(Part):
     # --- Buttons --------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Create the buttons from left to right; the primary one is rightmost."""
-        row = self._with_undo(self._items(self))
-        last = self._last()
-        if last is not None:
-            kit = self._kit
-            row.append(self._button(last))
-            place = buttons_row(self._line, kit.theme)
-            lay_right(row, place.right - kit.px(12), place.centery, kit.px(10))
-        self._row = row
-        return list(row)
+        """Create the buttons from left to right: tools, which keep their places, then answers.
+
+        The primary one is rightmost.
+        """
+        kit, last = self._kit, self._last()
+        items = [*self._tools(), *self._items(self), *([last] if last is not None else [])]
+        places = tool_places(kit, self._line, self._all_tools())
+        room = places.pop("")
+        tools = [self._button(item) for item in items if item.hint in places]
+        answers = [item for item in items if item.hint not in places]
+        ends = any(item.is_first and item.hint == _END for item in answers)
+        if not ends and not any(tool.hint == _GEAR for tool in tools):
+            room = room.union(places[_GEAR])
+        self._row = [
+            *lay_tools(kit, places, tools),
+            *lay_answers(
+                kit,
+                room,
+                [self._button(item) for item in answers if item.is_first],
+                [self._button(item) for item in answers if not item.is_first],
+                {item.label: item.short for item in answers if item.short},
+            ),
+        ]
+        return list(self._row)
+
+    def _all_tools(self) -> list[Tool]:
+        """Every tool of this stage, with the longest label it may have."""
+        say = self._kit.say
+        labels = {_UNDO: "button.undo", _ASK: "hint.ask", _CHOICES: "button.choices"}
+        labels[_GEAR] = "button.gear"
+        if self._counsel is None:
+            del labels[_ASK]
+        return [Tool(key, say(labels[key])) for key in _IN_ORDER if key in labels]
+
+    def _tools(self) -> list[BarItem]:
+        """Undo, dimmed where it isn't possible, and the colonel."""
+        question = self._question
+        if question.asked is None:
+            return []
+        refusal = "" if question.can_undo else question.undo_refusal()
+        undo = BarItem(
+            self._kit.say("button.undo"), _UNDO, pygame.K_z, question.undo, refusal=refusal
+        )
+        return [undo, *(self._counsel() if self._counsel is not None else ())]
 
     def answer_of(self, widget: Widget | None) -> Answer | None:
         """The answer a button gives, or None for any other widget."""
@@ -173,32 +227,31 @@ class ActionBar(Part):
         kit, question = self._kit, self._question
         answers = question.answers
         found: list[BarItem] = []
+        if len(answers.answers) > 1:
+            found.append(
+                BarItem(kit.say("button.choices"), _CHOICES, pygame.K_c, question.list_all)
+            )
         if answers.gear():
-            found.append(BarItem(kit.say("button.gear"), "G", pygame.K_g, question.list_gear))
+            found.append(BarItem(kit.say("button.gear"), _GEAR, pygame.K_g, question.list_gear))
         if takes := answers.by_type(d.PickUp):
             words = kit.say("button.pick-up")
             found.append(BarItem(words, "", 0, lambda: question.give_one_of(takes)))
-        if len(answers.answers) > 1:
-            found.append(BarItem(kit.say("button.choices"), "C", pygame.K_c, question.list_all))
-        if len(answers.by_type(d.Act)) > 1:
-            found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
         joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
             if len(joins) == 1:
                 words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
-        answering = [self._item_of(answer) for answer in answers.on_line()]
-        alone = [self._item_alone(deed) for deed in question.lone_deeds]
         if question.may_end_phase_unasked:
-            label = self._teller.option(d.EndPhase(), self._session.shown)
-            found.append(BarItem(label, "E", pygame.K_e, question.end_phase_unasked))
+            found.append(self._end_item(question.end_phase_unasked))
+        # To hold fire is always at the same place, before what could be thrown.
+        in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))
+        answering = [self._item_of(answer) for answer in in_order]
+        alone = [self._item_alone(deed) for deed in question.lone_deeds]
         answering = sorted([*alone, *answering], key=lambda item: item.is_primary)
-        first = [*found, *self._others()]
-        if answers.by_type(d.HoldFire):
-            # 'Stop here' was at the right end a moment ago.
-            return [*self._disabled_items(), *answering, *first]
-        return [*first, *self._disabled_items(), *answering]
+        if len(answers.by_type(d.Act)) > 1:
+            found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
+        return [*found, *self._others(), *self._disabled_items(), *answering]
 
     def _item_alone(self, deed: LoneDeed) -> BarItem:
         """The item for what one of a stack does alone, by the key it has when he is alone."""
@@ -219,12 +272,29 @@ class ActionBar(Part):
 
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
+        option = answer.option
+        if isinstance(option, d.EndPhase):
+            return self._end_item(self._question.giver(option), answer)
         # Lighting ends the game, so that Enter alone must not do it.
-        is_entered = answer.is_primary and not isinstance(answer.option, d.LightByHand)
-        give = self._question.giver(answer.option)
-        hint = "Enter" if is_entered else answer.key.upper()
-        key = pygame.K_RETURN if is_entered else _key_code(answer.key)
-        return BarItem(self._label_of(answer.option), hint, key, give, answer.is_primary, answer)
+        is_entered = answer.is_primary and not isinstance(option, d.LightByHand)
+        return BarItem(
+            self._label_of(option),
+            "Enter" if is_entered else answer.key.upper(),
+            pygame.K_RETURN if is_entered else _key_code(answer.key),
+            self._question.giver(option),
+            answer.is_primary,
+            answer,
+            short=self._teller.item(option.item) if isinstance(option, d.ThrowItem) else "",
+            # 'Stop here' was at the right end a moment ago.
+            is_first=bool(self._question.answers.by_type(d.HoldFire)),
+        )
+
+    def _end_item(self, on_press: Callable[[], None], answer: Answer | None = None) -> BarItem:
+        """The item that ends the phase, which says how many could still act."""
+        label = self._teller.option(d.EndPhase(), self._session.shown)
+        waiting = len(self._question.could_act())
+        words = self._kit.words.count("button.end", waiting) if waiting else label
+        return BarItem(words, _END, pygame.K_e, on_press, answer=answer, short=label, is_first=True)
 
     def _label_of(self, option: d.Option) -> str:
         """The label of an answer's button, with the chance to light and what would be set."""
@@ -262,27 +332,6 @@ class ActionBar(Part):
         is_late = refusal.why == "next-turn"
         return self._kit.say("deed.next-turn", deed=label) if is_late else label
 
-    def _with_undo(self, items: Sequence[BarItem]) -> list[BarButton]:
-        """Put an undo button first. It is disabled if undo isn't possible, and left out if it would
-        then force the other buttons to use shorter labels."""
-        question = self._question
-        without = self._laid(items)
-        if question.asked is None or (self._notice.words and not question.can_undo):
-            return without
-        undo = BarItem(self._kit.say("button.undo"), "Z", pygame.K_z, question.undo)
-        buttons = self._laid([undo, *items])
-        if question.can_undo:
-            return buttons
-        first, *others = buttons
-        if _faces(others) != _faces(without):
-            return without
-        first.reason = question.undo_refusal()
-        first.is_enabled = False
-        return buttons
-
-    def _laid(self, items: Sequence[BarItem]) -> list[BarButton]:
-        return lay_on_line(self._kit, self._line, [self._button(item) for item in items])
-
     def _button(self, item: BarItem) -> BarButton:
         button = BarButton(
             self._kit.trim,
@@ -307,11 +356,6 @@ class ActionBar(Part):
 
 def _do_nothing() -> None:
     """Placeholder for disabled buttons."""
-
-
-def _faces(buttons: Sequence[Button]) -> list[str]:
-    """The label of each button."""
-    return [button.label for button in buttons]
 
 
 def _key_code(name: str) -> int:

@@ -57,7 +57,7 @@ class MenClicks:
         if self._session.takes_up(name) and not found and not is_shift_held():
             self._question.take_up(name)
             return
-        if not found:
+        if not found and not self.is_in_range(name):
             cell = cell_of(self._session.shown, name)
             found = answers.at_cell(cell) if cell else []
             if cell and (_is_about_fire(found) or _is_step(found)):

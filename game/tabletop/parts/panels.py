@@ -8,10 +8,9 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.board import Cell
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.log import LogLine, LogPanel
 from game.tabletop.hud.men import (
     Rows,
     draw_men_ground,
@@ -105,9 +104,9 @@ class Log(Part):
         """Use the log area of the layout."""
         self._rect = frame.log
 
-    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
-        """The cell that the log line at a pixel is about, if any."""
-        return self._panel.cell_at(pixel)
+    def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
+        """The log line at a pixel, if any."""
+        return self._panel.line_at(pixel)
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll when the mouse wheel turns over the log."""

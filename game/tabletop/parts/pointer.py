@@ -133,8 +133,6 @@ class Pointer(Part):
         self._fan: Cell | None = None
         self._fan_ms = 0
         """Milliseconds since the stack `_fan` was fanned out."""
-        self.pressed_at: Pixel | None = None
-        """The position of the last click on the board."""
 
     def arrange(self, frame: Frame) -> None:
         """Remember the layout."""
@@ -173,11 +171,6 @@ class Pointer(Part):
             return None
         found = (widget for widget in self._ring.widgets if isinstance(widget, kinds))
         return next((one for one in found if one.rect.collidepoint(place)), None)
-
-    @property
-    def is_still(self) -> bool:
-        """Whether the mouse hasn't moved since its last click and no focus is visible."""
-        return not self._ring.is_shown and self.mouse.place == self.pressed_at
 
     # --- Events ---------------------------------------------------------------------------
 
@@ -262,7 +255,6 @@ class Pointer(Part):
     def _clicked(self, pixel: Pixel, button: int) -> None:
         """Answer on left click, undo on right click. On a stack that was closed until just now and
         whose counters give different answers, the first click only leaves it open."""
-        self.pressed_at = pixel
         if button == RIGHT:
             self._undo()
         if self._view is None or self._clicks is None or button != LEFT:

@@ -139,16 +139,23 @@ class Question(Part):
     # --- Answering ------------------------------------------------------------------------
 
     def give(self, option: Option) -> None:
-        """Answer the decision. Ending a phase needs a confirmation while men outside Nonette could
-        still act, and so does whatever loses the night."""
+        """Answer the decision. Whatever loses the night needs a confirmation, and so does the first
+        end of a phase of an evening while men outside Nonette could still act."""
         warning = self.warning(option) or self._warning_of_waste(option)
-        waiting = self.answers.may_act_outside() if isinstance(option, d.EndPhase) else []
+        waiting = self.could_act() if isinstance(option, d.EndPhase) else ()
         if warning is not None:
             self._open_list(warning)
-        elif waiting:
+        elif waiting and not self._session.has_ended_early:
             self._confirm_end(option, len(waiting))
         else:
             self.take(option)
+
+    def could_act(self) -> Sequence[str]:
+        """Who outside Nonette could still act, while the phase can be ended."""
+        if self.may_end_phase_unasked:
+            men = self._session.game.state.paras_on_map()
+            return [man.name for man in men if not man.acted and man.at != VILLAGE]
+        return self.answers.may_act_outside()
 
     def take(self, option: Option) -> None:
         """Answer without confirmation. Does nothing if the option is no longer available."""
@@ -225,8 +232,13 @@ class Question(Part):
 
     def _confirm_end(self, option: Option, waiting: int) -> None:
         kit = self._kit
+
+        def end() -> None:
+            self._session.has_ended_early = True
+            self.take(option)
+
         rows = [
-            Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
+            Choice(kit.say("confirm.end.yes"), end),
             Choice(kit.say("confirm.end.no"), _do_nothing),
         ]
         note = kit.words.count("confirm.end.note", waiting)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.board import Cell
+from game.tabletop.hud.log import LogLine
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.question import Question
 from game.ui.typography.links import RuleLinks
@@ -63,15 +63,14 @@ class Links(Part):
         self,
         links: RuleLinks,
         look_up: Callable[[str], None],
-        log_cell_at: Callable[[tuple[int, int]], Cell | None],
-        show_place: Callable[[Cell], bool],
+        log_line_at: Callable[[tuple[int, int]], LogLine | None],
+        follow: Callable[[LogLine], bool],
     ) -> None:
-        """`log_cell_at` maps a pixel to the cell its log line is about; `show_place` shows that
-        cell."""
+        """`log_line_at` maps a pixel to a line of the log; `follow` leads where that leads."""
         self._links = links
         self._look_up = look_up
-        self._log_cell_at = log_cell_at
-        self._show_place = show_place
+        self._log_line_at = log_line_at
+        self._follow = follow
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the link under the mouse, if any."""
@@ -81,5 +80,5 @@ class Links(Part):
         if rule:
             self._look_up(rule)
             return True
-        cell = self._log_cell_at(event.pos)
-        return cell is not None and self._show_place(cell)
+        line = self._log_line_at(event.pos)
+        return line is not None and self._follow(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -27,6 +28,14 @@ from game.ui.widgets import Button
 
 _FIRST: Final = 4
 """How many times more it avoids the acting men, their path and targets than anything else."""
+_NEXT: Final = 30
+"""The same of the cells next to the mouse that can be reached."""
+_NEAR: Final = 1.7
+"""Within how many cells of the mouse it keeps clear of what can be reached."""
+_STEPS: Final = (0, 50, 100, 150)
+"""How many units farther away than usual it may lie for that."""
+_MOVED: Final = 4
+"""Pixels that the mouse moves after a click before something is explained again."""
 _AWAY: Final = 12
 """Distance to the edges of the window, in units."""
 
@@ -56,10 +65,32 @@ class Tooltip(Part):
         self._board = board
         self._slip = slip
         self._frame: Frame | None = None
+        self._clicked: tuple[int, int] | None = None
+        """Where the mouse has rested since its last click."""
+        self._made = 0
+        """The number of choices before that click."""
 
     def arrange(self, frame: Frame) -> None:
         """Remember the layout."""
         self._frame = frame
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Note clicks, and when the mouse moves on."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._clicked, self._made = event.pos, len(self._session.game.choices)
+        elif event.type == pygame.KEYDOWN or (
+            event.type == pygame.MOUSEMOTION
+            and self._clicked is not None
+            and math.dist(self._clicked, event.pos) > _MOVED
+        ):
+            self._clicked = None
+        return False
+
+    @property
+    def _has_done_its_work(self) -> bool:
+        """Whether what was pointed at has been chosen by a click, and the mouse rests there: what
+        comes next must be seen."""
+        return self._clicked is not None and len(self._session.game.choices) != self._made
 
     # --- What it says ---------------------------------------------------------------------
 
@@ -68,7 +99,9 @@ class Tooltip(Part):
         motion = self._session.director.motion
         if motion is not None:
             return self._found(motion)
-        return None if self._pointer.mouse.is_dragging else self.card()
+        if self._pointer.mouse.is_dragging or self._has_done_its_work:
+            return None
+        return self.card()
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
@@ -88,19 +121,9 @@ class Tooltip(Part):
         if self._board is None or cell is None:
             return None
         view, state = self._board.view, self._session.shown
-        if self._pointer.is_still and cell == self._acts_at():
-            # Men have just arrived here: the tooltip would say nothing new and hide the board.
-            return None
         piece = view.piece_named(unit) if unit else None
         rect = (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
         return self._texts.of_place(self._question.answers, state, cell, piece), rect
-
-    def _acts_at(self) -> str | None:
-        """The cell of the acting men or of the tank."""
-        action, hunt = self._session.shown.action, self._session.shown.hunt
-        if hunt is not None:
-            return hunt.tank or None
-        return action.at if action is not None else None
 
     def _found(self, motion: Motion) -> tuple[Card, pygame.Rect] | None:
         """The content for a marker that was just turned up; None during other animations."""
@@ -118,7 +141,9 @@ class Tooltip(Part):
         if found is not None and self._frame is not None:
             card, beside = found
             room = self._room(self._frame)
-            draw_card(self._kit, target, card, self._place(beside), room, self.avoided(self._frame))
+            place, clear = self._place(beside), self.avoided(self._frame)
+            steps = [self._kit.px(step) for step in _STEPS]
+            draw_card(self._kit, target, card, place, room, clear, steps)
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
         """Extend the rectangle to the whole blast area or fanned-out stack."""
@@ -135,17 +160,24 @@ class Tooltip(Part):
 
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
-        found = [frame.log, frame.dice, frame.men, frame.paper, self._slip()]
+        found = [frame.log, frame.dice, *[frame.men] * _FIRST, frame.paper, self._slip()]
         if self._board is None:
             return found
         view, marks, mind = self._board.view, self._board.marks, self._board.mind
         rects = (view.piece_rect(name) for name in self._session.shown.enemies)
         found.extend(rect for rect in rects if rect is not None)
         found.extend(view.slips)
-        found.extend(view.cell_rect(cell) for cell in marks.allowed if cell != VILLAGE)
+        open_cells = marks.reach | marks.allowed
+        allowed = [view.cell_rect(cell) for cell in open_cells if cell != VILLAGE]
         here = (marks.here,) if marks.here is not None else ()
         first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
+        near = [rect for rect in allowed if self._is_near(rect)]
         rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
         first.extend(rect for rect in rects if rect is not None)
         arrow_cells = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
-        return [*found, *first * _FIRST, *arrow_cells]
+        return [*found, *allowed, *near * _NEXT, *first * _FIRST, *arrow_cells]
+
+    def _is_near(self, rect: pygame.Rect) -> bool:
+        """Whether a cell is among those the mouse may go to next."""
+        mouse = self._pointer.mouse.place
+        return mouse is not None and math.dist(rect.center, mouse) < _NEAR * rect.width

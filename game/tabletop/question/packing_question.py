@@ -223,7 +223,7 @@ class PackingQuestion(Question):
         kit = self._kit
         if self.asked is None:
             return []
-        found = list(bar.other_items())
+        found: list[BarItem] = []
         if not self.is_packed:
             # A shortcut for both jobs at once.
             words = kit.say("button.jump-now")

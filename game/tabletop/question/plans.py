@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from game.rules import Game
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Act, Attack, FireVolley, Join, Option, Step, Stop
+from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import OFF_THE_MAP, State
 
 Plan: TypeAlias = Iterator[Option]
@@ -118,8 +119,9 @@ def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) ->
 def next_stack(game: Game) -> str:
     """The first man of the stack outside Nonette that is in hand without a click; empty for none.
 
-    That is the only one that may still act; after the first action of a phase, it is the one
-    nearest to those who acted last, so that eye and camera stay where they are.
+    That is the only one that may still act, or the one that acted first in the turn before: players
+    keep an order. After the first action of a phase it is otherwise the one nearest to those who
+    acted last, so that eye and camera stay where they are.
     Nobody is while a volley may be fired: it is chosen instead of a man.
     """
     if not chooses_man(game) or _may_fire_volley(game):
@@ -129,12 +131,36 @@ def next_stack(game: Game) -> str:
     stacks = list(dict.fromkeys(_place(state, name) for name in outside))
     if not stacks or (state.father in outside and len(outside) > 1):
         return ""
-    if len(stacks) > 1 and not any(man.acted for man in state.living()):
-        return ""
+    if len(stacks) > 1:
+        usual = next((name for name in _acted_last_turn(game) if name in outside), "")
+        if usual:
+            return next(name for name in outside if _place(state, name) == _place(state, usual))
+        if not any(man.acted for man in state.living()):
+            return ""
     places = [_place(state, name) for name in outside]
     away = _steps_from_last_action(game)
     nearest = min(stacks, key=lambda place: (away.get(place, _FAR), -places.count(place)))
     return outside[places.index(nearest)]
+
+
+def _acted_last_turn(game: Game) -> list[str]:
+    """Who acted in the turn before this one, in that order; nobody in the first turn of a stage."""
+    begun: list[int] = []
+    for place in range(len(game.events) - 1, -1, -1):
+        event = game.events[place]
+        if isinstance(event, TurnBegan):
+            begun.append(place)
+        if len(begun) == 2 or isinstance(event, StageBegan):
+            break
+    if len(begun) < 2:
+        return []
+    this, last = begun
+    acts = (
+        choice.unit
+        for choice, told in zip(game.choices, game.told, strict=False)
+        if last <= told <= this and isinstance(choice, Act | Join)
+    )
+    return list(dict.fromkeys(acts))
 
 
 def _steps_from_last_action(game: Game) -> Mapping[Cell, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -21,6 +22,8 @@ _WIDER: Final = 1.25
 """The factor by which a tooltip is widened if it is too high for its space."""
 _PADDING: Final = 12
 _AWAY: Final = 14
+_FAR: Final = 25
+"""Square pixels that a tooltip may cover to be a pixel nearer to what it is about."""
 _DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
 _DICE: Final[dict[str, tuple[float, DieKind]]] = {
     "good": (34, "miss"),
@@ -57,9 +60,13 @@ def draw_card(
     beside: pygame.Rect,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
+    steps: Sequence[int] = (0,),
 ) -> pygame.Rect:
-    """Draw a tooltip beside a place, inside `within`, where it covers least of `clear`."""
-    rect = place_card(kit, card, beside, within, clear)
+    """Draw a tooltip beside a place, inside `within`, where it covers least of `clear`.
+
+    `steps` are how much farther away it may lie than usual, in pixels.
+    """
+    rect = place_card(kit, card, beside, within, clear, steps)
     rect = draw_card_at(kit, target, card, rect.topleft, rect.width)
     if card.rule:
         _draw_key(kit, target, rect)
@@ -72,14 +79,16 @@ def place_card(
     beside: pygame.Rect,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
+    steps: Sequence[int] = (0,),
 ) -> pygame.Rect:
     """The rectangle of the tooltip in pixels."""
     rect = _measure(kit, card)
     while rect.height > within.height and rect.width * _WIDER <= within.width:
         rect = _measure(kit, card, round(rect.width * _WIDER))
-    places = _places_beside(rect, beside, kit.px(_AWAY))
+    away, rects = kit.px(_AWAY), list(clear)
+    places = [place for step in steps for place in _places_beside(rect, beside, away + step)]
     held = [place.clamp(within) for place in places]
-    return min(held, key=lambda place: _covered(place, beside, clear))
+    return min(held, key=lambda place: _cost(place, beside, rects))
 
 
 def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -110,10 +119,12 @@ def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[py
     ]
 
 
-def _covered(place: pygame.Rect, beside: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:
-    """The number of pixels it would cover, weighted; those of the place count most."""
-    hidden = sum(_area(place.clip(other)) for other in clear)
-    return hidden + 20 * _area(place.clip(beside))
+def _cost(place: pygame.Rect, beside: pygame.Rect, clear: list[pygame.Rect]) -> float:
+    """The number of pixels it would cover, weighted, and how far away it is; the pixels of what it
+    is about count most."""
+    hidden = sum(_area(place.clip(clear[one])) for one in place.collidelistall(clear))
+    away = math.dist(place.clamp(beside.inflate(place.size)).center, place.center)
+    return hidden + 20 * _area(place.clip(beside)) + _FAR * away
 
 
 def _area(rect: pygame.Rect) -> int:

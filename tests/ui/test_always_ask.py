@@ -1,0 +1,125 @@
+"""Answers that were given for the player can be taken back, and asked about from then on."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.options import OptionsScene
+from game.scenes.stages.play_scene import PlayScene
+from game.standing_orders import ORDERS, order_of
+from game.tabletop.hud.log import LogLine
+from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES, Words
+from game.window.app import App
+from tests.ui.driving import click, play_scene, press
+
+
+def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine]:
+    """A castle at the first line that ends with the reason of an answer; no die has fallen since
+    if it is to be reachable."""
+    app.evening.begin("castle", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    while session.game.decision is not None:
+        session.choose(player.choose(session.game))
+        for _ in range(3):
+            app.loop.frame(5000)
+        scene = app.stack.top
+        if not isinstance(scene, PlayScene) or scene.shown.stage != "castle":
+            continue
+        lines = [line for _, line in reversed(scene.log._panel._places) if line.followed]
+        if lines and session.can_go_back_to(lines[-1].followed[-1].choice) is is_reachable:
+            return scene, lines[-1]
+    raise AssertionError("nothing was answered")
+
+
+def row(app: App, key: str) -> ListRow | None:
+    """The row of the list on top."""
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    rows = (one for one in top.ring.widgets if isinstance(one, ListRow))
+    return next((one for one in rows if one.label == app.kit.say(key)), None)
+
+
+def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:
+    scene, line = line_with_order(app, is_reachable=False)
+    kind = line.followed[-1].order
+    place = next(rect for rect, one in scene.log._panel._places if one == line)
+    click(app, (place.right - 4, place.bottom - 4))
+    assert row(app, "order.myself") is None, "a die has fallen"
+    always = row(app, "order.always")
+    assert always is not None
+    click(app, always.rect.center)
+    assert app.kit.settings.always_ask == (kind,)
+    session, player = app.evening.session, bot("sergeant", 3)
+    asked = set()
+    while session.game.decision is not None:
+        order = order_of(session.game.decision)
+        asked.add(order.name if order is not None else "")
+        session.choose(player.choose(session.game))
+    assert kind in asked
+    followed = {one.order for orders in session.orders_told.values() for one in orders[:1]}
+    assert followed - {kind}, "other kinds are answered still"
+
+
+def test_one_may_answer_it_oneself_while_no_die_has_fallen(app: App) -> None:
+    scene, line = line_with_order(app, is_reachable=True)
+    last = line.followed[-1]
+    scene.follow_line(line)
+    myself = row(app, "order.myself")
+    assert myself is not None
+    click(app, myself.rect.center)
+    decision = scene.session.game.decision
+    assert decision is not None
+    assert (len(scene.session.game.choices), decision.options) == (last.choice, last.options)
+    app.loop.frame(16)
+    assert play_scene(app).question.asked is decision, "it isn't answered again on the spot"
+
+
+def test_the_options_list_what_is_always_asked_and_end_it(app: App) -> None:
+    app.evening.begin("castle", 3)
+    app.evening.always_ask("way")
+    app.evening.always_ask("hits")
+    assert app.evening.session.always_ask == {"way", "hits"}
+    options = OptionsScene(app.evening)
+    app.stack.push(options)
+    options.open("play")
+    app.loop.frame(16)
+    label = app.kit.words.count("options.always.kinds", 2)
+    button = next(
+        one for one in options.ring.widgets if isinstance(one, Button) and one.label == label
+    )
+    click(app, button.rect.center)
+    kind = row(app, "kind.way")
+    assert kind is not None
+    click(app, kind.rect.center)
+    assert app.kit.settings.always_ask == ("hits",)
+    assert app.evening.session.always_ask == {"hits"}
+    press(app, pygame.K_ESCAPE)
+
+
+def test_a_lesson_asks_everything_whatever_the_settings_say(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, always_ask=("way",))
+    app.evening.begin("castle", 3)
+    app.evening.session.level = "everything"
+    assert app.evening.session.pinned == ""
+
+
+def test_names_of_another_version_are_ignored(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, always_ask=("of-old",))
+    app.evening.begin("castle", 3)
+    options = OptionsScene(app.evening)
+    app.stack.push(options)
+    options.open("play")
+    app.loop.frame(16)
+    assert "always_ask" not in [one.field for one in options.rows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_kind_that_is_answered_has_a_name(language: str) -> None:
+    words = Words(language)  # type: ignore[arg-type]
+    for order in ORDERS:
+        assert words.has(f"kind.{order.name}") == (order.choose is not None), order.name
