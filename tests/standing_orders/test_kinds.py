@@ -210,12 +210,12 @@ def test_R7_8_5_paras_hits_go_to_the_weakest() -> None:
     raid = Raid(
         house(),
         {"Hank": "village", "Blake": "village"},
-        enemies={"G1": "village", "G9": "village", "G4": "village"},
+        enemies={"G1": "village", "G10": "village", "G4": "village"},
         dice=[6] * 12,
     )
     raid.choose("volley")
     assert raid.rule == "R7.8.5-paras"
-    assert given(raid) == "unit G9"
+    assert given(raid) == "unit G10"
     assert given(raid, "men") == ""
 
 
