@@ -11,7 +11,7 @@ from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
-from game.rules.decisions import Decision, Option, Stop, TakeWound
+from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, State
@@ -144,14 +144,14 @@ class Teller:
         """The question of a decision, in one line."""
         who = self.names(decision.who, state) or self._words.say("ask.nobody")
         item = self.item(state.to_assign[0]) if state.to_assign else ""
-        for key in (f"ask.{decision.rule}", f"ask.option.{decision.options[0].word}", "ask.other"):
+        for key in (_question_key(decision), f"ask.option.{decision.options[0].word}", "ask.other"):
             if self._words.has(key):
                 return self._words.say(key, who=who, item=item, looks=state.looks)
         return ""
 
     def reason(self, decision: Decision, state: State) -> str:
         """The explanation of a question, in one line; empty if it needs none."""
-        key = f"ask.{decision.rule}.why"
+        key = f"{_question_key(decision)}.why"
         is_fast = state.action is not None and state.action.fast
         states = (".fast",) if is_fast else (".moved",) if _has_moved(state) else ()
         general = f"ask.option.{decision.options[0].word}.why"
@@ -220,6 +220,13 @@ class Teller:
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing, state)
         return self._words.say(f"unit.{enemy.kind}")
+
+
+def _question_key(decision: Decision) -> str:
+    """The key of a question's text; who has no target is asked whether he throws anything."""
+    only_throws = all(isinstance(one, ThrowItem | HoldFire) for one in decision.options)
+    is_about_throws = decision.rule == "R7.6-who" and only_throws
+    return f"ask.{decision.rule}{'.throw' if is_about_throws else ''}"
 
 
 def _would_die(state: State, name: str) -> bool:

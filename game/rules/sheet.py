@@ -155,6 +155,10 @@ class CounterSheet:
         row = self.bites[enemy.bite] if enemy.bite else self.monsters[enemy.name]
         return row.zombie if enemy.kind == "zombie" else row.undead
 
+    def strength_left(self, enemy: Enemy) -> int:
+        """R7.8.2-weakened, Q122: the dice of a monster's attack: strength less hit markers."""
+        return max(0, self.monster_face(enemy).strength - enemy.hits)
+
     def men_left(self, enemy: Enemy) -> int:
         """Men of a German less its hits (Q78); an injected one has its marker's strength (Q160)."""
         if enemy.bite:

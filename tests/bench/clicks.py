@@ -167,7 +167,8 @@ class Night:
             self._choose_man(self._player.choose(game))
         elif game.state.stage == "castle" and not self._sees_all_floors:
             self._sees_all_floors = True
-            self._press("floor.all")
+            if self._button("floor.all") is not None:  # else all are seen, as nobody is in yet
+                self._press("floor.all")
         elif is_acting(game):
             self._go_on()
         elif game.state.father and isinstance(wanted := self._player.choose(game), d.Step):

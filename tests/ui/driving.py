@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 from msgspec.structs import replace
 
+from game.bots import bot
 from game.rules import Game
 from game.rules.board import Cell
 from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator
+from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
@@ -102,6 +104,27 @@ def play_scene(app: App) -> PlayScene:
     if not isinstance(top, PlayScene):
         raise StuckError(f"{type(top).__name__} is on top")
     return top
+
+
+def press_any_key_over_a_card(app: App) -> None:
+    """Answer a card of a milestone that waits over the board."""
+    top = app.stack.top
+    if isinstance(top, PlayScene) and top.milestones.card is not None:
+        press(app, pygame.K_SPACE)
+
+
+def night_before(
+    app: App, part: Part, seeds: Iterable[int], is_there: Callable[[Game, Option], bool]
+) -> tuple[Game, Option]:
+    """The sergeant's first night that comes to a choice of that kind, up to it, and the choice."""
+    for seed in seeds:
+        game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
+        while game.decision is not None:
+            option = player.choose(game)
+            if is_there(game, option):
+                return game, option
+            game.choose(option)
+    raise StuckError("no night comes to that choice")
 
 
 def _extras(scene: Scene) -> list[Extra]:

@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
@@ -28,7 +27,7 @@ from game.tabletop.sound_bank import CUES
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import press
+from tests.ui.driving import night_before, press
 
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -157,20 +156,12 @@ def test_a_card_is_as_high_as_its_words(
 
 def _to_a_card(app: App, animation: str = "normal") -> PlayScene:
     """A castle in which explosives have just been set for the first time."""
-    app.kit.settings = replace(app.kit.settings, animation="off")
-    app.evening.begin("castle", 1)
-    player = bot("sergeant", 1)
-    for _ in range(900):
-        app.loop.frame(16)
-        session = app.evening.session
-        assert session.decision is not None
-        option = player.choose(session.game)
-        if option.word == "set":
-            app.kit.settings = replace(app.kit.settings, animation=animation)
-            app.evening.follow_settings()
-            session.choose(option)
-            break
-        session.choose(option)
+    game, sets = night_before(app, "castle", range(1, 20), lambda _, one: one.word == "set")
+    app.evening.play(game)
+    app.loop.frame(16)
+    app.kit.settings = replace(app.kit.settings, animation=animation)
+    app.evening.follow_settings()
+    app.evening.session.choose(sets)
     for _ in range(100):
         app.loop.frame(16)
     top = app.stack.top

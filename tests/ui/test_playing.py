@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.bots import bot
-from game.rules.decisions import Attack, Join, LightByHand, Stop
+from game.rules import Game
+from game.rules.decisions import Attack, Join, LightByHand, Option, Stop
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.choices import ChoiceScene
@@ -17,6 +18,7 @@ from tests.ui.driving import (
     give_by_keys,
     give_by_mouse,
     give_by_pad,
+    night_before,
     play,
     play_scene,
     press,
@@ -84,19 +86,18 @@ def test_clicking_an_enemy_in_range_stays_here_and_attacks(app: App, stage: str)
     assert Attack(in_range[0]) in made_here
 
 
+def _is_asked_to_light(game: Game, _: Option) -> bool:
+    options = game.decision.options if game.decision is not None else ()
+    return any(isinstance(option, LightByHand) for option in options)
+
+
 def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
-    app.evening.begin("castle", 4)
-    session, player = app.evening.session, bot("sergeant", 4)
-    for _ in range(1000):
-        app.loop.frame(16)
-        scene = play_scene(app)
-        fires = scene.question.answers.by_type(LightByHand)
-        if fires:
-            break
-        assert session.decision is not None
-        session.choose(player.choose(session.game))
-    else:
-        pytest.fail("nobody could light anything")
+    game, _ = night_before(app, "castle", range(1, 20), _is_asked_to_light)
+    app.evening.play(game)
+    app.loop.frame(16)
+    session, scene = app.evening.session, play_scene(app)
+    fires = scene.question.answers.by_type(LightByHand)
+    assert fires
     made = len(session.game.choices)
     for fire in fires:
         scene.clicks.press_cell(fire.cell)

@@ -172,8 +172,8 @@ def test_a_click_on_a_log_line_shows_the_place(app: App) -> None:
     scene = march(app)
     rect = scene.frame.log
     spots = ((rect.right - 30, y) for y in range(rect.bottom - 8, rect.top + 40, -6))
-    spot = next(spot for spot in spots if scene.log.cell_at(spot) is not None)
-    cell = scene.log.cell_at(spot)
+    lines = ((spot, scene.log.line_at(spot)) for spot in spots)
+    spot, cell = next((spot, line.cell) for spot, line in lines if line is not None and line.cell)
     click(app, spot)
     assert marks_of(scene).hover == cell
     assert scene.view is not None and cell is not None

@@ -12,6 +12,7 @@ from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.window.app import App
+from tests.ui.driving import press_any_key_over_a_card
 from tests.ui.test_ruins import explode
 
 
@@ -26,6 +27,7 @@ def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:
         if session.shown.stage == "over":
             break
         if not isinstance(scene, DemolitionScene):
+            press_any_key_over_a_card(app)
             continue
         event = motion.event if motion is not None else None
         if isinstance(event, EscapeRolled | ParaEscaped):

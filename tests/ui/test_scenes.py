@@ -48,7 +48,7 @@ def begin_move(app: App) -> FieldScene:
 
 def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, prologue=Prologue(end="skipped"))
-    app.stack.top.opened()
+    app.evening.to_title()
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)  # the level that is lit
     assert isinstance(app.stack.top, EquipScene)

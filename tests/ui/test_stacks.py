@@ -119,6 +119,23 @@ def test_a_man_in_nonette_has_no_place_on_the_field(app: App) -> None:
     assert made(app) == before
 
 
+def test_the_first_click_on_a_stack_in_hand_unasked_chooses_it_and_the_second_splits_it(
+    app: App,
+) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    click(app, cards(scene)["Garrett"].rect.center)
+    scene.question.give(Stop())
+    for _ in range(10):
+        app.loop.frame(50)
+    assert scene.session.is_in_hand_unasked
+    before = made(app)
+    click(app, cards(scene)["Blake"].rect.center)
+    assert made(app) == before
+    click(app, cards(scene)["Blake"].rect.center)
+    action = scene.session.game.state.action
+    assert action is not None and set(action.group) == set(MEN) - {"Blake"}
+
+
 def test_a_click_on_a_man_who_has_acted_takes_nothing_back(app: App) -> None:
     scene = march(app, {"Frank": HERE, "Garrett": "0608", "Hank": "0208"})
     scene.clicks.press_unit("Frank")

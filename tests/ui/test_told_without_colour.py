@@ -121,9 +121,10 @@ def show_page(app: App, game: Game, name: str) -> None:
 def test_floors_that_went_up_are_ruins_on_the_map_of_the_report(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, seen = finished("evening", 5), []
+    nights = (finished("evening", seed) for seed in range(1, 20))
+    game = next(night for night in nights if night.state.blown)
+    seen: list[str] = []
     ruin = track_map.ruin
     monkeypatch.setattr(track_map, "ruin", lambda *where: seen.append(where[1]) or ruin(*where))
     show_page(app, game, "castle")
-    assert game.state.blown
     assert sorted(seen) == sorted(game.state.blown)

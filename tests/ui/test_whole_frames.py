@@ -20,6 +20,7 @@ from game.tabletop.replay import watch
 from game.window.app import App
 from tests.bench.frames import grown
 from tests.bench.scenes import before
+from tests.ui.driving import press_any_key_over_a_card
 
 
 def picture(app: App) -> bytes:
@@ -65,12 +66,16 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
 
 def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
     _, game, last = before(app, "demolition")
-    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.kit.settings = replace(app.kit.settings, animation="normal", questions="everything")
     app.evening.play(game)
     assert last is not None
     app.evening.session.choose(last)
+    waited = 0
     while app.stack.names[-1] != "DemolitionScene":
         app.loop.frame(90)
+        waited += 1
+        assert waited < 600, "the castle never burnt"
+        press_any_key_over_a_card(app)
     for frame in range(160):
         app.loop.frame(90)
         if app.stack.names[-1] != "DemolitionScene":

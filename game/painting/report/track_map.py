@@ -110,8 +110,10 @@ class TrackMap:
             self._draw_line(target, layout, points, kit.theme.palette.outline, 5)
         for ink, points in lines:
             self._draw_line(target, layout, points, ink, 2.6)
-        self._draw_letters(target, [points for _, points in lines], ways)
-        self._draw_starts(target, spot, layout, ways)
+        starts = self._starts(spot, layout, ways)
+        self._draw_letters(target, [points for _, points in lines], ways, starts)
+        for name, centre in starts:
+            draw_disc(kit, target, centre, name)
         self._draw_ends(target, spot, layout, ways, state)
         target.set_clip(clip)
         return spot
@@ -165,6 +167,7 @@ class TrackMap:
         target: pygame.Surface,
         lines: Sequence[Sequence[tuple[int, int]]],
         ways: Sequence[tuple[Track, Sequence[Step]]],
+        starts: Sequence[tuple[str, tuple[int, int]]],
     ) -> None:
         """Draw everyone's initial once on his path, as colour alone does not tell lines apart.
 
@@ -173,6 +176,9 @@ class TrackMap:
         side = 2 * self._kit.px(_DISC + 2)
         ends = [point for points in lines for point in (*points[:1], *points[-1:])]
         taken = [pygame.Rect(0, 0, 2 * side, side).move(x - side, y - side // 2) for x, y in ends]
+        taken += [
+            pygame.Rect(0, 0, side, side).move(x - side // 2, y - side // 2) for _, (x, y) in starts
+        ]
         for number, (points, (track, _)) in enumerate(zip(lines, ways, strict=True), 1):
             best = round(len(points) * number / (len(lines) + 1))
             for point in sorted(points, key=lambda one: abs(points.index(one) - best)):
@@ -183,27 +189,27 @@ class TrackMap:
                     draw_disc(self._kit, target, point, track.name, is_filled=False)
                     break
 
-    def _draw_starts(
+    def _starts(
         self,
-        target: pygame.Surface,
         spot: pygame.Rect,
         layout: Layout,
         ways: Sequence[tuple[Track, Sequence[Step]]],
-    ) -> None:
-        """A disc where each man entered this board; discs in one cell are drawn side by side."""
+    ) -> list[tuple[str, tuple[int, int]]]:
+        """Where each man's disc shows that he entered this board; side by side in one cell."""
         began: dict[Cell, list[str]] = {}
         for track, steps in ways:
             first = next((one.cell for one in steps if one.cell != VILLAGE), None)
             if first is not None:
                 began.setdefault(first, []).append(track.name)
         pitch = self._kit.px(_DISC * 2 - 1)
+        starts: list[tuple[str, tuple[int, int]]] = []
         for cell, names in began.items():
             row = pygame.Rect(0, 0, pitch * len(names), pitch)
             row.center = self._at(spot, layout, cell, 0)
             row.clamp_ip(spot)
             for place, name in enumerate(names):
-                centre = (row.left + pitch // 2 + place * pitch, row.centery)
-                draw_disc(self._kit, target, centre, name)
+                starts.append((name, (row.left + pitch // 2 + place * pitch, row.centery)))
+        return starts
 
     def _draw_ends(
         self,

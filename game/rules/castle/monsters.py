@@ -18,11 +18,6 @@ from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 
 
-def strength_left(table: Table, enemy: Enemy) -> int:
-    """R7.8.2-weakened, Q122: the dice of its attack: strength less hit markers, at least 0."""
-    return max(0, table.sheet.monster_face(enemy).strength - enemy.hits)
-
-
 def victims(table: Table, square: Square) -> Sequence[Para | Enemy]:
     """R7.8.2-target: whom one in this square may attack: the adjacent para of lowest luck,
     or else any adjacent German, face down ones too (Q247, Q251)."""
@@ -40,7 +35,7 @@ def attack(table: Table, name: str) -> Procedure[None]:
     """R7.8.2: attack an adjacent unit, if there is one."""
     enemy = table.state.enemies[name]
     targets = victims(table, enemy.at)
-    if not targets or not strength_left(table, enemy):
+    if not targets or not table.sheet.strength_left(enemy):
         return
     choices = [_choice_of(target) for target in targets]
     answer = yield from table.ask("R7.8.2-target", (name,), choices)
@@ -57,7 +52,7 @@ def _choice_of(target: Para | Enemy) -> EnemyChoice:
 
 def _attack_para(table: Table, enemy: Enemy, man: Para) -> Procedure[None]:
     """R7.8.2-resolve: roll the hits on a para; hits of a zombie may infect."""
-    hits = roll_against_para(table, "R7.8.2-resolve", enemy, strength_left(table, enemy), man)
+    hits = roll_against_para(table, "R7.8.2-resolve", enemy, table.sheet.strength_left(enemy), man)
     if enemy.kind == "zombie" and not man.bite:
         yield from take_bites(table, man.name, hits)
     else:
@@ -68,7 +63,7 @@ def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
     """Q123, Q247: turn the enemy up, roll the attack, and apply the hits."""
     show_target(table, "R7.8.2-target", foe.name)
     foe = table.state.enemies[foe.name]
-    attacker = Attacker(enemy.name, "", strength_left(table, enemy))
+    attacker = Attacker(enemy.name, "", table.sheet.strength_left(enemy))
     need = table.sheet.need(foe)
     _, hits = roll_attack(table, "R7.8.2-resolve", [attacker], foe.name, need, melee=True)
     fell = strike_enemy(table, foe, hits, "R7.8.2-resolve")

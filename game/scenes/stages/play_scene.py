@@ -255,9 +255,9 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
+            Links(kit.links, self.look_up, told_at, self.follow_line),
             self.fights,
             self.milestones,
-            Links(kit.links, self.look_up, told_at, self.follow_line),
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
             self.guard,
         ]

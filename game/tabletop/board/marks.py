@@ -71,6 +71,8 @@ def draw_regions(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: 
     if marks.seen:
         overlays.fill(shown, sorted(marks.seen), palette.amber, 16)
         overlays.sight_edge(shown, sorted(marks.seen))
+    if len(marks.lead) > 1:
+        overlays.trail(shown, marks.lead)
     if marks.hover is not None:
         overlays.frame(shown, marks.hover, palette.moon_100, 2)
     if marks.here is not None:
@@ -86,8 +88,6 @@ def draw_signs(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: Pa
         ink = palette.amber if is_rolled else palette.moon_100
         overlays.frame(shown, cell, ink, 4.5 if is_rolled else 2)
         overlays.face(shown, cell, face, ink)
-    if len(marks.lead) > 1:
-        overlays.trail(shown, marks.lead)
     for wake in marks.wakes:
         overlays.arc(shown, wake.start, wake.end, palette.red_text)
     if len(marks.way) > 1:

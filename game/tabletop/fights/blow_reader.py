@@ -131,7 +131,7 @@ class Situation:
             kind = kind_of(weapon) if weapon else ""
             figures = min(max(men, 1), _MOST_MEN)
             return Fighter(name, Role("german", name, 1, kind), badge, number, figures)
-        number = sheet.monster_face(enemy).strength if strikes else sheet.defence(enemy)
+        number = sheet.strength_left(enemy) if strikes else sheet.defence(enemy)
         return Fighter(name, self.monster(name, enemy.kind, enemy.bite), badge, number)
 
     def monster(self, name: str, kind: EnemyKind, bite: str) -> Role:

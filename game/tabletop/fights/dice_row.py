@@ -11,6 +11,7 @@ from game.painting.kit import Kit
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.canvas import HALO, Canvas, heading
 from game.tabletop.fights.timeline import Die, Moment
+from game.ui.scaling import smoothscaled
 from game.ui.theme import hex_colour, mix
 from game.ui.typography.text import Style
 
@@ -81,7 +82,8 @@ class DiceRow:
             )
             hits = kit.type.line(said, count)
             if shown.count_grown > 1:
-                hits = pygame.transform.smoothscale_by(hits, shown.count_grown)
+                wide, high = (round(side * shown.count_grown) for side in hits.get_size())
+                hits = smoothscaled(hits, (wide, high))
             at = slip.right + kit.px(18), slip.centery
             canvas.target.blit(hits, hits.get_rect(midleft=at))
 

@@ -148,15 +148,10 @@ class Strip:
         moved = rect.move(round(shown.slide * rect.width), 0)
         moved.move_ip(round(shown.shake[0] * unit), round(shown.shake[1] * unit))
         whole = target.get_clip()
-        # A strip that shakes still reaches from one side of the window to the other.
-        is_open = shown.slide == 0
-        band = pygame.Rect(rect.left, moved.top, rect.width, rect.height) if is_open else moved
-        beyond = moved.move(rect.width if moved.left < rect.left else -rect.width, 0)
+        # The ground of an open strip shakes up and down only: it reaches from side to side.
+        band = moved if shown.slide else pygame.Rect(rect.left, moved.top, *rect.size)
         target.set_clip(band.clip(whole))
-        ground = self._grounded(rect.size, blow, teller)
-        target.blit(ground, moved)
-        if is_open:
-            target.blit(ground, beyond)
+        target.blit(self._grounded(rect.size, blow, teller), band)
         canvas = Canvas(target, moved, unit)
         # Who leaps at an enemy leaps before dice that are still in the air.
         is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
@@ -181,9 +176,7 @@ class Strip:
             self._dice.draw_need(canvas, blow, shown)
         self._plates.draw(canvas, blow, shown, state, teller)
         target.set_clip(whole)
-        self._draw_edges(target, moved)
-        if is_open:
-            self._draw_edges(target, beyond)
+        self._draw_edges(target, band)
         self._stamp.draw(canvas, blow, shown, state, teller)
 
     def _grounded(self, size: tuple[int, int], blow: Blow, teller: Teller) -> pygame.Surface:

@@ -297,13 +297,17 @@ class Question(Part):
 
     def take_up(self, name: str, *, alone: bool = False) -> None:
         """Another man was chosen before the first did anything: let him act instead. One of the
-        group stays behind, unless he is to act alone."""
+        group stays behind, unless he is to act alone, or nobody has asked for the group yet: then
+        the click chooses it."""
         action = self._session.game.state.action
         if action is None or action.moved or not is_acting(self._session.game):
             return
         if self._session.game.state.paras[name].acted:
             return
         if may_stay_behind(self._session.game, name) and not alone:
+            if self._session.is_in_hand_unasked:
+                self._session.choose_hand()
+                return
             leader, second, *_ = action.group
             self._leave_behind(name, leader if name != leader else second)
         elif self._go_back_to(d.Act(name)):

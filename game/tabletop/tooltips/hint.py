@@ -50,7 +50,8 @@ def verdict_on(advice: Advice) -> Verdict:
     error = _SURE * _error_of(advice)
     if lead < -error:
         return Verdict.OTHER_REASONS
-    return Verdict.CLEAR if lead > error else Verdict.CLOSE
+    is_same = percent_of(advice.chance) == percent_of(advice.next_chance)
+    return Verdict.CLEAR if lead > error and not is_same else Verdict.CLOSE
 
 
 def _error_of(advice: Advice) -> float:

@@ -88,7 +88,7 @@ class TooltipTexts:
         game, rows = self._session.game, tuple[Row, ...]()
         if self._session.decision is None or self._session.goes_step_by_step:
             return card
-        if may_stay_behind(game, name):
+        if may_stay_behind(game, name) and not self._session.is_in_hand_unasked:
             rows = self._click("click.stays-behind")
         elif mates := mates_of(game, name):
             them = self._kit.say("list.and").join(self._teller.name(mate) for mate in mates)

@@ -25,7 +25,6 @@ from game.rules.castle.combat import (
     is_flamethrower,
     is_melee,
 )
-from game.rules.castle.monsters import strength_left
 from game.rules.castle.village import VOLLEY_NEED, germans_in_village, riflemen, volley_arms
 from game.rules.common.combat import Attacker, fire_dice
 from game.rules.field.combat import arms_afield
@@ -49,7 +48,7 @@ def attack_odds(table: Table, group: Sequence[str], target: str, chosen: Chosen)
         return _field_attack(table, group, enemy, chosen)
     if group[0] == table.state.father:
         father = table.state.enemies[group[0]]
-        attackers = [Attacker(father.name, "", strength_left(table, father))]
+        attackers = [Attacker(father.name, "", table.sheet.strength_left(father))]
         return _odds(table, "R7.8.2-resolve", attackers, enemy, melee=True)
     return _castle_attack(table, group, enemy, chosen)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.appearing import find_place
-from game.rules.castle.monsters import attack_enemy, strength_left
+from game.rules.castle.monsters import attack_enemy
 from game.rules.castle.movement import step_options
 from game.rules.common.items import has_free_hand
 from game.rules.common.targets import picked
@@ -63,7 +63,7 @@ def _take_step(table: Table, name: str, action: Action, target: Cell) -> None:
 
 def _fight(table: Table, father: Enemy) -> Procedure[None]:
     """One adjacent enemy, with his strength less his hits; paras are his friends."""
-    if father.at == VILLAGE or not strength_left(table, father):
+    if father.at == VILLAGE or not table.sheet.strength_left(father):
         return
     around = table.castle.neighbours[father.at]
     foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]
