@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator
+from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator, Step
 from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
@@ -236,6 +236,7 @@ def give_by_mouse(app: App, option: Option) -> None:
     if isinstance(scene, EquipScene):
         _pack(app, scene, option, lambda widget: click(app, _free_place(widget)))
         return
+    _keep_in_hand(app, scene, option)
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
     turn_to(app, scene, answer.cell)
@@ -253,6 +254,18 @@ def give_by_mouse(app: App, option: Option) -> None:
     choose_in_list(app, scene, option, by_mouse=True)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
+
+
+def _keep_in_hand(app: App, scene: PlayScene, option: Option) -> None:
+    """Choose the man in hand where a click on his way would take up the one who stands there."""
+    session = scene.session
+    action = session.game.state.action
+    if not isinstance(option, Step) or action is None:
+        return
+    if any(session.takes_up(man.name) for man in session.game.state.paras_at(option.cell)):
+        rows = (widget for widget in scene.ring.widgets if isinstance(widget, ManRow))
+        click(app, next(row for row in rows if row.label == action.group[0]).rect.center)
+        app.loop.frame(16)
 
 
 def _button_to(scene: PlayScene, option: Option) -> Button | None:

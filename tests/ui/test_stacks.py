@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.decisions import ChooseUnit, EndPhase, Stop
+from game.rules.decisions import Act, ChooseUnit, EndPhase, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import READ_MS
@@ -196,3 +196,17 @@ def test_a_ticket_of_a_cell_or_man_names_the_gear_that_lies_there(app: App) -> N
     for piece in (None, scene.view.piece_named("Angel")):
         card = scene.texts.of_place(answers, scene.shown, HERE, piece)
         assert said in [row.words for row in card.rows]
+
+
+def test_a_man_out_of_view_is_found_in_the_list(app: App) -> None:
+    """A lesson points at him there, and not at the edge of the window nearest to his counter."""
+    scene = march(app, {**MEN, "Garrett": "0108"})
+    scene.session.undo_before(0)
+    scene.session.takes_up_next_stack = False
+    app.loop.frame(16)
+    assert scene.view is not None
+    scene.view.camera.set_zoom(2 * scene.view.camera.zoom, (10_000, 0))
+    app.loop.frame(16)
+    counter = scene.view.piece_rect("Garrett")
+    assert counter is not None and not scene.frame.board.collidepoint(counter.center)
+    assert scene.place_of(Act("Garrett")) == cards(scene)["Garrett"].rect

@@ -145,6 +145,8 @@ class Pointer(Part):
         frame = self._frame
         if self._view is None or frame is None:
             return False
+        if not frame.board.collidepoint(pixel):
+            return False
         if any(panel.collidepoint(pixel) for panel in frame.panels):
             return False
         return not any(covers(pixel) for covers in self.covers)
