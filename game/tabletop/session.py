@@ -211,7 +211,7 @@ class Session:
         taken = self.game.choices_since_checkpoint
         first = len(self.game.choices) - len(taken)
         are_new = bool(taken) and all(isinstance(one, Act | Join) for one in taken)
-        return are_new and self._not_own.get(first, self) is None
+        return are_new and first in self._not_own and self._not_own[first] is None
 
     def choose_hand(self) -> None:
         """Make the acting men, who were taken up without a click, the player's own choice."""

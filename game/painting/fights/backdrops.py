@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import pygame
 
@@ -27,19 +27,7 @@ Scenery: TypeAlias = Literal[
     "road",
     "village",
 ]
-SCENERIES: Final[tuple[Scenery, ...]] = (
-    "hall",
-    "cellar",
-    "stores",
-    "chamber",
-    "tiles",
-    "corridor",
-    "yard",
-    "hedge",
-    "marsh",
-    "road",
-    "village",
-)
+SCENERIES: Final[tuple[Scenery, ...]] = get_args(Scenery)
 WIDE: Final = 1280
 HIGH: Final = 262
 _FLOOR: Final = 176
