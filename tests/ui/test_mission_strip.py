@@ -119,8 +119,8 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
     scene = ready(app, ambition="haunebu", paras=paras, hidden=hidden)
     say, quest = app.kit.say, watch_of(scene).mission.quest
     assert quest is not None
-    who = say("name.Cooper")
-    assert watch_of(scene).look().quest == say("quest.carried", what=say("quest.haunebu"), who=who)
+    said = say("quest.words", what=say("quest.haunebu"), how=say("name.Cooper"))
+    assert watch_of(scene).look().quest == said
     click(app, strip_of(scene).places().quest.center)
     for _ in range(40):
         app.loop.frame(60)
@@ -150,7 +150,6 @@ def test_its_parts_do_not_overlap_in_any_language_or_size(
     position = {**dict(game.position()), "ambition": "haunebu"}
     scene = opened(app, Game.from_position(app.evening.boards, position))
     places = strip_of(scene).places()
-    assert places.quest.width
     row = [*places.floors, places.fuse, places.quest, places.time, places.points]
     assert all(one.right <= other.left for one, other in itertools.pairwise(row))
     assert row[-1].right <= 1280

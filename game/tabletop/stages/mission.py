@@ -40,6 +40,7 @@ from game.tabletop.tooltips.mission_cards import (
     fuse_words,
     next_words,
     quest_card,
+    quest_in_short,
     quest_words,
 )
 from game.tabletop.tooltips.slip import Card, Row
@@ -124,8 +125,11 @@ class MissionWatch:
         """Everything that the strip's picture depends on."""
         words = fuse_words(self._kit, self._teller, self.mission, self.chance, self.torn)
         quest = self.mission.quest
-        sought = quest_words(self._kit, self._teller, quest) if quest is not None else ""
-        return StripLook(self.mission, self.chance, bool(self.torn), words, sought)
+        sought, in_short = "", ""
+        if quest is not None:
+            sought = quest_words(self._kit, self._teller, quest)
+            in_short = quest_in_short(self._kit, self._teller, quest)
+        return StripLook(self.mission, self.chance, bool(self.torn), words, sought, in_short)
 
     def fuse_card(self) -> Card:
         """The tooltip of the fuse."""
@@ -221,7 +225,7 @@ class MissionStrip(Part):
         ]
         found.append(CardStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
         quest = watch.mission.quest
-        if quest is not None:
+        if quest is not None and self.places().quest.width:
             card, show = partial(watch.quest_card, quest), partial(self._look_at, quest.at)
             found.append(CardStop(kit, lambda: self.places().quest, card, show))
         found.append(FactStop(kit, lambda: self.places().time, watch.time_card, self._look_up))

@@ -82,9 +82,13 @@ def fuse_card(
 
 def quest_words(kit: Kit, teller: Teller, quest: Quest) -> str:
     """What the ambition wants in Nonette, and how far it has come, in a few words."""
-    who = teller.name(quest.man) if quest.man else ""
-    what = kit.say(f"quest.{quest.ambition}")
-    return kit.say(f"quest.{quest.kind}", what=what, who=who)
+    what, how = kit.say(f"quest.{quest.ambition}"), quest_in_short(kit, teller, quest)
+    return kit.say("quest.words", what=what, how=how)
+
+
+def quest_in_short(kit: Kit, teller: Teller, quest: Quest) -> str:
+    """How far it has come."""
+    return kit.say(f"quest.{quest.kind}", who=teller.name(quest.man) if quest.man else "")
 
 
 def quest_card(kit: Kit, teller: Teller, quest: Quest) -> Card:
