@@ -276,12 +276,15 @@ class BoardView:
 
     def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
-        shows = mind, marks.wakes, self._placement.placed_at, self.names.shows
+        shows = mind, marks.wakes, marks.remark, self._placement.placed_at, self.names.shows
         if self._slips[0] != shows:
             counters = [placed.rect for placed in self._placement.lying]
             counters += [name.rect for name in self.names.lettered]
             ground = self.centre, self.camera.zoom, self.camera.view
-            self._slips = shows, slips_of(self._kit, ground, mind, counters, marks.wakes)
+            self._slips = (
+                shows,
+                slips_of(self._kit, ground, mind, counters, marks.wakes, marks.remark),
+            )
         return self._slips[1]
 
     def _occasion(self, state: State, marks: Marks, motion: Motion | None) -> Occasion:
