@@ -79,7 +79,7 @@ def test_a_walk_to_gear_says_why_it_waits(app: App) -> None:
     app.loop.frame(16)
     goal = way(scene, 1)[-1]
     at_goal: dict[str, dict[str, Any]] = {
-        "lies": {"lying": {goal: ["katana"]}},
+        "lies": {"lying": {goal: ["katana", "bat"]}},
         "marker": {"hidden": {goal: "katana"}},
     }
     for why, there in at_goal.items():

@@ -52,8 +52,9 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
     ended = next((event for event in events if isinstance(event, MoveEnded)), None)
     if ended is not None:
         is_over = state.action is None or ended.group[0] not in state.action.group
-        is_alive = state.paras[ended.group[0]].at not in GONE
-        if ended.at == VILLAGE or not is_over or not is_alive:
+        # The zombie that is led like a man (R8.3.5-father) isn't one of them.
+        man = state.paras.get(ended.group[0])
+        if man is None or man.at in GONE or ended.at == VILLAGE or not is_over:
             return None
         left = next((one.left for one in reversed(events) if isinstance(one, GroupMoved)), left)
         return MoveEnd("stopped" if left else "spent", ended.at, left, when)
