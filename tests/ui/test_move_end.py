@@ -107,3 +107,24 @@ def test_a_lesson_explains_by_itself(app: App) -> None:
     app.loop.frame(16)
     click(app, scene.bar.widgets()[-1].rect.center)
     assert not said(app)
+
+
+def test_the_girls_father_is_led_without_a_word(app: App) -> None:
+    """He is a zombie and not among the men: that ended the game."""
+    father = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
+    scene = raid(
+        app,
+        {"Blake": GATE, "Hank": "1F-0306"},
+        ambition="zombies",
+        enemies=father,
+        father="Z1",
+        father_was_found=True,
+    )
+    scene.session.undo_before(0)
+    scene.session.takes_up_next_stack = False
+    app.loop.frame(16)
+    scene.clicks.press_unit("Z1")
+    app.loop.frame(16)
+    scene.clicks.press_cell(way(play_scene(app), 1)[-1])
+    assert any(one.startswith("step") for one in made(scene))
+    assert not said(app)
