@@ -46,9 +46,9 @@ def target_among_others(game: Game, decision: Decision) -> Option | None:
 
 
 def nearest_unknown_marker(game: Game, decision: Decision) -> Option | None:
-    """R7.9-reveal: the marker nearest to the men in the castle, or else to the road.
+    """R7.9-reveal: the unknown marker nearest to the men in the castle, or else to the road.
 
-    None once the face of one of them is known.
+    None once the faces of all of them are known.
     """
     cell = marker_of_plan(game.boards, game.state)
     return TurnUp(cell) if cell else None
@@ -58,7 +58,7 @@ def marker_of_plan(boards: Boards, state: State) -> Cell:
     """R7.9-reveal: the marker that `nearest_unknown_marker` would turn up as things are; empty
     for none."""
     board = boards.castle
-    if state.stage != "castle" or not all(is_unknown(state, cell) for cell in state.hidden):
+    if state.stage != "castle":
         return ""
     inside = [man.at for man in state.living() if man.at not in OFF_THE_MAP]
     origins = list(dict.fromkeys(inside)) or [board.road]
@@ -67,7 +67,8 @@ def marker_of_plan(boards: Boards, state: State) -> Cell:
     def place(cell: Cell) -> tuple[int, int]:
         return min(walk.get(cell, _FAR) for walk in walks), board.order[cell]
 
-    return min(state.hidden, key=place, default="")
+    unknown = (cell for cell in state.hidden if is_unknown(state, cell))
+    return min(unknown, key=place, default="")
 
 
 def _units(decision: Decision) -> list[ChooseUnit]:

@@ -21,6 +21,7 @@ from game.rules.game import UndoRefusedError
 from game.rules.state import State
 from game.standing_orders import Level, answer, marker_of_plan, order_of
 from game.tabletop.motion.director import Director, Speed
+from game.tabletop.question.move_end import MoveEnd, move_end
 from game.tabletop.question.plans import Plan, next_stack, take_along
 from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
@@ -71,6 +72,8 @@ class Session:
         """Whether a click does nothing more than its first choice or a walk."""
         self.has_ended_early = False
         """Whether the player has confirmed once that a phase ends though men could still act."""
+        self.move_end: MoveEnd | None = None
+        """How the last click has ended a move or left it, where it didn't say so itself."""
         self._not_own: dict[int, Followed | None] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or None for those that came with a click."""
@@ -157,7 +160,8 @@ class Session:
         if not self.allows(first):
             self.on_refusal(first)
             return ()
-        told = len(self.game.events)
+        told, action = len(self.game.events), self.game.state.action
+        left, sealed = action.left if action is not None else 0, self.game.undo_floor
         self.game.choose(first)
         self._follow_orders()
         for option in plan:
@@ -167,6 +171,7 @@ class Session:
                 break
             self._choose_too(option)
             self._follow_orders()
+        self.move_end = move_end(self.game, first, told, left, sealed)
         self._take_up_next_stack()
         return self._tell_from(told)
 
@@ -312,6 +317,7 @@ class Session:
         """Show the present state after an undo, and remove the undone events from the log."""
         choices = len(self.game.choices)
         self._not_own = {one: name for one, name in self._not_own.items() if one < choices}
+        self.move_end = None
         self.shown = self.game.state.copy()
         self.revision += 1
         self.log = list(self.game.events)

@@ -15,6 +15,8 @@ ZOOM_STEP: Final = 1.25
 _MOST_STEPS: Final = 40
 """The maximum number of zoom steps at once; enough for the whole range."""
 _GLIDE_MS: Final = 260
+_REACTION_MS: Final = 300
+"""Who clicks so soon after the camera has begun to move by itself, has not yet seen it move."""
 
 
 class Camera:
@@ -36,6 +38,10 @@ class Camera:
         self.is_calm = False
         """Whether it jumps instead of moving smoothly."""
         self._glide: tuple[Point, Point, int] | None = None
+        self._left: Point | None = None
+        """The centre before it began to move; None once everybody has seen it move."""
+        self._left_ms = 0
+        """Milliseconds since."""
 
     def fit(self, view: pygame.Rect, board: Point, nearest: float, scenery: Point = (0, 0)) -> None:
         """Fit a whole board, given in units, into the view.
@@ -50,7 +56,7 @@ class Camera:
         self._limits = (whole, max(nearest, whole))
         self.zoom = whole
         self.centre = (board[0] / 2, board[1] / 2)
-        self._glide = None
+        self._glide = self._left = None
 
     @property
     def is_whole(self) -> bool:
@@ -82,10 +88,30 @@ class Camera:
         left, top = self.origin
         return (pixel[0] - left) / self.zoom, (pixel[1] - top) / self.zoom
 
+    def meant(self, pixel: tuple[int, int]) -> tuple[int, int]:
+        """Where that lies which the player, clicking on a pixel now, has seen there: a movement
+        that has only just begun is too late for his hand."""
+        if self._left is None:
+            return pixel
+        seen, now = self._left, self.centre
+        return (
+            pixel[0] + round((seen[0] - now[0]) * self.zoom),
+            pixel[1] + round((seen[1] - now[1]) * self.zoom),
+        )
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it has only just begun to move, so that a click means what lay there before."""
+        return self._left is not None
+
+    def appear(self) -> None:
+        """Nobody has seen what lay there before, as the board has just appeared."""
+        self._left = None
+
     def zoom_at(self, pixel: Point, steps: float) -> None:
         """Zoom in (positive) or out, keeping the point under the pixel in place."""
         held = self.to_board(pixel)
-        self._glide = None
+        self._glide = self._left = None
         # A wheel may report any number of steps at once.
         steps = min(max(steps, -_MOST_STEPS), _MOST_STEPS)
         self.zoom = min(max(self.zoom * ZOOM_STEP**steps, self._limits[0]), self._limits[1])
@@ -97,14 +123,14 @@ class Camera:
 
     def set_zoom(self, zoom: float, centre: Point) -> None:
         """Set the zoom and centre on a point, both within limits."""
-        self._glide = None
+        self._glide = self._left = None
         self.zoom = min(max(zoom, self._limits[0]), self._limits[1])
         self.centre = centre
         self._stay_on_board()
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the picture by that many pixels."""
-        self._glide = None
+        self._glide = self._left = None
         self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
         self._stay_on_board()
 
@@ -135,8 +161,15 @@ class Camera:
         """Whether the camera is moving."""
         return self._glide is not None
 
+    @property
+    def end(self) -> Point:
+        """The centre once it has arrived."""
+        return self.held(self._glide[1]) if self._glide is not None else self.centre
+
     def go_to(self, centre: Point) -> None:
         """Start moving until that point of the board is in the middle, as far as edges allow."""
+        if self._left is None:
+            self._left, self._left_ms = self.centre, 0
         self._glide = (self.centre, centre, 0)
         if self.is_calm:
             self._arrive()
@@ -150,6 +183,9 @@ class Camera:
 
     def update(self, ms: int) -> bool:
         """Continue the movement; True if the picture moved."""
+        self._left_ms += ms
+        if self._left_ms > _REACTION_MS:
+            self._left = None
         if self._glide is None:
             return False
         start, end, elapsed = self._glide

@@ -249,6 +249,12 @@ class Night:
             for mate in joins:
                 self._click_man(mate)
 
+    def _stays_instead(self, group: Sequence[str]) -> bool:
+        """Whether just these men, who are not in hand, are told to stay."""
+        action = self.game.state.action
+        is_other = action is not None and not set(group) & set(action.group)
+        return is_other and self._stay(group)
+
     def _stay(self, group: Sequence[str]) -> bool:
         """Whether there is a button by which just these men stay where they are."""
         self._frame()
@@ -287,7 +293,9 @@ class Night:
             if not isinstance(wanted, d.Act):
                 self._press("option.end-phase")
                 return
-            group, _ = _group(before, wanted)
+            group, then = _group(before, wanted)
+            if isinstance(then, d.Stop) and self._stays_instead(group):
+                return
             if not set(group) & set(action.group):
                 self._take(wanted.unit, group)
                 return
@@ -301,7 +309,8 @@ class Night:
             return
         elif isinstance(wanted, d.PickUp) and self._button("button.pick-up") is not None:
             self._press("button.pick-up")
-            driving.choose_in_list(self.app, self.scene_below, wanted, by_mouse=True)
+            if isinstance(self.app.stack.top, ChoiceScene):
+                driving.choose_in_list(self.app, self.scene_below, wanted, by_mouse=True)
         else:
             driving.give_by_mouse(self.app, wanted)
 
@@ -323,8 +332,9 @@ class Night:
         drops = [one for one in action.group if one not in group]
         if not drops or len(drops) == len(action.group):
             return
-        if len(drops) < len(group):
-            for mate in drops:
+        if 1 + len(drops) < len(group):
+            # The first click on a stack that nobody has asked for chooses it.
+            for mate in (drops[0], *drops):
                 self._click_man(mate)
             return
         with _shift():
@@ -341,7 +351,9 @@ class Night:
             if reach.way_to(way[end - 1])[1:] == tuple(way[:end]) or end == 1:
                 break
         others = self.game.state.paras_at(way[end - 1])
-        stops = end == len(way) and isinstance(then, d.Stop | None)
+        lying = self.game.state.lying.get(way[end - 1], ())
+        stops = isinstance(then, d.PickUp) if lying else isinstance(then, d.Stop | None)
+        stops = stops and end == len(way)
         stops = stops and not any(self.scene.session.takes_up(man.name) for man in others)
         with contextlib.nullcontext() if stops else _shift():
             has_gone = self._click_cell(way[end - 1])

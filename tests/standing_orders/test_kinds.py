@@ -135,9 +135,10 @@ def test_R7_9_reveal_takes_the_unknown_marker_nearest_to_the_men() -> None:
     assert given(plan()) == "turn-up 1F-0504"
 
 
-def test_R7_9_reveal_is_asked_once_a_face_is_known() -> None:
-    assert kind(plan(peeked=["gas-2"])) == "plan"
-    assert given(plan(peeked=["gas-2"])) == ""
+def test_R7_9_reveal_leaves_markers_with_a_known_face_to_the_player() -> None:
+    assert kind(plan(peeked=["grenade-2"])) == "plan"
+    assert given(plan(peeked=["grenade-2"])) in ("turn-up 2F-0401", "turn-up 2F-0501")
+    assert given(plan(peeked=["gas-1", "gas-2", "grenade-2"])) == ""
 
 
 def test_R7_9_reveal_takes_the_marker_nearest_to_the_road_with_nobody_inside() -> None:

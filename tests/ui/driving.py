@@ -64,10 +64,11 @@ def hover(app: App, pixel: tuple[int, int]) -> None:
 def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
     """Move the mouse there, press and release its button, and draw a frame.
 
-    Where that would be the second click of a double click, half a second passes first.
+    Where that would be the second click of a double click, half a second passes first; and nobody
+    aims at what the camera has only just begun to show.
     """
     for _ in range(SETTLED_MS // 50):
-        if _is_held(app, pixel):
+        if _is_held(app, pixel) or _is_unseen(app):
             app.loop.frame(50)
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button))
@@ -81,6 +82,12 @@ def _is_held(app: App, pixel: tuple[int, int]) -> bool:
     if isinstance(top, PlayScene):
         return top.guard.holds(pixel)
     return isinstance(top, ChoiceScene) and top.guard.is_at(pixel)
+
+
+def _is_unseen(app: App) -> bool:
+    """Whether the board has only just begun to move."""
+    top = app.stack.top
+    return isinstance(top, PlayScene) and top.view is not None and top.view.camera.is_unseen
 
 
 def roll_down(app: App) -> None:

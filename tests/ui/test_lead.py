@@ -99,3 +99,11 @@ def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app
     after = lead.errand()
     assert after is not None and after[0] != found[0]
     assert app.evening.teller.name(after[0]) in scene.bar.words()[1]
+    # Pointed at, who has acted shows his trail, but isn't said to act.
+    card = next(
+        one for one in scene.ring.widgets if isinstance(one, ManRow) and one.label == found[0]
+    )
+    hover(app, card.rect.center)
+    shown = lead.errand()
+    assert shown is not None and shown[0] == found[0]
+    assert lead.words() == ""

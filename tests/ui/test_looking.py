@@ -25,6 +25,8 @@ def test_germans_far_away_come_into_view_when_one_is_to_be_chosen(app: App) -> N
         pytest.fail("no two Germans were ever awake")
     assert scene.view is not None
     scene.view.camera.set_zoom(scene.view.camera.zoom, (0, 0))
+    assert scene.follow is not None
+    scene.follow.arrange(scene.frame)
     scene.opened()
     for _ in range(30):
         app.loop.frame(16)

@@ -198,10 +198,45 @@ def test_with_shift_a_group_only_walks(app: App) -> None:
 
 
 def test_a_group_halts_where_something_lies(app: App) -> None:
+    """Who of several takes it, or which of several things, is for the player to say."""
+    both = {"Hank": THERE, "Garrett": THERE, "Blake": HERE}
+    for men, lying in ((both, ["katana"]), (STACK, ["katana", "bat"])):
+        scene = march(app, men)
+        scene.clicks.press_unit("Hank")
+        goal = way(next_frame(app), 1)[-1]
+        scene = march(app, men, lying={goal: lying})
+        scene.clicks.press_unit("Hank")
+        next_frame(app).clicks.press_cell(goal)
+        assert made(scene)[-1] == f"step {goal}"
+
+
+def test_a_man_takes_the_one_thing_that_lies_where_he_goes(app: App) -> None:
     scene = march(app, STACK)
     scene.clicks.press_unit("Hank")
     goal = way(next_frame(app), 1)[-1]
     scene = march(app, STACK, lying={goal: ["katana"]})
+    scene.clicks.press_unit("Hank")
+    scene = next_frame(app)
+    card = scene.texts.of_place(scene.question.answers, scene.shown, goal, None)
+    taken = app.kit.say("click.takes", item=app.evening.teller.item("katana"))
+    assert {f"**{line}**" for line in taken.split("\n")} <= {row.words for row in card.rows}
+    scene.clicks.press_cell(goal)
+    assert made(scene)[-2:] == [f"step {goal}", "pick-up katana Hank"]
+    assert rule(scene) == "R4.2-one-action"  # he may go on
+    next_frame(app)
+    press(app, pygame.K_z)
+    assert made(scene) == ["act Hank"]
+    with shift():
+        next_frame(app).clicks.press_cell(goal)
+    assert made(scene)[-1] == f"step {goal}"
+
+
+def test_a_man_with_both_hands_full_takes_nothing(app: App) -> None:
+    men = {**STACK, "Hank": {"at": THERE, "items": ["lighter", "bat"]}}
+    scene = march(app, men)
+    scene.clicks.press_unit("Hank")
+    goal = way(next_frame(app), 1)[-1]
+    scene = march(app, men, lying={goal: ["katana"]})
     scene.clicks.press_unit("Hank")
     next_frame(app).clicks.press_cell(goal)
     assert made(scene)[-1] == f"step {goal}"
@@ -430,9 +465,29 @@ def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
     click(app, buttons["Cooper"].rect.center)
     state = scene.session.game.state
     assert {name for name, man in state.paras.items() if man.acted} == {"Blake", "Cooper"}
-    assert not stay_buttons(next_frame(app))  # the next man is in hand
+    assert set(stay_buttons(next_frame(app))) == {"Hank", "Frank"}
     press(app, pygame.K_z)
     assert made(scene) == []
+
+
+def test_another_than_the_man_who_is_in_hand_unasked_stays_by_one_click(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
+    click(app, stay_buttons(scene)["Cooper"].rect.center)
+    scene = next_frame(app)
+    in_hand = group(scene)
+    other = next(name for name in ("Hank", "Frank") if name not in in_hand)
+    click(app, stay_buttons(scene)[other].rect.center)
+    state = scene.session.game.state
+    assert {name for name, man in state.paras.items() if man.acted} == {"Blake", "Cooper", other}
+    assert group(next_frame(app)) == in_hand
+    press(app, pygame.K_z)
+    assert not scene.session.game.state.paras[other].acted
+
+
+def test_nobody_else_is_told_to_stay_once_a_man_was_chosen(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT, "Frank": "1F-0306"})
+    scene.clicks.press_unit("Hank")
+    assert not stay_buttons(next_frame(app))
 
 
 def test_with_shift_one_man_of_a_stack_stays(app: App) -> None:
@@ -455,11 +510,7 @@ def test_the_phase_ends_by_itself_when_all_were_told_to_stay(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT}, hidden=MARKERS)
     for name in ("Blake", "Hank"):
         scene = next_frame(app)
-        buttons = stay_buttons(scene)
-        if buttons:
-            click(app, buttons[name].rect.center)
-        else:
-            scene.question.give(Stop())  # the last one is in hand already
+        click(app, stay_buttons(scene)[name].rect.center)
     assert scene.session.game.state.turn == 2
 
 

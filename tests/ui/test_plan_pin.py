@@ -98,6 +98,19 @@ def test_no_pin_lies_there_where_it_is_asked(app: App, level: str) -> None:
     assert bool(pin(scene)) == (level != "everything")
 
 
-def test_no_pin_once_a_face_is_known(app: App) -> None:
-    scene = raid(app, MEN, hidden=MARKERS, peeked=["gas-2"])
+def test_it_lies_on_an_unknown_marker_and_may_be_moved_to_one_with_a_known_face(app: App) -> None:
+    """One look at a marker had the player asked in every turn of the night from then on."""
+    scene = raid(app, MEN, hidden=MARKERS, peeked=["gas-1"])
+    assert pin(scene) == THIRD
+    end_phase(app, scene)
+    assert str(TurnUp(THIRD)) in made(scene)
+    scene = raid(app, MEN, hidden=MARKERS, peeked=["gas-1"])
+    drag(app, scene, THIRD, NEAR)
+    assert pin(scene) == NEAR
+    end_phase(app, scene)
+    assert str(TurnUp(NEAR)) in made(scene)
+
+
+def test_no_pin_once_all_faces_are_known(app: App) -> None:
+    scene = raid(app, MEN, hidden=MARKERS, peeked=list(MARKERS.values()))
     assert not pin(scene)

@@ -7,13 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.rules.board import VILLAGE
 from game.rules.decisions import Act, ChooseUnit, EndPhase, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.men import ManRow
-from game.tabletop.parts.pointer import READ_MS
+from game.tabletop.parts.pointer import READ_MS, REST_MS
 from game.window.app import App
-from tests.ui.driving import ask_everything, click, hover, marks_of, play_scene
-from tests.ui.test_one_click import march
+from tests.ui.driving import ask_everything, click, hover, marks_of, play_scene, press
+from tests.ui.test_one_click import march, raid, shift
 
 HERE, BESIDE = "1106", "1207"
 MEN = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan", "Frank", "Hank"), HERE)
@@ -44,6 +45,13 @@ def middle(scene: PlayScene, name: str = "") -> tuple[int, int]:
     return rect.center
 
 
+def rest(app: App, pixel: tuple[int, int]) -> None:
+    """The mouse goes there and stays until a stack there has been fanned out."""
+    hover(app, pixel)
+    for _ in range(REST_MS // 50 + 1):
+        app.loop.frame(50)
+
+
 def cards(scene: PlayScene) -> dict[str, ManRow]:
     return {one.label: one for one in scene.ring.widgets if isinstance(one, ManRow)}
 
@@ -66,11 +74,128 @@ def test_the_first_click_on_a_closed_stack_opens_it_and_the_second_chooses(app: 
 
 def test_a_stack_that_has_been_open_for_a_while_needs_one_click(app: App) -> None:
     scene, before = under_fire(app), made(app)
-    hover(app, middle(scene))
+    rest(app, middle(scene))
     for _ in range(READ_MS // 50 + 1):
         app.loop.frame(50)
     click(app, middle(scene, "Hank"))
     assert made(app)[len(before)] == str(ChooseUnit("Hank"))
+
+
+def spots(scene: PlayScene, cell: str) -> dict[tuple[int, int], str]:
+    """Pixels all over the counters of a cell, and whose they are."""
+    view = scene.view
+    assert view is not None
+    found = {}
+    for name, man in scene.session.shown.paras.items():
+        box = view.piece_rect(name) if man.at == cell else None
+        if box is not None:
+            inner = box.inflate(-4, -4)
+            for pixel in (box.center, inner.topleft, inner.bottomright, inner.bottomleft):
+                piece = view.piece_at(pixel)
+                if piece is not None and scene.pointer.is_on_board(pixel):
+                    found[pixel] = piece.name
+    return found
+
+
+@pytest.mark.parametrize("place", ["field", "hall", "close"])
+def test_the_counter_under_the_mouse_stays_there_when_its_stack_is_fanned_out(
+    app: App, place: str
+) -> None:
+    if place == "field":
+        scene, cell = march(app, {**MEN, "Garrett": "0608"}), HERE
+    else:
+        cell = "1F-0807"
+        men = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan"), cell)
+        scene = raid(app, {**men, "Hank": "1F-0306"})
+    if place == "close":
+        press(app, pygame.K_2)
+        scene = play_scene(app)
+    app.loop.frame(500)
+    under = spots(scene, cell)
+    assert len(set(under.values())) >= 3
+    for pixel, name in under.items():
+        hover(app, (5, 5))
+        rest(app, pixel)
+        assert scene.view is not None and scene.view.fan == cell
+        piece, box = scene.view.piece_at(pixel), scene.view.piece_rect(name)
+        assert piece is not None and piece.name == name
+        assert box is not None and box.collidepoint(pixel)
+
+
+def test_nothing_between_fanned_counters_is_hit_below_them(app: App) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    rest(app, middle(scene))
+    assert scene.view is not None
+    first, second, *_ = scene.view.fanned
+    between = (first.right + second.left) // 2, first.centery
+    found = scene.view.piece_at(between)
+    assert found is not None and found.cell == HERE
+
+
+def test_a_mouse_that_only_passes_over_a_stack_does_not_open_it(app: App) -> None:
+    """A fan that opened on the way covered the square beside it, which was to be clicked."""
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    assert scene.view is not None
+    beside = scene.view.cell_rect("1006").center
+    hover(app, middle(scene))
+    app.loop.frame(50)
+    hover(app, beside)
+    for _ in range(10):
+        app.loop.frame(50)
+    assert scene.view.fan is None
+    assert scene.view.cell_at(beside) == "1006"
+
+
+def test_men_in_nonette_keep_their_places_when_one_of_them_is_chosen(app: App) -> None:
+    """The chosen one went to the end of the row, and the next click hit another man."""
+    scene = raid(app, dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan"), VILLAGE))
+    names = ("Angel", "Blake", "Cooper", "Dylan")
+    assert scene.view is not None
+    before = [scene.view.piece_rect(name) for name in names]
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    assert [scene.view.piece_rect(name) for name in names] == before
+
+
+def test_men_in_a_fan_keep_their_places_when_one_of_them_is_chosen(app: App) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    rest(app, middle(scene))
+    assert scene.view is not None
+    before = [scene.view.piece_rect(name) for name in MEN]
+    with shift():
+        scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    assert [scene.view.piece_rect(name) for name in MEN] == before
+
+
+def test_a_chosen_counter_is_hit_where_it_is_drawn(app: App) -> None:
+    scene = march(app, {"Blake": HERE, "Garrett": "0608"})
+    scene.session.undo_before(0)
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    assert scene.view is not None
+    lying = scene.view.piece_rect("Blake")
+    assert lying is not None
+    raised = app.kit.px(4)
+    assert scene.view.piece_at((lying.centerx, lying.top - raised + 1)) is not None
+    assert scene.view.piece_at((lying.centerx, lying.bottom - raised + 1)) is None
+
+
+def test_a_click_means_what_was_under_the_mouse_when_its_button_was_pressed(app: App) -> None:
+    scene = march(app, {"Blake": HERE, "Garrett": "0608"})
+    scene.session.undo_before(0)
+    scene.session.takes_up_next_stack = False
+    assert scene.view is not None
+    scene.view.camera.set_zoom(2 * scene.view.camera.zoom, scene.view.layout.centre(HERE))
+    pixel = middle(scene)
+    hover(app, pixel)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1))
+    app.loop.frame(16)
+    scene.view.camera.pan(-200, 0)
+    app.loop.frame(16)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1))
+    app.loop.frame(16)
+    assert made(app) == ["act Blake"]
 
 
 def test_a_stack_that_goes_along_whole_needs_one_click(app: App) -> None:
@@ -154,8 +279,7 @@ def test_a_click_on_a_man_who_has_acted_takes_nothing_back(app: App) -> None:
 
 def test_a_fan_hides_no_unit_beside_it(app: App) -> None:
     scene = under_fire(app)
-    hover(app, middle(scene))
-    hover(app, middle(scene))
+    rest(app, middle(scene))
     assert scene.view is not None
     enemy, fan = scene.view.piece_rect("G1"), scene.view.fanned
     assert enemy is not None and len(fan) == len(MEN) + 1
@@ -167,8 +291,7 @@ def test_a_fan_hides_no_unit_beside_it(app: App) -> None:
 @pytest.mark.parametrize("beside", ["1006", "1206"])
 def test_a_fan_hides_no_marker_beside_it(app: App, beside: str) -> None:
     scene = march(app, {"Blake": HERE, "Garrett": HERE, "Hank": "0608"}, hidden={beside: "mp40"})
-    hover(app, middle(scene))
-    app.loop.frame(16)
+    rest(app, middle(scene))
     assert scene.view is not None
     marker, fan = scene.view.piece_rect("mp40"), scene.view.fanned
     assert marker is not None and len(fan) == 2

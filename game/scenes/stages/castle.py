@@ -90,7 +90,8 @@ def castle_parts(
         (toggle_sight, lambda: highlights.shows_sight),
     )
     lead = Lead(kit, session, question, pointer, view, watch, scene.evening.teller, floors.go_to)
-    scene.follow = FloorFollow(kit, session, question, scene.ring, pointer, view, floors)
+    last = scene.evening.last_click
+    scene.follow = FloorFollow(kit, session, question, scene.ring, pointer, view, last, floors)
     scene.board = BoardDisplay(
         kit,
         session,

@@ -82,7 +82,8 @@ class DreamScene(PlayScene):
         clicks = DreamClicks(self.clicks, session, question)
         pointer = self.point_at(view, clicks)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)
-        self.follow = RestingCamera(kit, session, question, self.ring, pointer, view)
+        last = self.evening.last_click
+        self.follow = RestingCamera(kit, session, question, self.ring, pointer, view, last)
         self.board = BoardDisplay(
             kit,
             session,

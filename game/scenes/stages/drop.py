@@ -54,7 +54,10 @@ class DropScene(PlayScene):
         if kit.theme.palette.has_textures:
             view.weather = drop_weather(flight.board, view.layout)
         pointer = self.point_at(view, self.clicks)
-        self.follow = PlaneFollow(kit, session, self.question, self.ring, pointer, view, flight)
+        last = self.evening.last_click
+        self.follow = PlaneFollow(
+            kit, session, self.question, self.ring, pointer, view, last, flight
+        )
         self.highlights = Highlights(
             kit, session, self.question, pointer, self.texts, flight.mark_landings
         )

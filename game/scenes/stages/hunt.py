@@ -58,7 +58,8 @@ class HuntScene(PlayScene):
         clicks = TankClicks(kit, session, question, self.clicks)
         pointer = self.point_at(view, clicks)
         self.mind = self.read_minds(always=True)
-        self.follow = BocageFollow(kit, session, question, self.ring, pointer, view)
+        last = self.evening.last_click
+        self.follow = BocageFollow(kit, session, question, self.ring, pointer, view, last)
         self.highlights = Highlights(
             kit, session, question, pointer, self.texts, partial(mark_tank, session)
         )

@@ -121,7 +121,15 @@ class PlayScene(Scene, ABC):
 
     def follow_on(self, view: BoardView) -> CameraFollow:
         """Create the part that moves the camera to events."""
-        return CameraFollow(self.kit, self.session, self.question, self.ring, self.pointer, view)
+        return CameraFollow(
+            self.kit,
+            self.session,
+            self.question,
+            self.ring,
+            self.pointer,
+            view,
+            self.evening.last_click,
+        )
 
     def read_minds(self, *, always: bool = False) -> MindReader:
         """Create the part that draws the enemies' intentions, on a key or always."""

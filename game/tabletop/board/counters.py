@@ -80,6 +80,25 @@ class BoardCounters:
         places = (rects[0].bottomleft for rects in self.placement.stacks(fan))
         return [pygame.Rect(place, (0, 0)).inflate(side, side) for place in places]
 
+    def at(self, pixel: tuple[int, int], fan: Cell | None) -> Piece | None:
+        """The topmost counter under a pixel, as drawn last; a fanned-out one only while `fan` is
+        its cell."""
+        if self.placement.is_on_fan(pixel, fan):
+            fanned = self.placement.in_fan(pixel)
+            return fanned.piece if fanned is not None else None
+        hidden = fan if fan == self.placement.fan else None
+        for dressed in reversed(self._lying):
+            piece = dressed.placed.piece
+            if piece.cell != hidden and self._box_of(dressed).collidepoint(pixel):
+                return piece
+        return None
+
+    def _box_of(self, dressed: _Dressed) -> pygame.Rect:
+        """Where a counter is drawn."""
+        box = dressed.rect.copy()
+        box.center = round(self._centre_of(dressed)[0]), round(self._centre_of(dressed)[1])
+        return box
+
     # --- How they look --------------------------------------------------------------------
 
     def dress(self, occasion: Occasion) -> None:

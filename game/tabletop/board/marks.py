@@ -20,6 +20,13 @@ class Wake(Struct, frozen=True):
     words: str
 
 
+class Remark(Struct, frozen=True):
+    """A label beside a cell, one line or more."""
+
+    at: Cell
+    lines: tuple[str, ...]
+
+
 class Marks(Struct):
     """The marks of one moment; none by default."""
 
@@ -46,6 +53,8 @@ class Marks(Struct):
     """Lines of sight from cell to cell, and whether they are clear."""
     wakes: tuple[Wake, ...] = ()
     """Enemies that may be alerted."""
+    remark: Remark | None = None
+    """What has become of a move."""
     blast: Mapping[Cell, tuple[BlastPlace, str]] = field(default_factory=dict)
     """The effect of a throw, by cell."""
     faces: Mapping[Cell, str] = field(default_factory=dict)

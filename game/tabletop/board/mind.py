@@ -17,7 +17,7 @@ from game.rules import Game
 from game.rules.advice.forecast import Strike, forecast, forecast_hunt
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import EnemyKind, State
-from game.tabletop.board.marks import Wake
+from game.tabletop.board.marks import Remark, Wake
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.camera import Point
 from game.ui.theme import Colour, Palette
@@ -150,8 +150,10 @@ def slips_of(
     mind: Mind,
     counters: Sequence[pygame.Rect],
     wakes: Sequence[Wake] = (),
+    remark: Remark | None = None,
 ) -> list[Slip]:
-    """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted.
+    """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted, and
+    the remark beside a cell.
 
     `ground` has the cells, the zoom and the view; nothing out of view has a label. No
     label covers another, and they cover counters as little as possible.
@@ -168,6 +170,8 @@ def slips_of(
     # Dice and rules stand beside their counters, even if a panel covers half of them.
     beyond = view.inflate(view.size)
 
+    if remark is not None:
+        lay(centre(remark.at), _remark(kit, remark.lines), view)
     for wake in wakes:
         picture = _slip(kit, wake.words, kit.theme.palette.red_text)
         line = bow(centre(wake.start), centre(wake.end), unit)
@@ -205,6 +209,25 @@ def _slip(kit: Kit, text: str, colour: Colour) -> pygame.Surface:
     picture.fill(kit.theme.palette.night_900)
     pygame.draw.rect(picture, colour, picture.get_rect(), 1)
     picture.blit(words, (kit.px(_ROOM), 0))
+    return picture
+
+
+def _remark(kit: Kit, lines: Sequence[str]) -> pygame.Surface:
+    """A dark label with lines of text, the first in amber."""
+    palette, room = kit.theme.palette, kit.px(_ROOM)
+    inks = palette.amber, *(palette.moon_100 for _ in lines[1:])
+    words = [
+        kit.type.line(line, Style("bold", _LINE, ink))
+        for line, ink in zip(lines, inks, strict=True)
+    ]
+    width = max(line.get_width() for line in words) + 2 * room
+    picture = pygame.Surface((width, sum(line.get_height() for line in words)))
+    picture.fill(palette.night_900)
+    pygame.draw.rect(picture, palette.amber, picture.get_rect(), 1)
+    top = 0
+    for line in words:
+        picture.blit(line, (room, top))
+        top += line.get_height()
     return picture
 
 

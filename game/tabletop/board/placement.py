@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -21,13 +21,21 @@ from game.tabletop.board.stacks import (
     spread_out,
     stacked,
 )
-from game.ui.camera import Camera
+from game.ui.camera import Camera, Point
 
 _FAN_SIZE: Final = 58
 """The size of the counters of a fanned-out stack, in units."""
 _FAN_GAP: Final = 4
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 _SEEN_BESIDE_FAN: Final = (*_UNITS, "marker")
+
+
+class Held(NamedTuple):
+    """A counter of a fan that keeps its place, as the mouse was over it when the fan opened."""
+
+    name: str
+    place: Point
+    """Its middle, in units of the board."""
 
 
 class Placement:
@@ -52,6 +60,8 @@ class Placement:
         """The key of their positions on the board."""
         self.fan: Cell | None = None
         """The cell of the fanned-out stack."""
+        self.held: Held | None = None
+        """The counter of it that stays where it lay in the stack."""
         self.placed_at: object = None
         """The key of their positions in the window."""
 
@@ -61,36 +71,44 @@ class Placement:
         return max(round(self._sheet.counter * self._camera.zoom), 12)
 
     def place(
-        self, pieces: Callable[[], Iterable[Piece]], moment: object, fan: Cell | None
+        self,
+        pieces: Callable[[], Iterable[Piece]],
+        moment: object,
+        fan: Cell | None,
+        held: Held | None = None,
     ) -> bool:
         """Place the counters, with the stack of one cell fanned out; False if nothing changes.
 
-        `pieces` returns the counters; `moment` is a key of them.
+        `pieces` returns the counters; `moment` is a key of them. `held` is the counter of the fan
+        that keeps its place.
         """
         camera = self._camera
         lie_at = moment, camera.zoom
-        placed_at = lie_at, camera.look, tuple(camera.clip), fan
+        placed_at = lie_at, camera.look, tuple(camera.clip), fan, held
         if placed_at == self.placed_at:
             return False
-        self.placed_at, self.fan = placed_at, fan
+        self.placed_at, self.fan, self.held = placed_at, fan, held
         if lie_at != self.lie_at:
             self.lie_at, self._on_board = lie_at, self._put_down(pieces())
         corner = camera.origin
         self.lying = [replace(one, rect=one.rect.move(corner)) for one in self._on_board]
-        stack = [one.piece for one in self.lying if one.piece.cell == fan]
+        stack = [one for one in self.lying if one.piece.cell == fan]
         self.fanned = self._fan_out(stack) if len(stack) > 1 else []
         self.fan_box = self._box_of_fan()
         self._stacks = None
         self._by_name = {one.piece.name: one for one in (*reversed(self.lying), *self.fanned)}
         return True
 
-    def at(self, pixel: tuple[int, int], fan: Cell | None) -> Piece | None:
-        """The topmost counter under a pixel; a fanned-out one only while `fan` is its cell."""
-        fanned = self.fanned if fan == self.fan else []
-        for placed in (*reversed(fanned), *reversed(self.lying)):
-            if placed.rect.collidepoint(pixel):
-                return placed.piece
-        return None
+    def is_on_fan(self, pixel: tuple[int, int], fan: Cell | None) -> bool:
+        """Whether the fan of that cell lies under a pixel."""
+        return fan is not None and fan == self.fan and bool(self.fan_box.collidepoint(pixel))
+
+    def in_fan(self, pixel: tuple[int, int]) -> Placed | None:
+        """The counter of the fan under a pixel; the gaps between them belong to them."""
+        gap = self._kit.px(_FAN_GAP) + 1
+        return next(
+            (one for one in self.fanned if one.rect.inflate(gap, gap).collidepoint(pixel)), None
+        )
 
     def named(self, name: str) -> Placed | None:
         """A counter by its name, preferably the enlarged one."""
@@ -122,7 +140,8 @@ class Placement:
         if cell == VILLAGE:
             # At the lower edge, so that they leave the village's name above them free.
             area = self._village().inflate(-size // 3, -size // 8)
-            return in_rows(pieces, area, size, self._kit.px(3))
+            # Nobody changes his place in a row when another is chosen.
+            return in_rows(sorted(pieces, key=_place_in_row), area, size, self._kit.px(3))
         (x, y), (dx, dy) = self._layout.centre(cell), self._sheet.shift
         if self._sheet.abreast and len(pieces) > 1:
             return abreast(pieces, (x * zoom, y * zoom), round(self._sheet.abreast * zoom))
@@ -141,18 +160,31 @@ class Placement:
         size = round((right - left) * zoom), round((bottom - top) * zoom)
         return pygame.Rect((round(left * zoom), round(top * zoom)), size)
 
-    def _fan_out(self, pieces: Sequence[Piece]) -> list[Placed]:
+    def _fan_out(self, stack: Sequence[Placed]) -> list[Placed]:
         """The fanned-out stack over its cell, large enough to read, beside units and markers if
-        possible."""
+        possible. The counter that the mouse is over grows where it lies."""
         size = max(self.size, self._kit.px(_FAN_SIZE))
-        x, y = self._camera.to_window(self._layout.centre(pieces[0].cell))
+        cell = stack[0].piece.cell
+        held = self.held
+        piece = next((one.piece for one in stack if held and one.piece.name == held.name), None)
+        over = self._layout.centre(cell) if held is None or piece is None else held.place
+        x, y = self._camera.to_window(over)
         others = [
             one.rect
             for one in self.lying
-            if one.piece.cell != pieces[0].cell and one.piece.kind in _SEEN_BESIDE_FAN
+            if one.piece.cell != cell and one.piece.kind in _SEEN_BESIDE_FAN
         ]
         gap, room = self._kit.px(_FAN_GAP), self._camera.clip
-        return spread_out(pieces, (round(x), round(y)), size, gap, room, others)
+        return spread_out(
+            # Who acts lies on top of the stack; in the fan everybody keeps his place.
+            sorted((one.piece for one in stack), key=_place_in_row),
+            (round(x), round(y)),
+            size,
+            gap,
+            room,
+            others,
+            piece,
+        )
 
     def _box_of_fan(self) -> pygame.Rect:
         if not self.fanned:
@@ -160,3 +192,9 @@ class Placement:
         first, *more = (one.rect for one in self.fanned)
         edge = 2 * self._kit.px(_FAN_GAP)
         return first.unionall(more).inflate(edge, edge)
+
+
+def _place_in_row(piece: Piece) -> tuple[int, str]:
+    """Men by their names, after everything else."""
+    is_man = piece.kind == "para"
+    return is_man, piece.name if is_man else ""

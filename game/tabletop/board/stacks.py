@@ -97,53 +97,61 @@ def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> 
 
 def spread_out(
     pieces: Sequence[Piece],
-    cell: tuple[int, int],
+    over: tuple[int, int],
     size: int,
     gap: int,
     room: pygame.Rect,
     others: Sequence[pygame.Rect],
+    held: Piece | None = None,
 ) -> list[Placed]:
-    """Rows of at most five within a rectangle, with one counter over the middle of their cell,
-    where they hide least of the other counters."""
+    """Rows of at most five within a rectangle, with one counter over a pixel, where they hide least
+    of the other counters. `held` is the counter that lies over it; None for any."""
     pitch = size + gap
     most = min(len(pieces), _COLUMNS)
     blocks = [
         block
         for columns in range(most, 0, -1)
-        for block in _blocks_over(cell, pitch, columns, math.ceil(len(pieces) / columns))
+        for block in _blocks_over(over, pitch, columns, len(pieces))
         if room.contains(block)
     ] or [pygame.Rect(0, 0, pitch * most, pitch * math.ceil(len(pieces) / most)).clamp(room)]
-    block = min(blocks, key=lambda one: _cost(one, cell, others))
+    block = min(blocks, key=lambda one: _cost(one, over, others))
     columns = block.width // pitch
-    placed = []
-    for place, piece in enumerate(pieces):
-        row, column = divmod(place, columns)
-        rect = _box(piece, size)
-        rect.center = (
+    middles = [
+        (
             block.left + column * pitch + pitch // 2,
             block.top + row * pitch + pitch // 2,
         )
+        for row, column in (divmod(place, columns) for place in range(len(pieces)))
+    ]
+    in_order = [piece for piece in pieces if piece != held]
+    if held is not None:
+        in_order.insert(middles.index(min(middles, key=lambda one: math.dist(one, over))), held)
+    placed = []
+    for piece, middle in zip(in_order, middles, strict=True):
+        rect = _box(piece, size)
+        rect.center = middle
         placed.append(Placed(piece, rect))
     return placed
 
 
 def _blocks_over(
-    cell: tuple[int, int], pitch: int, columns: int, rows: int
+    over: tuple[int, int], pitch: int, columns: int, count: int
 ) -> Iterator[pygame.Rect]:
-    """Where so many columns and rows can lie with one place over the middle of a cell."""
-    for row in range(rows):
-        for column in range(columns):
-            left = cell[0] - column * pitch - pitch // 2
-            top = cell[1] - row * pitch - pitch // 2
-            yield pygame.Rect(left, top, columns * pitch, rows * pitch)
+    """Where so many columns can lie with one of the counters over a pixel."""
+    rows = math.ceil(count / columns)
+    for place in range(count):
+        row, column = divmod(place, columns)
+        left = over[0] - column * pitch - pitch // 2
+        top = over[1] - row * pitch - pitch // 2
+        yield pygame.Rect(left, top, columns * pitch, rows * pitch)
 
 
 def _cost(
-    block: pygame.Rect, cell: tuple[int, int], others: Sequence[pygame.Rect]
+    block: pygame.Rect, over: tuple[int, int], others: Sequence[pygame.Rect]
 ) -> tuple[int, float]:
-    """The pixels of other counters that a block hides; then how far it reaches from its cell."""
+    """The pixels of other counters that a block hides; then how far it reaches from the pixel."""
     hidden = [block.clip(others[place]).size for place in block.collidelistall(others)]
-    far = math.dist(block.center, cell) + max(block.size) / 2
+    far = math.dist(block.center, over) + max(block.size) / 2
     return sum(width * height for width, height in hidden), far
 
 

@@ -25,6 +25,7 @@ from game.tabletop.board.counters import BoardCounters, Occasion
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.mind import Mind, Slip, cells_of, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
+from game.tabletop.board.placement import Held
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
@@ -59,6 +60,8 @@ class BoardView:
         self.camera = Camera()
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
+        self.held: Held | None = None
+        """The counter of the fan that was under the mouse when it opened."""
         self.breath = 0
         """The animation frame of units that wait for their turn."""
         self.weather: Weather | None = None
@@ -112,17 +115,19 @@ class BoardView:
 
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
         """The cell under a pixel, if any; where a stack is fanned out, the stack's."""
+        return self.cell_under(pixel) if self.camera.clip.collidepoint(pixel) else None
+
+    def cell_under(self, pixel: tuple[int, int]) -> Cell | None:
+        """The same, even where the board is not drawn."""
         return self.fan if self._is_on_fan(pixel) else self._printed_at(pixel)
 
     def _printed_at(self, pixel: tuple[int, int]) -> Cell | None:
         """The cell of the print under a pixel, whatever lies over it."""
-        if not self.camera.clip.collidepoint(pixel):
-            return None
         return self._base.cell_at(self.camera.to_board(pixel))
 
     def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
         """The topmost counter under a pixel, as drawn last."""
-        return self._placement.at(pixel, self.fan)
+        return self._counters.at(pixel, self.fan)
 
     def piece_rect(self, name: str) -> pygame.Rect | None:
         """The box of a counter in the window, as drawn last."""
@@ -145,25 +150,39 @@ class BoardView:
         """The boxes of the fanned-out counters, as drawn last."""
         return [placed.rect for placed in self._placement.fanned]
 
-    @property
-    def fanned_pieces(self) -> list[Piece]:
-        """The counters of the cell whose stack is fanned out, or will be when it is drawn."""
+    def stack_of(self, piece: Piece | None) -> list[Piece]:
+        """The counters that share a counter's cell, itself among them, as drawn last; empty where
+        they don't lie on one another."""
+        if piece is None or piece.cell == VILLAGE:
+            return []
         lying = (placed.piece for placed in self._placement.lying)
-        return [piece for piece in lying if self.fan is not None and piece.cell == self.fan]
+        stack = [one for one in lying if one.cell == piece.cell]
+        return stack if len(stack) > 1 else []
 
-    def hover(self, pixel: tuple[int, int]) -> bool:
-        """Fan out the stack under the mouse; True if the picture changes."""
-        cell = self._printed_at(pixel)
-        if self._is_on_fan(pixel) and not self._is_another(cell):
-            return False
-        units = [placed for placed in self._placement.lying if placed.piece.cell == cell]
-        fan = cell if len(units) > 1 and cell != VILLAGE else None
-        changed = fan != self.fan
-        self.fan = fan
-        return changed
+    def fan_out(self, piece: Piece | None) -> None:
+        """Fan out the stack of a counter, which keeps its place; close any other."""
+        rect = self.piece_rect(piece.name) if piece is not None else None
+        if piece is None or rect is None or not self.stack_of(piece):
+            self.fan = self.held = None
+        elif piece.cell != self.fan:
+            self.fan, self.held = piece.cell, Held(piece.name, self.camera.to_board(rect.center))
+
+    def fan_out_at(self, cell: Cell | None) -> None:
+        """Fan out the stack of a cell over its middle; close any other."""
+        self.fan, self.held = cell, None
+
+    def hover(self, pixel: tuple[int, int]) -> None:
+        """Close the fan unless the mouse is on it, or on the stack if it hasn't been drawn yet."""
+        if self._is_on_fan(pixel):
+            is_left = self._is_another(self._printed_at(pixel))
+        else:
+            piece = self.piece_at(pixel)
+            is_left = self.fan == self._placement.fan or piece is None or piece.cell != self.fan
+        if is_left:
+            self.fan_out(None)
 
     def _is_on_fan(self, pixel: tuple[int, int]) -> bool:
-        return self.fan is not None and self._placement.fan_box.collidepoint(pixel)
+        return self._placement.is_on_fan(pixel, self.fan)
 
     def _is_another(self, cell: Cell | None) -> bool:
         """Whether a counter in that cell is hidden by a fan of two beside it, both of which can be
@@ -257,12 +276,15 @@ class BoardView:
 
     def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
-        shows = mind, marks.wakes, self._placement.placed_at, self.names.shows
+        shows = mind, marks.wakes, marks.remark, self._placement.placed_at, self.names.shows
         if self._slips[0] != shows:
             counters = [placed.rect for placed in self._placement.lying]
             counters += [name.rect for name in self.names.lettered]
             ground = self.centre, self.camera.zoom, self.camera.view
-            self._slips = shows, slips_of(self._kit, ground, mind, counters, marks.wakes)
+            self._slips = (
+                shows,
+                slips_of(self._kit, ground, mind, counters, marks.wakes, marks.remark),
+            )
         return self._slips[1]
 
     def _occasion(self, state: State, marks: Marks, motion: Motion | None) -> Occasion:
@@ -325,11 +347,11 @@ class BoardView:
         """
         now = (moment, self.ruins)
         placed = self._placement
-        if placed.place(lambda: self.pieces(state), now, self.fan):
+        if placed.place(lambda: self.pieces(state), now, self.fan, self.held):
             discs = self._counters.disc_boxes(self.fan)
             self.names.place(placed.lying, discs, self.camera, self._burnt_rooms())
         if not self._placement.fanned:
-            self.fan = None
+            self.fan_out(None)
 
     def _burnt_rooms(self) -> frozenset[str]:
         """The names of rooms on burnt floors, which aren't drawn."""

@@ -115,7 +115,7 @@ class BoardDisplay(Part):
         if event.type == pygame.KEYDOWN:
             return self._zoom_by_key(event.key)
         if event.type == pygame.MOUSEBUTTONDOWN and self._pointer.is_on_board(event.pos):
-            self._pointer.mouse.hold(event.pos)
+            self._pointer.press(event.pos)
             return True
         return False
 

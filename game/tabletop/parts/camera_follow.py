@@ -8,6 +8,7 @@ from typing import Final
 from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
+from game.rules.decisions import Decision
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -19,10 +20,13 @@ from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
 from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
 """Minimum distance in units between an event and the edge of the view."""
+_SETTLED_MS: Final = 500
+"""The camera leaves the hand that long after a click, as the next one may follow at once."""
 _NAMES_MARGIN: Final = 148
 """The same for a place with the names printed beside it."""
 
@@ -38,7 +42,9 @@ class CameraFollow(Part):
         ring: FocusRing,
         pointer: Pointer,
         view: BoardView,
+        last: LastClick,
     ) -> None:
+        """`last` is the last click, after which the camera waits before it goes to a question."""
         self.view = view
         self._kit = kit
         self._session = session
@@ -48,30 +54,60 @@ class CameraFollow(Part):
         self._frame: Frame | None = None
         self._motion: Motion | None = None
         self._focused: Widget | None = None
+        self._last = last
+        self._asked: Decision | None = None
+        """The question at which the camera has looked last."""
+        self._wanted: Sequence[Cell] = ()
+        """What is to be brought into view once the hand is at rest."""
 
     def arrange(self, frame: Frame) -> None:
-        """Remember the layout, and with it the visible area."""
+        """Remember the layout, and with it the visible area; the camera looks at once then."""
         self._frame = frame
+        self._asked = None
 
     def renew(self) -> None:
         """Bring the men in question, or else the possible answers, into view."""
-        asked, answers, action = self._question.asked, self._question.answers, self._shown.action
+        asked = self._question.asked
         if asked is None:
-            return
+            self._wanted = ()
+        elif self._asked is None:
+            self.look_at(*self._in_question(asked))
+            self.view.camera.appear()
+        elif self._asked is not asked:
+            self._wanted = self._in_question(asked)
+            self._look_when_settled()
+        self._asked = asked or self._asked
+
+    def _look_when_settled(self) -> None:
+        """Look at what is wanted, unless a click may follow another or a button is held down."""
+        is_hasty = self._last.pixel is not None and self._last.ms < _SETTLED_MS
+        if self._wanted and not is_hasty and not self._pointer.mouse.is_held:
+            self.look_at(*self._wanted)
+            self._wanted = ()
+
+    def _in_question(self, asked: Decision) -> Sequence[Cell]:
+        """The cells that a question is about, the most important one first."""
+        answers, action = self._question.answers, self._shown.action
         if action is not None:
             # Who was chosen by a click stays under the mouse.
-            if action.moved or not self._is_pointed_at(action.at):
-                self.look_at(action.at)
-            return
+            if not action.moved and self._is_pointed_at(action.at):
+                return ()
+            return action.at, *self.within_reach(action.at)
         chosen = [cell_of(self._shown, unit) for unit in answers.units]
         cells = [cell for cell in (*chosen, *answers.cells) if cell]
         if not answers.by_type(d.Act):
             about = [cell_of(self._shown, name) for name in asked.who[:1]]
-            self.look_at(*([cell for cell in about if cell] or cells))
-        elif not any(self.is_in_view(cell) for cell in cells):
-            # Those in Nonette have cards; what is seen of the fight is worth more than they.
-            at_home = {VILLAGE} if self._shown.paras_on_map() else set[Cell]()
-            self.look_at(*(cell for cell in cells if cell not in at_home))
+            return [cell for cell in about if cell] or cells
+        if any(self.is_in_view(cell) for cell in cells):
+            return ()
+        # Those in Nonette have cards; what is seen of the fight is worth more than they.
+        at_home = {VILLAGE} if self._shown.paras_on_map() else set[Cell]()
+        return [cell for cell in cells if cell not in at_home]
+
+    def within_reach(self, origin: Cell) -> Sequence[Cell]:
+        """The cells to see beside those who act there: where they can go."""
+        reach = self._question.answers.reach
+        return () if reach is None or reach.origin != origin else tuple(reach.left)
 
     def update(self, ms: int) -> bool:
         """Follow the current animation and the keyboard focus."""
@@ -80,6 +116,7 @@ class CameraFollow(Part):
             self._motion = motion
             if motion is not None:
                 self.follow(motion)
+        self._look_when_settled()
         self._follow_focus()
         return False
 
@@ -98,8 +135,10 @@ class CameraFollow(Part):
         return self.view.camera.is_gliding and motion.animation.kind != "slide"
 
     def look_at(self, *cells: Cell) -> None:
-        """Bring all these cells into view, or only the first if they are too far apart."""
-        self._bring_in(cells, _MARGIN)
+        """Bring all these cells into view, or only the first if they are too far apart. Nothing
+        moves if they are there already."""
+        if not all(map(self.is_whole_in_view, cells)):
+            self._bring_in(cells, _MARGIN)
 
     def _bring_in(self, cells: Sequence[Cell], margin: float) -> None:
         """The same with that distance in units from the edge of the view."""
@@ -120,6 +159,16 @@ class CameraFollow(Part):
         if self._frame is None:
             return False
         return self._frame.view.collidepoint(self.view.cell_rect(cell).center)
+
+    def is_whole_in_view(self, cell: Cell) -> bool:
+        """Whether a cell is visible, and no part of it under a panel, once the camera rests."""
+        if self._frame is None:
+            return False
+        camera = self.view.camera
+        (x, y), (end_x, end_y) = camera.centre, camera.end
+        ahead = (x - end_x) * camera.zoom, (y - end_y) * camera.zoom
+        rect = self.view.cell_rect(cell).inflate(-2, -2).move(ahead)
+        return bool(self._frame.view.contains(rect))
 
     def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
         """Bring a cell into view and mark it. Returns False if it isn't on this board.
@@ -152,7 +201,7 @@ class CameraFollow(Part):
             cell = focused.cell or cell_of(self._shown, focused.unit)
             if cell:
                 self.look_at(cell)
-            self.view.fan = cell if focused.unit else None
+            self.view.fan_out_at(cell if focused.unit else None)
 
 
 def happens_at(session: Session) -> Cell | None:

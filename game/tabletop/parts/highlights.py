@@ -9,7 +9,7 @@ from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
-from game.tabletop.board.marks import Marks, Wake
+from game.tabletop.board.marks import Marks, Remark, Wake
 from game.tabletop.board.outlook import Footprint, add_sights, blast_of
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import Pointer
@@ -64,9 +64,21 @@ class Highlights:
             origin = self._looked_from()
             if self.shows_sight and origin is not None:
                 add_sights(self._session.game, origin, marks)
+            marks.remark = self._remark()
         self._mark_man(marks)
         self._amend(marks)
         return marks
+
+    def _remark(self) -> Remark | None:
+        """What the last click has made of a move, until the next one."""
+        end, say, session = self._session.move_end, self._kit.say, self._session
+        if end is None or not end.is_present(self._shown) or session.goes_step_by_step:
+            return None
+        left = half_points(end.left) if self._shown.stage == "field" else str(end.left)
+        lines = [say(f"mark.move.{end.why}", n=left)]
+        if end.why == "stopped" and session.can_undo:
+            lines.append(say("mark.move.how", undo=self._kit.keys.prompt("Z")))
+        return Remark(end.at, tuple(lines))
 
     def _mark_man(self, marks: Marks) -> None:
         """Mark the man whose card is pointed at."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import pygame
+from msgspec import Struct
 
+from game.painting.counters.pieces import Piece
 from game.rules.board import Cell
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -25,6 +27,8 @@ Covers: TypeAlias = Callable[[Pixel], bool]
 
 _DRAG_PIXELS: Final = 6
 _PAN_PIXELS: Final = 60
+REST_MS: Final = 150
+"""A stack is fanned out once the mouse has been on it for that long, not when it only passes."""
 READ_MS: Final = 350
 """A stack that has been fanned out for less than that hasn't been read."""
 _OFF_EDGE: Final = 6
@@ -50,13 +54,24 @@ class Grip(Protocol):
         """Leave it in this cell, if it can lie there."""
 
 
+class _Aim(Struct, frozen=True):
+    """What lay under the mouse when its button was pressed."""
+
+    piece: Piece | None
+    cell: Cell | None
+    stack: Sequence[Piece]
+    """The stack of the counter, lowest first; empty for none."""
+    is_read: bool
+    """Whether the stack has been fanned out long enough to be read."""
+
+
 class BoardMouse:
     """Distinguishes drags from clicks on the board."""
 
     def __init__(
-        self, on_drag: Callable[[float, float], None], on_click: Callable[[Pixel, int], None]
+        self, on_drag: Callable[[float, float], None], on_click: Callable[[int], None]
     ) -> None:
-        """`on_drag` receives the movement in pixels, `on_click` the position and the button."""
+        """`on_drag` receives the movement in pixels, `on_click` the button."""
         self.place: Pixel | None = None
         """The last known mouse position; None before the first movement."""
         self.is_dragging = False
@@ -96,7 +111,7 @@ class BoardMouse:
     def _let_go(self, event: pygame.Event) -> None:
         was_drag, self.is_dragging, self._held = self.is_dragging, False, None
         if not was_drag:
-            self._on_click(event.pos, event.button)
+            self._on_click(event.button)
 
 
 class Pointer(Part):
@@ -130,9 +145,13 @@ class Pointer(Part):
         self._is_carrying = False
         self.log_cell: Cell | None = None
         """The cell of the log line clicked last, until the mouse is over the board again."""
-        self._fan: Cell | None = None
+        self._stack: Cell | None = None
+        """The cell of the stack the mouse is on."""
+        self._stack_ms = 0
+        """Milliseconds since it came there."""
         self._fan_ms = 0
-        """Milliseconds since the stack `_fan` was fanned out."""
+        """Milliseconds since that stack was fanned out."""
+        self._aim: _Aim | None = None
 
     def arrange(self, frame: Frame) -> None:
         """Remember the layout."""
@@ -204,8 +223,34 @@ class Pointer(Part):
         return pixel if pixel[1] < bottom else (pixel[0], bottom - _OFF_EDGE)
 
     def update(self, ms: int) -> bool:
-        """Pan the board while the mouse is at the edge of the window."""
+        """Fan out a stack, and pan the board."""
         self._fan_ms += ms
+        is_opened = self._open_stack(ms)
+        return self._pan_at_edge(ms) or is_opened
+
+    def _open_stack(self, ms: int) -> bool:
+        """Fan out the stack on which the mouse has come to rest."""
+        view, place = self._view, self.mouse.place
+        before, self._stack_ms = self._stack_ms, self._stack_ms + ms
+        if view is None or place is None or self._stack is None or self.mouse.is_held:
+            return False
+        if before >= REST_MS or self._stack_ms < REST_MS or view.fan == self._stack:
+            return False
+        self._fan_out(self._piece_at(place))
+        return True
+
+    def _fan_out(self, piece: Piece | None) -> None:
+        """Fan out the stack of a counter, which is being read from now on."""
+        if self._view is not None:
+            self._view.fan_out(piece)
+            self._stack, self._fan_ms = self._view.fan, 0
+
+    def _piece_at(self, pixel: Pixel) -> Piece | None:
+        view = self._view
+        return view.piece_at(pixel) if view is not None and self.is_on_board(pixel) else None
+
+    def _pan_at_edge(self, ms: int) -> bool:
+        """Pan the board while the mouse is at the edge of the window."""
         place, frame = self.mouse.place, self._frame
         if self._view is None or place is None or frame is None or not pygame.mouse.get_focused():
             return False
@@ -218,16 +263,21 @@ class Pointer(Part):
         return True
 
     def _hover(self, pixel: Pixel) -> None:
-        """Hide the focus frame and fan out the stack under the mouse."""
+        """Hide the focus frame, close a fan that the mouse has left, note the stack it is on."""
         self._ring.is_shown = False
+        view = self._view
         if self.is_on_board(pixel):
             self.log_cell = None
-        if self._view is not None and self.is_on_board(pixel):
-            self._view.hover(pixel)
-        elif self._view is not None:
-            self._view.fan = None
-        if self._view is not None and self._view.fan != self._fan:
-            self._fan, self._fan_ms = self._view.fan, 0
+        if view is None:
+            return
+        if self.is_on_board(pixel):
+            view.hover(pixel)
+        else:
+            view.fan_out(None)
+        piece = self._piece_at(pixel)
+        stack = piece.cell if piece is not None and view.stack_of(piece) else view.fan
+        if stack != self._stack:
+            self._stack, self._stack_ms = stack, 0
 
     def _pan_by_key(self, event: pygame.Event) -> bool:
         if self._view is None or not event.mod & pygame.KMOD_SHIFT or event.key not in _PANS:
@@ -254,20 +304,40 @@ class Pointer(Part):
         if self._view is not None and not self._is_carrying:
             self._view.camera.pan(dx, dy)
 
-    def _clicked(self, pixel: Pixel, button: int) -> None:
+    def press(self, pixel: Pixel) -> None:
+        """A button is pressed on the board. Its release answers with what has been under the mouse
+        all the time, even if the camera has just begun to move."""
+        self.mouse.hold(pixel)
+        view = self._view
+        if view is None:
+            self._aim = None
+            return
+        meant = view.camera.meant(pixel)
+        piece = view.piece_at(meant)
+        is_read = view.fan is not None and view.fan == self._stack and self._fan_ms >= READ_MS
+        self._aim = _Aim(piece, view.cell_under(meant), view.stack_of(piece), is_read)
+
+    def _clicked(self, button: int) -> None:
         """Answer on left click, undo on right click. On a stack that was closed until just now and
         whose counters give different answers, the first click only leaves it open."""
         if button == RIGHT:
             self._undo()
-        if self._view is None or self._clicks is None or button != LEFT:
+        aim, clicks = self._aim, self._clicks
+        if aim is None or clicks is None or button != LEFT:
             return
-        if self._fan_ms < READ_MS and self._clicks.differ(self._view.fanned_pieces):
-            self._fan_ms = READ_MS
-            return
-        piece, cell = self._view.piece_at(pixel), self._view.cell_at(pixel)
-        if piece is not None and self._fan_ms < READ_MS:
-            piece = self._clicks.who_can(piece, self._view.fanned_pieces)
-        if piece is not None and self._clicks.means_piece(piece):
-            self._clicks.press_unit(piece.name)
-        elif cell is not None:
-            self._clicks.press_cell(cell)
+        piece = aim.piece
+        if aim.stack and not aim.is_read:
+            if clicks.differ(aim.stack):
+                self._leave_open(piece)
+                return
+            piece = clicks.who_can(piece, aim.stack) if piece is not None else None
+        if piece is not None and clicks.means_piece(piece):
+            clicks.press_unit(piece.name)
+        elif aim.cell is not None:
+            clicks.press_cell(aim.cell)
+
+    def _leave_open(self, piece: Piece | None) -> None:
+        """Fan out the stack of a counter for the next click to choose from."""
+        if self._view is not None and piece is not None and self._view.fan != piece.cell:
+            self._fan_out(piece)
+        self._fan_ms = READ_MS

@@ -264,6 +264,8 @@ class Question(Part):
             return self.warning(d.Stop()) is None
 
         game = self._session.game
+        if self._session.is_in_hand_unasked and not self._go_back_to(d.Act(name)):
+            return
         self._play(d.Act(name), stay(game, name, may_stop, alone=alone))
         action = game.state.action
         if action is None or name not in action.group or not is_acting(game):

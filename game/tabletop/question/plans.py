@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 
 from game.rules import Game
 from game.rules.board import VILLAGE, Cell
-from game.rules.decisions import Act, Attack, FireVolley, Join, Option, Step, Stop
+from game.rules.common.items import has_free_hand
+from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, Step, Stop
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import OFF_THE_MAP, State
 
@@ -76,15 +77,29 @@ def go(game: Game, way: Sequence[Cell], may_stop: Callable[[], bool]) -> Plan:
     """Step by step along a path, and stop at its end if `may_stop` is true there.
 
     It ends early where something new is seen, and without the stop where something lies or a
-    marker would be rushed.
+    marker would be rushed. A man who was seen to have one thing to fetch there takes it.
     """
-    sealed = game.undo_floor
+    sealed, find = game.undo_floor, find_at(game.state, way[-1])
     for cell in way[1:]:
         yield Step(cell)
         if game.undo_floor != sealed:
             return
-    if is_acting(game) and not halts(game.state) and may_stop():
+    if not is_acting(game) or not may_stop():
+        return
+    if find is not None:
+        yield find
+    elif not halts(game.state):
         yield Stop()
+
+
+def find_at(state: State, cell: Cell) -> PickUp | None:
+    """What the acting man picks up after a walk to a cell: the only thing that lies there, if he
+    goes alone and has a hand free."""
+    action, lying = state.action, state.lying.get(cell, ())
+    if action is None or len(action.group) != 1 or len(lying) != 1 or cell == VILLAGE:
+        return None
+    man = state.paras.get(action.group[0])
+    return PickUp(lying[0], man.name) if man is not None and has_free_hand(man) else None
 
 
 def halts(state: State, at: Cell | None = None) -> bool:

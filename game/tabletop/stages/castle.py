@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -39,6 +39,7 @@ from game.tabletop.stages.castle_places import (
     place_of,
 )
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
 from game.ui.widgets import Button, Panel, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
@@ -235,9 +236,10 @@ class FloorFollow(CameraFollow):
         ring: FocusRing,
         pointer: Pointer,
         view: BoardView,
+        last: LastClick,
         floors: Floors,
     ) -> None:
-        super().__init__(kit, session, question, ring, pointer, view)
+        super().__init__(kit, session, question, ring, pointer, view, last)
         self._floors = floors
         self._is_travelling = False
 
@@ -257,13 +259,22 @@ class FloorFollow(CameraFollow):
         super().follow(motion)
 
     def look_at(self, *cells: Cell) -> None:
-        """Show the place of an event, if a place is shown in close-up."""
+        """Show the place of an event, if a place is shown in close-up and it isn't seen there."""
+        if all(map(self.is_whole_in_view, cells)):
+            return
         floors = self._floors
         place = floors.place_of(cells[0]) if cells and floors.place is not None else None
         if place is not None and place != floors.place:
             floors.travel(place)
             self._is_travelling = self.view.camera.is_gliding
         super().look_at(*cells)
+
+    def within_reach(self, origin: Cell) -> Sequence[Cell]:
+        """What can be reached of the same floor; from Nonette, of the floor that is entered."""
+        floors, reach = self._floors, super().within_reach(origin)
+        here = floors.place_of(origin)
+        is_home = here == VILLAGE
+        return [cell for cell in reach if is_home or floors.place_of(cell) == here]
 
 
 class AlarmWords:

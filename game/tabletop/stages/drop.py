@@ -38,6 +38,7 @@ from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
 from game.ui.typography.text import Style
 
 _DIRECTIONS: Final = 5
@@ -166,9 +167,10 @@ class PlaneFollow(CameraFollow):
         ring: FocusRing,
         pointer: Pointer,
         view: BoardView,
+        last: LastClick,
         flight: Flight,
     ) -> None:
-        super().__init__(kit, session, question, ring, pointer, view)
+        super().__init__(kit, session, question, ring, pointer, view, last)
         self._flight = flight
 
     def follow(self, motion: Motion) -> None:

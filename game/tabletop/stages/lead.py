@@ -122,6 +122,8 @@ class Lead(Part):
         words = kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
         if self._session.shown.action is not None:
             return words
+        if self._session.shown.paras[name].acted:
+            return ""  # he is only pointed at
         who = self._teller.name(name)
         return kit.say("errand.by", who=who, what=words) if self._has_next_man_acted() else ""
 

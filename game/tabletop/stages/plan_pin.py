@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.rules.board import Cell
-from game.rules.common.hidden import is_unknown
 from game.tabletop.board.marks import Marks
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
@@ -31,5 +30,4 @@ class PlanPin:
             self._session.pin = cell
 
     def _may_lie(self, cell: Cell) -> bool:
-        shown = self._session.shown
-        return cell in shown.hidden and is_unknown(shown, cell)
+        return cell in self._session.shown.hidden

@@ -9,13 +9,14 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
-from game.rules.state import State
+from game.rules.board import VILLAGE
+from game.rules.state import Para, State
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.men import stay_boxes
 from game.tabletop.parts.clicks import is_shift_held
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.tabletop.question.plans import is_stack, mates_of
+from game.tabletop.question.plans import is_stack
 from game.tabletop.session import Session
 from game.ui.theme import Colour
 from game.ui.trim import Trim
@@ -51,7 +52,8 @@ class StayButton(Button):
 
 
 class Stays(Part):
-    """A button for each man outside Nonette who may act, while it is asked who does."""
+    """A button for each man outside Nonette who may act, while it is asked who does, or a stack is
+    in hand that nobody has asked for."""
 
     def __init__(self, kit: Kit, session: Session, question: Question) -> None:
         self._kit = kit
@@ -79,13 +81,21 @@ class Stays(Part):
         game = self._session.game
         if self._question.asked is None or self._session.goes_step_by_step:
             return []
+        if self._session.is_in_hand_unasked:
+            return [man.name for man in state.paras_on_map() if _may_act_outside(man)]
         outside = self._question.answers.may_act_outside()
         return [name for name in outside if name in state.paras and is_stack(game, name)]
 
     def _label(self, name: str) -> str:
         """With the number of men it is for, where there are several."""
-        count, words = len(mates_of(self._session.game, name)) + 1, self._kit.say("button.stay")
+        state, words = self._session.game.state, self._kit.say("button.stay")
+        here = state.paras_at(state.paras[name].at)
+        count = sum(_may_act_outside(man) for man in here)
         return words if count == 1 else f"{words} ×{count}"
 
     def _stay(self, name: str) -> None:
         self._question.stay(name, alone=is_shift_held())
+
+
+def _may_act_outside(man: Para) -> bool:
+    return not man.acted and man.at != VILLAGE

@@ -19,7 +19,7 @@ from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import MANNERS, Answer, Answers
-from game.tabletop.question.plans import halts, is_acting, mates_of, may_stay_behind
+from game.tabletop.question.plans import find_at, halts, is_acting, mates_of, may_stay_behind
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
@@ -213,7 +213,9 @@ class TooltipTexts:
             return ()
         if state.stage == "field" and cell == game.boards.field.nonette:
             return ()
-        key = "click.stops"
+        key, find = "click.stops", find_at(state, cell)
+        if find is not None:
+            return self._click("click.takes", item=self._teller.item(find.item))
         if halts(state, cell):
             key = "click.halts" if cell in state.lying else "click.rush"
         return self._click(key)

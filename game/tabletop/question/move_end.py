@@ -1,0 +1,70 @@
+"""How a move came to its end, or was interrupted, where the player hasn't said so himself."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.rules import Game
+from game.rules import decisions as d
+from game.rules.board import VILLAGE, Cell
+from game.rules.decisions import Option
+from game.rules.events.enemies import EnemyTurnedUp
+from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.people import GroupMoved, MoveEnded
+from game.rules.state import GONE, State
+from game.tabletop.question.plans import halts, is_acting
+
+Why: TypeAlias = Literal["stopped", "spent", "alarm", "found", "seen", "lies", "marker"]
+"""The click went there and stopped, no movement was left; or the move waits for the player: the
+garrison woke, a marker was turned up, anything else is new, gear or a marker lies there."""
+
+_ON_THE_WAY: Final = (d.Step, d.PickUp, d.LayDown, d.HandOver, d.Swap)
+"""Choices after which a move may go on."""
+
+
+class MoveEnd(Struct, frozen=True):
+    """The end of a move, or where it waits for the player."""
+
+    why: Why
+    at: Cell
+    left: int
+    """Movement left over."""
+    when: tuple[int, str]
+    """The turn and its phase."""
+
+    def is_present(self, state: State) -> bool:
+        """Whether this is still the phase in which it happened."""
+        return self.when == (state.turn, state.phase)
+
+
+def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> MoveEnd | None:
+    """What the choices of one click, which began with `first`, have made of the move.
+
+    `told` is the number of events before them, `left` the movement that was left, `sealed` the
+    choices that couldn't be undone any more. None where the player has said what happens.
+    """
+    state, events = game.state, game.events[told:]
+    if not isinstance(first, _ON_THE_WAY) or state.stage not in ("field", "castle"):
+        return None
+    when = state.turn, state.phase
+    ended = next((event for event in events if isinstance(event, MoveEnded)), None)
+    if ended is not None:
+        is_over = state.action is None or ended.group[0] not in state.action.group
+        # The zombie that is led like a man (R8.3.5-father) isn't one of them.
+        man = state.paras.get(ended.group[0])
+        if man is None or man.at in GONE or ended.at == VILLAGE or not is_over:
+            return None
+        left = next((one.left for one in reversed(events) if isinstance(one, GroupMoved)), left)
+        return MoveEnd("stopped" if left else "spent", ended.at, left, when)
+    if state.action is None or not is_acting(game) or not state.action.moved:
+        return None
+    why: Why | None = None
+    if game.undo_floor != sealed:
+        woke = any(isinstance(event, EnemyTurnedUp) and event.is_alarm for event in events)
+        found = any(isinstance(event, MarkerTurnedUp) for event in events)
+        why = "found" if found else "alarm" if woke else "seen"
+    elif halts(state) and isinstance(first, d.Step):
+        why = "lies" if state.action.at in state.lying else "marker"
+    return MoveEnd(why, state.action.at, state.action.left, when) if why is not None else None

@@ -1,0 +1,153 @@
+"""The view follows the game without scrolling away what the player is about to click."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.rules.board import VILLAGE
+from game.rules.decisions import Stop
+from game.scenes.stages.play_scene import PlayScene
+from game.ui.camera import Point
+from game.window.app import App
+from tests.ui.driving import click, hover, is_in_view, play_scene, press
+from tests.ui.test_one_click import COURT, GATE, group, made, march, raid
+
+UPSTAIRS = "2F-0503"
+
+
+def wait(app: App, ms: int) -> None:
+    for _ in range(ms // 10):
+        app.loop.frame(10)
+
+
+def centre(scene: PlayScene) -> Point:
+    assert scene.view is not None
+    return scene.view.camera.centre
+
+
+def counter(scene: PlayScene, name: str) -> tuple[int, int]:
+    assert scene.view is not None
+    rect = scene.view.piece_rect(name)
+    assert rect is not None
+    return rect.center
+
+
+def near(app: App, men: dict[str, str], key: int) -> PlayScene:
+    """A raid with one floor in close-up, a while after the last click."""
+    raid(app, men)
+    press(app, key)
+    wait(app, 800)
+    return play_scene(app)
+
+
+def stop_by_button(app: App, scene: PlayScene) -> None:
+    """Press the button that ends the move of the men in hand."""
+    button = next(
+        one
+        for one in scene.bar.widgets()
+        if scene.bar.answer_of(one) is not None
+        and isinstance(scene.bar.answer_of(one).option, Stop)  # type: ignore[union-attr]
+    )
+    click(app, button.rect.center)
+
+
+@pytest.mark.parametrize("animation", ["off", "normal"])
+def test_the_view_stays_where_the_next_man_and_his_way_are_seen(app: App, animation: str) -> None:
+    """It went to the floor he stood on, although he was in view, and slid from under the mouse."""
+    scene = near(app, {"Angel": GATE, "Blake": VILLAGE, "Cooper": VILLAGE}, pygame.K_4)
+    app.kit.settings = replace(app.kit.settings, animation=animation)
+    assert is_in_view(scene, COURT)
+    before = centre(scene)
+    assert scene.view is not None
+    click(app, scene.view.cell_rect(COURT).center)
+    wait(app, 3000)
+    assert scene.session.shown.paras["Angel"].at == COURT
+    assert centre(play_scene(app)) == before
+
+
+def test_the_camera_goes_to_the_next_man_half_a_second_after_the_last_click(app: App) -> None:
+    scene = near(app, {"Angel": COURT, "Blake": UPSTAIRS}, pygame.K_2)
+    assert not is_in_view(scene, UPSTAIRS)
+    scene.clicks.press_unit("Angel")
+    wait(app, 800)
+    before = centre(scene)
+    stop_by_button(app, scene)
+    assert group(scene) == {"Blake"}
+    wait(app, 300)
+    assert centre(scene) == before
+    wait(app, 800)
+    assert is_in_view(play_scene(app), UPSTAIRS)
+
+
+def test_the_camera_waits_while_a_button_is_held_down(app: App) -> None:
+    scene = near(app, {"Angel": COURT, "Blake": UPSTAIRS}, pygame.K_2)
+    scene.clicks.press_unit("Angel")
+    wait(app, 800)
+    before = centre(scene)
+    stop_by_button(app, scene)
+    pixel = counter(scene, "Angel")
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1))
+    wait(app, 1000)
+    assert centre(scene) == before
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1))
+    wait(app, 1000)
+    assert is_in_view(play_scene(app), UPSTAIRS)
+
+
+@pytest.mark.parametrize("animation", ["off", "normal"])
+def test_a_click_just_after_the_camera_has_moved_hits_what_was_seen_before(
+    app: App, animation: str
+) -> None:
+    men = {"Angel": COURT, "Blake": UPSTAIRS, "Hank": GATE}
+    scene = near(app, men, pygame.K_2)
+    scene.clicks.press_unit("Angel")
+    wait(app, 800)
+    app.kit.settings = replace(app.kit.settings, animation=animation)
+    scene.lay_out()
+    before = centre(scene)
+    stop_by_button(app, scene)
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(1)
+    hank = counter(scene, "Hank")
+    while centre(scene) == before:
+        app.loop.frame(10)
+    wait(app, 100)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=hank, button=1))
+    app.loop.frame(10)
+    assert group(scene) == {"Hank"}
+
+
+def test_what_the_player_has_scrolled_to_stays_in_view_when_a_list_closes(app: App) -> None:
+    scene = near(app, {"Angel": COURT, "Blake": UPSTAIRS}, pygame.K_2)
+    scene.clicks.press_unit("Angel")
+    wait(app, 800)
+    press(app, pygame.K_3)
+    wait(app, 800)
+    assert not is_in_view(scene, COURT)
+    before = centre(scene)
+    press(app, pygame.K_c)
+    press(app, pygame.K_ESCAPE)
+    wait(app, 1000)
+    assert centre(scene) == before
+
+
+def test_the_ways_of_a_man_at_the_edge_of_the_view_are_brought_into_it(app: App) -> None:
+    scene = march(app, {"Blake": "1106", "Garrett": "0608"})
+    view = scene.view
+    assert view is not None
+    scene.session.undo_before(0)
+    scene.session.takes_up_next_stack = False
+    zoom = view.camera.zoom
+    x, y = view.layout.centre("1106")
+    room = scene.frame.view
+    view.camera.set_zoom(zoom, (x - 0.4 * room.width / zoom, y))
+    hover(app, (5, 5))
+    wait(app, 800)
+    scene.clicks.press_unit("Blake")
+    wait(app, 800)
+    reach = scene.question.answers.reach
+    assert reach is not None and made(scene) == ["act Blake"]
+    assert all(is_in_view(scene, cell) for cell in reach.left)

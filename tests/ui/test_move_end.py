@@ -1,0 +1,130 @@
+"""Why a move has ended, or waits, where the player hasn't said so: a label beside the man."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.rules.decisions import Step
+from game.window.app import App
+from tests.ui.driving import click, marks_of, play_scene, press
+from tests.ui.test_one_click import COURT, GATE, made, march, raid, rule, shift, way
+
+
+def said(app: App) -> str:
+    """The first line of the label; empty for none."""
+    app.loop.frame(16)
+    remark = marks_of(play_scene(app)).remark
+    return remark.lines[0] if remark is not None else ""
+
+
+def words(app: App, why: str, n: str = "") -> str:
+    return app.kit.say(f"mark.move.{why}", n=n)
+
+
+def test_a_click_that_ends_a_move_with_mp_left_says_so_until_the_next_click(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    scene.clicks.press_cell(way(scene, 1)[-1])
+    assert scene.session.game.state.paras["Blake"].acted
+    left = scene.session.move_end.left if scene.session.move_end else 0
+    assert left > 0
+    assert said(app) == words(app, "stopped", str(left))
+    assert scene.view is not None and scene.view.slips
+    play_scene(app).clicks.press_cell(way(play_scene(app), 1)[-1])
+    remark = marks_of(play_scene(app)).remark
+    assert remark is None or remark.at != scene.session.game.state.paras["Blake"].at
+
+
+def test_undo_takes_the_label_away(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    scene.clicks.press_cell(way(scene, 1)[-1])
+    assert said(app)
+    press(app, pygame.K_z)
+    assert not said(app)
+
+
+def test_a_move_that_ends_as_no_mp_is_left_says_so(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    reach = scene.question.answers.reach
+    assert reach is not None
+    far = next(cell for cell, left in reach.left.items() if not left)
+    scene.clicks.press_cell(far)
+    if rule(scene) == "R7.2-one-action" and not scene.session.game.state.paras["Blake"].acted:
+        raise AssertionError("the move goes on")
+    assert said(app) == words(app, "spent")
+
+
+def test_a_walk_that_the_alarm_interrupts_says_so(app: App) -> None:
+    sleeper = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT}, enemies=sleeper)
+    with shift():
+        scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    scene.clicks.press_cell(way(scene, 3)[-1])
+    assert rule(scene) == "R7.2-one-action"
+    assert said(app) == words(app, "alarm")
+
+
+def test_a_walk_to_gear_says_why_it_waits(app: App) -> None:
+    stack = {"Blake": "1406", "Hank": "0608"}
+    scene = march(app, stack)
+    scene.clicks.press_unit("Hank")
+    app.loop.frame(16)
+    goal = way(scene, 1)[-1]
+    at_goal: dict[str, dict[str, Any]] = {
+        "lies": {"lying": {goal: ["katana", "bat"]}},
+        "marker": {"hidden": {goal: "katana"}},
+    }
+    for why, there in at_goal.items():
+        scene = march(app, stack, **there)
+        scene.clicks.press_unit("Hank")
+        app.loop.frame(16)
+        scene.clicks.press_cell(goal)
+        assert made(scene)[-1] == str(Step(goal))
+        assert said(app) == words(app, why)
+
+
+def test_who_says_himself_that_a_man_stays_is_told_nothing(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    press(app, pygame.K_h)
+    assert scene.session.game.state.paras["Blake"].acted
+    assert not said(app)
+
+
+def test_a_lesson_explains_by_itself(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    scene.session.goes_step_by_step = True
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    click(app, scene.bar.widgets()[-1].rect.center)
+    assert not said(app)
+
+
+def test_the_girls_father_is_led_without_a_word(app: App) -> None:
+    """He is a zombie and not among the men: that ended the game."""
+    father = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
+    scene = raid(
+        app,
+        {"Blake": GATE, "Hank": "1F-0306"},
+        ambition="zombies",
+        enemies=father,
+        father="Z1",
+        father_was_found=True,
+    )
+    scene.session.undo_before(0)
+    scene.session.takes_up_next_stack = False
+    app.loop.frame(16)
+    scene.clicks.press_unit("Z1")
+    app.loop.frame(16)
+    scene.clicks.press_cell(way(play_scene(app), 1)[-1])
+    assert any(one.startswith("step") for one in made(scene))
+    assert not said(app)
