@@ -575,3 +575,39 @@ def test_the_first_cards_show_the_way_to_nonette_clear_of_the_panels(
     x, _ = scene.view.centre("1907")
     assert camera.view.right - x >= app.kit.px(100)
     assert camera.view.collidepoint(scene.view.centre("1408"))
+
+
+@names
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 150])
+def test_each_target_is_in_view_and_clear_of_all_panels(
+    app: App, lesson: Lesson, language: Language, scale: int
+) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=scale)
+    app.evening.speak(language)
+    app.kit.fit((1280, 720))
+    scene = open_lesson(app, lesson)
+    for _ in range(MOST_ACTS):
+        if scene.panel == scene.slip.rect and app.kit.is_large:
+            press(app, pygame.K_PAGEUP)
+        table = play_scene(app)
+        while table.view is not None and table.view.camera.is_gliding:
+            app.loop.frame(50)
+        place, words = scene.place_meant(), scene.course.now.words
+        if place is not None:
+            assert not scene.panel.collidepoint(place.center), words
+            assert _is_seen(table, place), words
+        act_by_mouse(app, scene)
+        if not is_shown(app, scene):
+            break
+
+
+def _is_seen(table: PlayScene, place: pygame.Rect) -> bool:
+    """Whether a button or a card is there, or a free part of the board."""
+    widgets = [one.rect for one in table.ring.widgets if not isinstance(one, Spot)]
+    if any(one.contains(place) for one in widgets):
+        return True
+    frame = table.frame
+    panels = [one for one in (frame.men, frame.dice, frame.map, frame.log, frame.line) if one.width]
+    is_free = not any(one.collidepoint(place.center) for one in panels)
+    return table.view is not None and is_free and frame.board.collidepoint(place.center)

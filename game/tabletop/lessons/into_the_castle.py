@@ -40,7 +40,10 @@ INTO_THE_CASTLE: Final = Lesson(
         LessonStep("climb", "R7.3-enter-room", (*_BOTH, *walk("2F-0803")), look="2F-0803"),
         LessonStep("zombie", "R7.6-who", ("stop", "attack Z2")),
         LessonStep(
-            "tower", "R7.1-phases", (*_BOTH, *walk("2F-0703", "2F-0704", "2F-0705"), "stop")
+            "tower",
+            "R7.1-phases",
+            (*_BOTH, *walk("2F-0703", "2F-0704", "2F-0705"), "stop"),
+            look="2F-0705",
         ),
         LessonStep("set", "R7.5-set", ("act Cooper", "set-with-detonator")),
         LessonStep("end", "R9.1.1-0600", ("end-phase",)),
