@@ -266,25 +266,16 @@ def test_every_death_has_its_card_but_not_in_the_drop(boards: Boards, state: Sta
     assert card_of(event, Situation(drop, boards, [])) is None
 
 
-def test_the_card_of_a_death_goes_by_itself_and_soon(app: App) -> None:
+def test_the_card_of_a_death_stays_until_a_key_is_pressed(app: App) -> None:
     scene = _to_deaths(app, _dead("Frank", "village"))
-    assert scene.milestones.card is not None
-    waited = 160
-    while scene.milestones.card is not None:
+    for _ in range(400):
         app.loop.frame(16)
-        waited += 16
-    assert 1600 <= waited <= 1950
+    assert scene.milestones.card is not None
+    press(app, pygame.K_SPACE)
+    assert scene.milestones.card is None
     for _ in range(60):
         app.loop.frame(16)
     assert app.evening.session.shown.paras["Frank"].at == "dead"
-    assert scene.milestones.card is None
-
-
-def test_the_card_of_a_death_can_be_skipped(app: App) -> None:
-    scene = _to_deaths(app, _dead("Frank", "village"))
-    for _ in range(8):
-        app.loop.frame(16)
-    press(app, pygame.K_SPACE)
     assert scene.milestones.card is None
 
 
@@ -293,6 +284,8 @@ def test_deaths_at_once_share_a_card(app: App) -> None:
     card = scene.milestones.card
     assert card is not None
     assert card.fallen == ("Frank", "Hank")
+    for _ in range(8):
+        app.loop.frame(16)
     press(app, pygame.K_SPACE)
     for _ in range(160):
         app.loop.frame(16)

@@ -91,6 +91,43 @@ def test_the_fuse_leads_to_its_man(app: App) -> None:
     assert app.evening.session.game.choices[-1] == Act("Garrett")
 
 
+def test_it_says_how_many_can_light_it_where_there_are_several(app: App) -> None:
+    """Not who is nearest: that would be another man after each step."""
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    paras = {name: dict(man) for name, man in position["paras"].items()}
+    paras["Garrett"]["acted"] = True
+    watch = watch_of(ready(app, paras=paras))
+    able = watch.mission.fuse.able
+    assert able == ("Blake", "Cooper", "Garrett")
+    assert watch.look().fuse == app.kit.words.count("mission.fuse.men", 3)
+    others = " + ".join(
+        app.kit.say(f"name.{name}") for name in able if name != watch.mission.fuse.man
+    )
+    said = app.kit.say("mission.fuse.others", who=others)
+    assert said in [row.words for row in watch.fuse_card().rows]
+
+
+def test_the_quest_leads_to_where_it_is(app: App) -> None:
+    """Cooper carries the papers; in the night of the zombies without Ines nothing is wanted."""
+    scene = ready(app)
+    assert watch_of(scene).mission.quest is None
+    assert not strip_of(scene).places().quest.width
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    paras = {name: dict(man) for name, man in position["paras"].items()}
+    paras["Cooper"]["items"] = ["key"]
+    hidden = {at: one for at, one in position["hidden"].items() if one != "key"}
+    scene = ready(app, ambition="haunebu", paras=paras, hidden=hidden)
+    say, quest = app.kit.say, watch_of(scene).mission.quest
+    assert quest is not None
+    said = say("quest.words", what=say("quest.haunebu"), how=say("name.Cooper"))
+    assert watch_of(scene).look().quest == said
+    click(app, strip_of(scene).places().quest.center)
+    for _ in range(40):
+        app.loop.frame(60)
+    assert scene.view is not None
+    assert scene.view.camera.view.collidepoint(scene.view.centre(quest.at))
+
+
 def test_floors_are_buttons(app: App) -> None:
     scene = ready(app)
     for number, one in enumerate(watch_of(scene).mission.floors):
@@ -109,9 +146,11 @@ def test_its_parts_do_not_overlap_in_any_language_or_size(
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
     app.evening.speak(language)  # type: ignore[arg-type]
-    scene = opened(app, mission_game(app.evening.boards, name, 1))
+    game = mission_game(app.evening.boards, name, 1)
+    position = {**dict(game.position()), "ambition": "haunebu"}
+    scene = opened(app, Game.from_position(app.evening.boards, position))
     places = strip_of(scene).places()
-    row = [*places.floors, places.fuse, places.time, places.points]
+    row = [*places.floors, places.fuse, places.quest, places.time, places.points]
     assert all(one.right <= other.left for one, other in itertools.pairwise(row))
     assert row[-1].right <= 1280
 

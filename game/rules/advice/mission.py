@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.rules.advice.forecast import forecast
+from game.rules.advice.quest import Quest, quest_of
 from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse
 from game.rules.board import Boards, CastleBoard, Cell
 from game.rules.board.squares import FLOORS, Floor, Square
@@ -95,6 +96,8 @@ class Fuse(msgspec.Struct, frozen=True):
     """Turns until the man is there, at normal speed and unhindered."""
     is_now: bool = False
     """Whether he can do it in this action."""
+    able: tuple[str, ...] = ()
+    """All men who can, in roster order."""
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -147,6 +150,8 @@ class Mission(msgspec.Struct, frozen=True):
     wanted: int
     """Victory points with which the result can be raised (R9.3-upgrade)."""
     loss: Loss | None
+    quest: Quest | None
+    """What else has to be brought to Nonette."""
 
     @property
     def is_tower_ready(self) -> bool:
@@ -178,6 +183,7 @@ def judge(boards: Boards, options: Options, state: State) -> Mission:
         points_at_stake(state),
         POINTS_TO_RISE,
         None if state.exploded else _Prospects(table).loss(),
+        quest_of(state),
     )
 
 
@@ -193,7 +199,8 @@ def _fuse(table: Table) -> Fuse:
     men = [man for man in state.living() if man.at not in NOWHERE]
     able = [fuse for man in men for fuse in _ways_to_light(table, man)]
     if able:
-        return min(able, key=lambda fuse: (not fuse.is_now, fuse.turns))
+        soonest = min(able, key=lambda fuse: (not fuse.is_now, fuse.turns))
+        return replace(soonest, able=tuple(dict.fromkeys(fuse.man for fuse in able)))
     if may_light_by_hand(table):
         for cell, items in state.lying.items():
             if burning := _igniters(state, items):

@@ -84,7 +84,7 @@ class Card(Struct, frozen=True):
     @property
     def is_brief(self) -> bool:
         """Whether it goes by itself."""
-        return self.milestone in ("death", "look")
+        return self.milestone == "look"
 
     @property
     def is_large(self) -> bool:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from game.painting.counters.tags import ICONS
 from game.painting.kit import Kit
 from game.rules.advice.mission import DETONATOR, FloorCharge, LastChance, Mission
+from game.rules.advice.quest import Quest, QuestKind
 from game.rules.board.squares import Floor
 from game.rules.counters import kind_of
 from game.tabletop.hud.frame import STRIP
@@ -50,6 +51,10 @@ class StripLook(Struct, frozen=True):
     """An enemy would remove the detonator if the phase ended now."""
     fuse: str
     """The words of the fuse."""
+    quest: str
+    """The words of what the ambition wants in Nonette; empty if it wants nothing."""
+    quest_in_short: str
+    """The same where there is no room for names."""
 
 
 class StripPlaces(Struct, frozen=True):
@@ -57,11 +62,13 @@ class StripPlaces(Struct, frozen=True):
 
     floors: tuple[pygame.Rect, ...]
     fuse: pygame.Rect
+    quest: pygame.Rect
+    """Of no width if there is none, or no room for it."""
     rope: pygame.Rect
     time: pygame.Rect
     points: pygame.Rect
     has_names: bool
-    """Whether there is room for the names of the floors."""
+    """Whether there is room for the names of the floors and of the quest."""
 
 
 def fuse_state(look: StripLook) -> StripState:
@@ -74,16 +81,19 @@ def fuse_state(look: StripLook) -> StripState:
 
 
 def place_strip(kit: Kit, rect: pygame.Rect, look: StripLook) -> StripPlaces:
-    """Everything in one row; names of floors are left out where they have no room."""
+    """All in one row; where the fuse has no room, first names and then the quest give way."""
     scale = rect.height / kit.px(STRIP)
-    whole = _row(kit, scale, rect, look, has_names=True)
-    return (
-        whole if whole.fuse.width >= _fuse_width(kit, scale, look) else _row(kit, scale, rect, look)
+    needed = _fuse_width(kit, scale, look)
+    rows = (
+        _row(kit, scale, rect, look, look.quest, has_names=True),
+        _row(kit, scale, rect, look, look.quest_in_short, has_names=False),
+        _row(kit, scale, rect, look, "", has_names=False),
     )
+    return next((row for row in rows if row.fuse.width >= needed), rows[-1])
 
 
 def _row(
-    kit: Kit, scale: float, rect: pygame.Rect, look: StripLook, *, has_names: bool = False
+    kit: Kit, scale: float, rect: pygame.Rect, look: StripLook, sought: str, *, has_names: bool
 ) -> StripPlaces:
     """Floors from the left, time and points from the right, and the fuse between."""
     px, high = _Units(kit, scale), _Units(kit, scale)(_CELL)
@@ -95,12 +105,14 @@ def _row(
     points.right = rect.right - 2 * px(_PAD)
     time = _cell(rect, 0, _time_width(kit, scale, look.mission), high)
     time.right = points.left - 2 * px(_GAP)
-    room = time.left - px(_GAP) - left
+    quest = _cell(rect, 0, _quest_width(kit, scale, sought), high)
+    room = time.left - px(_GAP) - left - (quest.width + px(_GAP) if quest.width else 0)
     fuse = _cell(rect, left, max(min(_fuse_width(kit, scale, look), room), high), high)
-    free = time.left - fuse.right - 2 * px(_GAP)
+    quest.left = fuse.right + (px(_GAP) if quest.width else 0)
+    free = time.left - quest.right - 2 * px(_GAP)
     long = min(free, px(_ROPE[1])) if free >= px(_ROPE[0]) else 0
     rope = _cell(rect, time.left - px(_GAP) - long, long, high)
-    return StripPlaces(tuple(floors), fuse, rope, time, points, has_names)
+    return StripPlaces(tuple(floors), fuse, quest, rope, time, points, has_names)
 
 
 def _cell(rect: pygame.Rect, left: int, width: int, height: int) -> pygame.Rect:
@@ -154,6 +166,13 @@ def _fuse_width(kit: Kit, scale: float, look: StripLook) -> int:
     return px(12) + label + px(12) + px(26) + px(8) + _words_width(kit, scale, look) + px(12)
 
 
+def _quest_width(kit: Kit, scale: float, words: str) -> int:
+    if not words:
+        return 0
+    px = _Units(kit, scale)
+    return px(_PAD) + px(24) + px(6) + kit.type.width(words, _style(kit, scale, _LABEL)) + px(10)
+
+
 def _words_width(kit: Kit, scale: float, look: StripLook) -> int:
     return kit.type.width(look.fuse, _style(kit, scale, _LABEL))
 
@@ -199,6 +218,9 @@ def draw_strip(
         is_lit = charge.floor in lit
         _draw_floor(kit, scale, target, place, charge, is_lit=is_lit, has_name=places.has_names)
     _draw_fuse(kit, scale, target, places.fuse, look)
+    if look.mission.quest is not None and places.quest.width:
+        sought = look.quest if places.has_names else look.quest_in_short
+        _draw_quest(kit, scale, target, places.quest, look.mission.quest, sought)
     _draw_rope(kit, scale, target, places.rope)
     _draw_time(kit, scale, target, places.time, look.mission)
     _draw_points(kit, scale, target, places.points, look.mission)
@@ -330,6 +352,22 @@ def _draw_cross(kit: Kit, target: pygame.Surface, box: pygame.Rect) -> None:
     thick = max(kit.px(3), 2)
     pygame.draw.line(target, colour, inner.topleft, inner.bottomright, thick)
     pygame.draw.line(target, colour, inner.bottomleft, inner.topright, thick)
+
+
+def _draw_quest(
+    kit: Kit, scale: float, target: pygame.Surface, rect: pygame.Rect, quest: Quest, words: str
+) -> None:
+    """Its picture and how far it has come: green in Nonette, red once it is out of the game."""
+    px, palette = _Units(kit, scale), kit.theme.palette
+    states: dict[QuestKind, StripState] = {"home": "good", "lost": "red"}
+    inks = {"home": palette.good_text, "lost": palette.red_text}
+    _ground(kit, target, rect, states.get(quest.kind, "plain"))
+    size = px(24)
+    box = pygame.Rect(rect.left + px(_PAD), 0, size, size)
+    box.centery = rect.centery
+    target.blit(kit.drawings.picture(ICONS[kind_of(quest.item)], size), box)
+    style = _style(kit, scale, _LABEL, inks.get(quest.kind, palette.moon_100))
+    kit.type.draw(target, words, style, (box.right + px(6), rect.centery), "midleft")
 
 
 def _draw_rope(kit: Kit, scale: float, target: pygame.Surface, rect: pygame.Rect) -> None:

@@ -21,7 +21,7 @@ from game.tabletop.session import Session
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
-_BRIEF_MS: Final[dict[Milestone, int]] = {"death": 1800, "look": 4000}
+_BRIEF_MS: Final = 4000
 """The time in milliseconds after which a brief card closes by itself."""
 
 
@@ -116,7 +116,7 @@ class Cards(Part):
         self._ms += ms / max(self._session.director.pace, 0.01)
         if card.milestone in _STAMPED and not is_stamped and self._ms >= STAMP_MS:
             self._session.director.on_cue(_STAMPED[card.milestone])
-        if card.is_brief and self._ms >= _BRIEF_MS[card.milestone]:
+        if card.is_brief and self._ms >= _BRIEF_MS:
             self.close()
             return True
         return not has_come

@@ -20,6 +20,7 @@ from game.rules.advice.mission import (
     last_chance,
     torn_out_by,
 )
+from game.rules.advice.quest import Quest
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
 from game.rules.decisions import Act, Decision
@@ -33,7 +34,15 @@ from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.blast_paper import draw_blast_paper
 from game.tabletop.tooltips.facts import CardStop, FactStop
 from game.tabletop.tooltips.large_paper import draw_large_paper
-from game.tabletop.tooltips.mission_cards import blast_card, fuse_card, fuse_words, next_words
+from game.tabletop.tooltips.mission_cards import (
+    blast_card,
+    fuse_card,
+    fuse_words,
+    next_words,
+    quest_card,
+    quest_in_short,
+    quest_words,
+)
 from game.tabletop.tooltips.slip import Card, Row
 from game.tabletop.tooltips.win_paper import short_lines
 from game.ui.widgets import Widget
@@ -115,11 +124,20 @@ class MissionWatch:
     def look(self) -> StripLook:
         """Everything that the strip's picture depends on."""
         words = fuse_words(self._kit, self._teller, self.mission, self.chance, self.torn)
-        return StripLook(self.mission, self.chance, bool(self.torn), words)
+        quest = self.mission.quest
+        sought, in_short = "", ""
+        if quest is not None:
+            sought = quest_words(self._kit, self._teller, quest)
+            in_short = quest_in_short(self._kit, self._teller, quest)
+        return StripLook(self.mission, self.chance, bool(self.torn), words, sought, in_short)
 
     def fuse_card(self) -> Card:
         """The tooltip of the fuse."""
         return fuse_card(self._kit, self._teller, self.mission, self.chance, self.torn)
+
+    def quest_card(self, quest: Quest) -> Card:
+        """The tooltip of what the ambition wants in Nonette."""
+        return quest_card(self._kit, self._teller, quest)
 
     def blast_card(self) -> Card:
         """What would happen if it blew now."""
@@ -206,6 +224,10 @@ class MissionStrip(Part):
             for number, one in enumerate(watch.mission.floors)
         ]
         found.append(CardStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
+        quest = watch.mission.quest
+        if quest is not None and self.places().quest.width:
+            card, show = partial(watch.quest_card, quest), partial(self._look_at, quest.at)
+            found.append(CardStop(kit, lambda: self.places().quest, card, show))
         found.append(FactStop(kit, lambda: self.places().time, watch.time_card, self._look_up))
         points = CardStop(kit, self._points_place, watch.points_card, self._say_how_to_win)
         found.append(points)
@@ -226,6 +248,10 @@ class MissionStrip(Part):
             self._question.give(Act(man))
             return
         at = self._session.shown.paras[man].at if man else fuse.at
+        self._look_at(at)
+
+    def _look_at(self, at: Cell) -> None:
+        """Show a square, from near if another place is looked at from near; not "" for nowhere."""
         if at == VILLAGE:
             self._go_to(VILLAGE)
         elif at and self._looked_at() is not None:

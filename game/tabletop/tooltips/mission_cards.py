@@ -7,6 +7,7 @@ from typing import Final
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Loss, Mission, Step
+from game.rules.advice.quest import Quest
 from game.rules.counters import ITEMS
 from game.tabletop.tooltips.slip import Card, Row
 
@@ -27,6 +28,9 @@ def fuse_words(
         return say("mission.torn", who=teller.names(torn[:1]))
     place = teller.place(fuse.at) if fuse.at else ""
     who = teller.name(fuse.man) if fuse.man else ""
+    if len(fuse.able) > 1 and not fuse.is_now:
+        # How many, not the soonest of them: he would change with every step.
+        return kit.words.count("mission.fuse.men", len(fuse.able))
     return say(
         f"mission.fuse.{fuse.kind}", who=who, means=_means(kit, teller, fuse.means), place=place
     )
@@ -69,8 +73,32 @@ def fuse_card(
         rows.append(Row(say(f"mission.fuse.{kind}.why", who=who)))
     if loss is None and fuse.kind == "man" and fuse.turns:
         rows.append(Row(kit.words.count("mission.far", fuse.turns)))
+    others = [man for man in fuse.able if man != fuse.man]
+    if loss is None and others:
+        rows.append(Row(say("mission.fuse.others", who=teller.names(others))))
     rule = loss.rule if loss is not None else _RULES.get(fuse.kind, _FIRES)
     return Card(say("mission.fuse"), tuple(rows), rule)
+
+
+def quest_words(kit: Kit, teller: Teller, quest: Quest) -> str:
+    """What the ambition wants in Nonette, and how far it has come, in a few words."""
+    what, how = kit.say(f"quest.{quest.ambition}"), quest_in_short(kit, teller, quest)
+    return kit.say("quest.words", what=what, how=how)
+
+
+def quest_in_short(kit: Kit, teller: Teller, quest: Quest) -> str:
+    """How far it has come."""
+    return kit.say(f"quest.{quest.kind}", who=teller.name(quest.man) if quest.man else "")
+
+
+def quest_card(kit: Kit, teller: Teller, quest: Quest) -> Card:
+    """Why it is wanted in Nonette, and where it is."""
+    rows = [Row(kit.say(f"quest.{quest.ambition}.why"))]
+    if quest.at and quest.kind != "home":
+        rows.append(Row(kit.say("quest.at", place=teller.cell(quest.at))))
+    elif quest.kind == "hidden":
+        rows.append(Row(kit.say("quest.hidden.why")))
+    return Card(quest_words(kit, teller, quest), tuple(rows), quest.rule)
 
 
 def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card:

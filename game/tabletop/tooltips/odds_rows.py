@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -154,11 +154,27 @@ class OddsWriter:
 
     def _attack(self, odds: AttackOdds) -> tuple[Row, ...]:
         need = f"{odds.face}+" if odds.face else "?"
-        key = "melee" if odds.melee else "fire"
-        return (
-            Row(self._words.count(f"odds.{key}", odds.dice), need, is_strong=True),
+        rows = [
+            Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
             self._chance("kill", odds.kill),
-        )
+        ]
+        return (*rows, *self._idle(odds))
+
+    def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
+        """The stronger weapons that can't be used at this distance."""
+        if not odds.idle:
+            return ()
+        items = self._join(dict.fromkeys(map(self._teller.item, odds.idle)))
+        return (Row(f"<red>{self._say(f'idle.{_manner(odds)}', items=items)}</>"),)
+
+    def ahead(self, found: Sequence[AttackOdds]) -> tuple[Row, ...]:
+        """The likeliest of the attacks possible at the end of a way, and how many others are."""
+        if not found:
+            return ()
+        likeliest, others = found[0], len(found) - 1
+        who = self._teller.plain_name(likeliest.target, self._shown())
+        first = self._words.count("odds.ahead.or", others, who=who) if others else None
+        return (Row(f"**{first or self._say('ahead', who=who)}**"), *self._attack(likeliest))
 
     def _march(self, odds: MarchOdds) -> tuple[Row, ...]:
         rows = []
@@ -252,3 +268,7 @@ class OddsWriter:
         if kind.startswith("event-"):
             return f"{self._words.say('marker.event')} {kind.removeprefix('event-')}"
         return self._say("ambition")
+
+
+def _manner(odds: AttackOdds) -> str:
+    return "melee" if odds.melee else "fire"

@@ -11,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
-from game.rules.advice.odds import Odds, attack_from_here, odds_of, path_odds
+from game.rules.advice.odds import Odds, attack_from_here, attacks_after, odds_of, path_odds
 from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
@@ -202,7 +202,8 @@ class TooltipTexts:
             return Card(self._kit.say("card.way"), (first,), "M7.1-move")
         odds = self._way_odds(answers, state, cell)
         found = self.things.turned_up(state, reach.way_to(cell)) if state.stage == "castle" else ()
-        rows = (first, *found, *self._click_rows(state, cell))
+        fights = self._odds.ahead(attacks_after(self._session.game, reach.way_to(cell)[1:]))
+        rows = (first, *found, *fights, *self._click_rows(state, cell))
         return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
 
     def _click_rows(self, state: State, cell: Cell) -> tuple[Row, ...]:

@@ -21,6 +21,7 @@ from game.rules.advice.odds import (
     MayBe,
     StrideOdds,
     ThrowOdds,
+    attacks_after,
     escape_of,
     odds_of,
     path_odds,
@@ -282,3 +283,57 @@ def test_odds_change_nothing() -> None:
     before = game.position(), hunt_of(game.state)
     all_that_is_told(game)
     assert (game.position(), hunt_of(game.state)) == before
+
+
+# --- The attack at the end of a way ---------------------------------------------------------
+
+
+def test_R7_6_who_the_attacks_at_the_end_of_a_way_are_those_that_follow_it() -> None:
+    men = {"Cooper": {"at": "1F-0201", "items": ["mg42"]}, "Frank": "1F-0201"}
+    game = Game.from_position(*raid(HALL, men, {"Z1": {"at": "1F-0701", **ZOMBIE}}), [])
+    for choice in ("act Cooper", "join Frank"):
+        game.choose(choice)
+    promised = attacks_after(game, ["1F-0301", "1F-0401"])
+    for choice in ("step 1F-0301", "step 1F-0401", "stop"):
+        game.choose(choice)
+    assert promised == odds_of(game, _option(game, "attack Z1"))
+
+
+def test_R7_6_3_melee_a_gun_that_cannot_be_used_next_to_an_enemy_is_named() -> None:
+    men = {"Cooper": {"at": "1F-0301", "items": ["mg42"]}, "Ines": "1F-0901"}
+    game = Game.from_position(*raid(HALL, men, {"Z1": {"at": "1F-0501", **ZOMBIE}}), [])
+    game.choose("act Cooper")
+    (here,), (beside,) = attacks_after(game, []), attacks_after(game, ["1F-0401"])
+    assert not here.melee and here.idle == ()
+    assert beside.melee and beside.idle == ("mg42",)
+    assert beside.dice < here.dice
+
+
+def test_R7_6_3_melee_a_katana_is_named_where_it_would_be_stronger_nearer_by() -> None:
+    men = {"Frank": {"at": "1F-0201", "items": ["katana"]}, "Ines": "1F-0901"}
+    game = Game.from_position(*raid(HALL, men, {"Z1": {"at": "1F-0501", **ZOMBIE}}), [])
+    game.choose("act Frank")
+    (here,), (beside,) = attacks_after(game, []), attacks_after(game, ["1F-0301", "1F-0401"])
+    assert not here.melee and here.idle == ("katana",)
+    assert beside.melee and beside.idle == ()
+
+
+def test_R7_2_2_no_attack_follows_a_sprint_or_a_way_home() -> None:
+    men = {"Cooper": "1F-0401", "Ines": "1F-0901"}
+    game = Game.from_position(*raid(HALL, men, {"Z1": {"at": "1F-0701", **ZOMBIE}}), [])
+    game.choose("act Cooper")
+    assert attacks_after(game, ["1F-0501"])
+    assert not attacks_after(game, ["1F-0301", "1F-0201", "1F-0101", "village"])
+    game.choose("full-speed")
+    assert not attacks_after(game, ["1F-0501"])
+
+
+def test_R4_4_who_the_attack_at_the_end_of_a_march_is_of_the_whole_group() -> None:
+    game = march({"Cooper": "0303", "Frank": "0303", "Ines": "0907"}, {"G12": "0603"})
+    for choice in ("act Cooper", "join Frank"):
+        game.choose(choice)
+    assert attacks_after(game, []) == ()
+    (odds,) = attacks_after(game, ["0403", "0503"])
+    assert [one.name for one in odds.attackers] == ["Cooper", "Frank"]
+    with pytest.raises(ValueError, match="Nobody acts"):
+        attacks_after(march({"Cooper": "0303"}), [])

@@ -66,6 +66,7 @@ __all__ = [
     "StrideOdds",
     "ThrowOdds",
     "attack_from_here",
+    "attacks_after",
     "chance_of_passage",
     "escape_of",
     "odds_of",
@@ -91,6 +92,14 @@ def attack_from_here(game: Game, enemy: str) -> AttackOdds:
     if action is None:
         raise ValueError("Nobody acts: there is no group that could attack.")
     return attack_odds(table_of(game), action.group, enemy, {})
+
+
+def attacks_after(game: Game, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]:
+    """The odds of each attack of the acting group if its move went on to these cells and ended.
+
+    ValueError while nobody acts.
+    """
+    return ways.attacks_after(table_of(game), cells)
 
 
 def escape_of(game: Game) -> tuple[HarmOdds, ...]:

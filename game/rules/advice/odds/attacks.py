@@ -78,7 +78,23 @@ def _castle_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Cho
     attackers = [_armed(man, ways, arm, promise, chosen) for man, ways in arms if ways]
     melee = is_melee(table, men[0], enemy)
     odds = _odds(table, "R7.6.4-base", attackers, enemy, melee=melee)
+    odds = replace(odds, idle=_idle(table, attackers, enemy))
     return _if_line_is_clear(odds, chance_of_clear_line(table, men[0].at, enemy.at))
+
+
+def _idle(table: Table, attackers: Iterable[Attacker], enemy: Enemy) -> tuple[str, ...]:
+    """Weapons that would give an attacker more dice at another distance, and give none here."""
+    return tuple(
+        item
+        for attacker in attackers
+        for item in table.state.paras[attacker.name].items
+        if _most_dice(table, item) > attacker.dice
+        and not dice_against(table, table.state.paras[attacker.name], item, enemy)
+    )
+
+
+def _most_dice(table: Table, item: str) -> int:
+    return max(table.sheet.items[item].fire, table.sheet.items[item].melee)
 
 
 def _if_line_is_clear(odds: AttackOdds, clear: Fraction) -> AttackOdds:

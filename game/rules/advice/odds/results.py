@@ -79,6 +79,9 @@ class AttackOdds(msgspec.Struct, frozen=True):
     kill: Fraction
     burnt_out: tuple[tuple[str, Fraction], ...] = ()
     """Each flamethrower used, and the chance that it is empty afterwards (Q121)."""
+    idle: tuple[str, ...] = ()
+    """Weapons with more dice than those used that have none at this distance (R7.6.3-melee,
+    R7.6.2-range)."""
 
     @property
     def dice(self) -> int:

@@ -9,19 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from game.rules.advice.odds.attacks import attack_odds
 from game.rules.advice.odds.distributions import within
-from game.rules.advice.odds.results import DetectionOdds, MarchOdds, RushOdds, StrideOdds
+from game.rules.advice.odds.results import (
+    AttackOdds,
+    DetectionOdds,
+    MarchOdds,
+    RushOdds,
+    StrideOdds,
+)
 from game.rules.advice.odds.trials import mine_odds, stumble_odds
 from game.rules.advice.odds.unknown import chance_of, may_be_at, may_be_unknown
 from game.rules.advice.rehearsal import Run, copy_of, rehearse
-from game.rules.board import Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.board.hexes import Hex
+from game.rules.castle.combat import attack_options
 from game.rules.castle.markers import is_entered, markers_of_room
 from game.rules.castle.movement import step_options as castle_steps
 from game.rules.castle.movement import wake_by_move
-from game.rules.decisions import ChooseCell, Step
+from game.rules.decisions import Attack, ChooseCell, Step
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.people import ActionBegan, ActionJoined, GroupMoved, WentFullSpeed
+from game.rules.field.combat import field_attack_options
 from game.rules.field.detection import hexes_counted, turn_up_adjacent, wake_nearest
 from game.rules.field.movement import step_options as field_steps
 from game.rules.field.movement import take_step
@@ -160,3 +169,30 @@ def path_odds(table: Table, group: Sequence[str], cells: Sequence[Cell]) -> Marc
     if table.state.stage == "field":
         return march_odds(table, group, cells)
     return stride_odds(table, group, cells)
+
+
+# --- The attack at the end ------------------------------------------------------------------
+
+
+def attacks_after(table: Table, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]:
+    """R4.4-who, R7.6-who: each attack that the acting group could make after these cells.
+
+    The likeliest kill comes first. Enemies count as the player sees them now, without those whom
+    the move would alert or turn up. Nothing after a sprint (R7.2.2-double-move), in Nonette, and
+    for the girl's father, who isn't a para.
+    ValueError while nobody acts.
+    """
+    action = table.state.action
+    if action is None:
+        raise ValueError("Nobody acts: there is no group that could attack.")
+    copy, at, is_field = copy_of(table), action.at, table.state.stage == "field"
+    for cell in cells:
+        copy.emit(GroupMoved("R7.2.1-orthogonal", action.group, at, cell, action.left))
+        at = cell
+    is_home = at == (table.field.nonette if is_field else VILLAGE)
+    if is_home or action.fast or action.group[0] == table.state.father:
+        return ()
+    options = (field_attack_options if is_field else attack_options)(copy, action.group)
+    targets = [option.enemy for option in options if isinstance(option, Attack)]
+    found = [attack_odds(copy, action.group, target, {}) for target in targets]
+    return tuple(sorted(found, key=lambda odds: -odds.kill))
