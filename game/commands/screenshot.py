@@ -21,7 +21,7 @@ from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.vision import VISIONS
 
 _WITH_MOMENTS = (
-    *("lesson", "example", "prologue"),
+    *("lesson", "lesson-castle", "prologue"),
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
     *("fuse", "shell", "ram"),
     *("card-clue", "card-charge", "card-death", "card-look"),

@@ -8,24 +8,19 @@ from game.painting.kit import Kit
 
 _PLAIN: Final = {
     "stop": "option.stop.moved",
-    "attempt": "option.attempt",
-    "storm": "option.storm-castle",
     "end": "option.end-phase",
-    "hold": "option.hold-fire",
     "set": "deed.SetExplosives",
+    "wire": "option.set-with-detonator",
     "light": "deed.LightByHand",
     "read": "lesson.on",
+    "evening": "prologue.evening",
 }
 """The message of each."""
 _OF_SOMEBODY: Final = {
     "aid": ("option.first-aid", "Blake", ""),
     "take": ("option.take", "Garrett", "mp40"),
-    "gun": ("option.use", "Garrett", "mp40"),
     "wound": ("option.take-wound", "Blake", ""),
-    "mg42": ("option.use", "Cooper", "mg42"),
     "katana": ("option.use", "Angel", "katana"),
-    "diary": ("option.lose-item", "", "diary"),
-    "bandages": ("option.lose-item", "", "first-aid"),
     "charm": ("option.lose-item", "", "charm"),
     "bear-it": ("option.take-wound", "Garrett", ""),
 }

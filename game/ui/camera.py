@@ -156,6 +156,16 @@ class Camera:
         if dx or dy:
             self.go_to(target)
 
+    def lift_above(self, point: Point, panel: pygame.Rect) -> None:
+        """Move the picture up until a point is above a panel, if it would come to lie under it."""
+        start = self.centre
+        self._arrive()
+        place = self.to_window(point)
+        target = (self.centre[0], self.centre[1] + (place[1] - panel.top) / self.zoom)
+        self.centre = start
+        if panel.collidepoint(place):
+            self.go_to(target)
+
     @property
     def is_gliding(self) -> bool:
         """Whether the camera is moving."""

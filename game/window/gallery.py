@@ -60,7 +60,7 @@ from game.scenes.stages.equip import EquipScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack
-from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.prologue.starts import STARTS
@@ -123,7 +123,7 @@ _CASTLE_ONLY: Final = (
 )
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms of animation before the picture."""
-_LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
+_LESSONS: Final = {"lesson": FIRST_NIGHT, "lesson-castle": INTO_THE_CASTLE}
 _DREAMT: Final = {"prologue": 17, "red-light": 200}
 """Answers given in the prologue before the picture, as its slips say, at most up to its end."""
 _STEP: Final = 6
@@ -334,7 +334,7 @@ _FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
     "level": _show_level,
     "lessons": _show_lessons,
     "lesson": _show_nothing,
-    "example": _show_nothing,
+    "lesson-castle": _show_nothing,
     "prologue": _show_nothing,
     "red-light": _show_nothing,
     "fault": _show_fault,

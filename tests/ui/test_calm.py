@@ -16,7 +16,7 @@ from tests.ui.driving import let_all_jump
 SIZE = (1280, 720)
 CALM = Settings(language="en", reduced_motion=True, flashes=False)
 LIVELY = Settings(language="en")
-PLAYS = ("attract", "drop", "demolition", "lesson", "example", "boards", *FIGHTS)
+PLAYS = ("attract", "drop", "demolition", "lesson", "lesson-castle", "boards", *FIGHTS)
 """Scenes with events that the player didn't cause."""
 CELLS = (32, 18)
 """The grid in which flashes are searched."""

@@ -20,7 +20,7 @@ from game.rules.counters import AMBITIONS
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.tabletop.hud.frame import castle_frame, side_frame
 from game.tabletop.hud.top_bar_picture import track_place
-from game.tabletop.lessons import EXAMPLE_OF_PLAY
+from game.tabletop.lessons import INTO_THE_CASTLE
 from game.tabletop.maps.map_selection import PROLOGUE_MAP
 from game.tabletop.stages.castle import facts_with_points
 from game.ui.theme import Theme
@@ -129,7 +129,7 @@ def test_top_bar_and_goal_line_grow_with_the_text_but_not_over_a_lesson() -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_castle_lesson_leaves_room_for_the_board(app: App, language: Language) -> None:
     app.evening.speak(language)
-    begin_lesson(app.evening, EXAMPLE_OF_PLAY, 10)
+    begin_lesson(app.evening, INTO_THE_CASTLE, 4)
     app.loop.frame(16)
     scene = play_scene(app)
     assert scene.stage == "castle"

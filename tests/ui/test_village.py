@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.boards import load_boards
+from game.rules import Game
+from game.rules.board import VILLAGE
+from game.rules.decisions import parse_option
 from game.rules.events.base import Event
 from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled
 from game.scenes.menus.lessons import begin_lesson
-from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, rolled_total
 from game.ui.widgets import Button
 from game.window.app import App
@@ -28,7 +32,18 @@ def test_R6_3_table_roll_the_line_rolled_is_lit_until_others_set_out(
 
 
 def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
-    begin_lesson(app.evening, EXAMPLE_OF_PLAY, 3)
+    men = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
+    position = {
+        "stage": "infiltration",
+        "clock": 200,
+        "arrival": 200,
+        "ambition": "haunebu",
+        "paras": men,
+    }
+    game = Game.from_position(load_boards(), position, [6])
+    for choice in ("act Angel", "attempt"):
+        game.choose(parse_option(choice))
+    app.evening.play(game)
     app.loop.frame(16)
     scene = play_scene(app)
     dice = next(part for part in scene.parts if isinstance(part, VillageDice))

@@ -15,7 +15,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.records import show_off
 from game.scenes.menus.begin_lesson import begin_lesson
-from game.tabletop.lessons import EXAMPLE_OF_PLAY
+from game.tabletop.lessons import INTO_THE_CASTLE
 from game.tabletop.replay import watch
 from game.window.app import App
 from tests.bench.frames import grown
@@ -118,7 +118,7 @@ def _replay(app: App) -> None:
 
 
 def _lesson(app: App) -> None:
-    begin_lesson(app.evening, EXAMPLE_OF_PLAY, 2)
+    begin_lesson(app.evening, INTO_THE_CASTLE, 2)
 
 
 @pytest.mark.parametrize("show", [_attract, _replay, _lesson])

@@ -49,7 +49,7 @@ _ZOOM: Final = 0.8
 _MIDDLES: Final = {
     "prologue": (0.235, 0.3),
     "first-night": (0.79, 0.62),
-    "example": (0.283, 0.78),
+    "castle": (0.66, 0.3),
 }
 """The middle of each picture, in shares of its board."""
 

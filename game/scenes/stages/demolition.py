@@ -13,6 +13,7 @@ from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
 from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.demolition import (
@@ -37,32 +38,61 @@ class DemolitionScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """Dawn, the castle, its fires, the results, the explosions, the escape."""
-        kit, session, question = self.kit, self.session, self.question
-        view = BoardView(kit, castle_sheet(session.game.boards))
-        explosion, flicker = Explosion(session), Flicker(session)
-        blasts = Blasts(kit, session.game.boards.castle, explosion)
-        pointer = self.point_at(view, self.clicks)
-        self.follow = self.follow_on(view)
-        self.highlights = Highlights(kit, session, question, pointer, self.texts)
-        self.board = BoardDisplay(
-            kit,
-            session,
-            view,
-            question,
-            pointer,
-            self.highlights,
-            None,
-            partial(over_the_run, kit),
+        parts, self.run = _demolition_parts(self)
+        return parts
+
+
+class RuinsScene(PlayScene):
+    """The same once all is over, where no report follows."""
+
+    stage: ClassVar[Stage] = "over"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """As before."""
+        return plain_frame(size, self.kit.theme)
+
+    def make_question(self) -> Question:
+        """Nothing is asked any more, and nothing is left to be skipped."""
+        kit, texts, teller = self.kit, self.texts, self.evening.teller
+        return Question(
+            kit, self.session, teller, texts, self.notice, self.open_list, "demolition.over"
         )
-        self.run = RunPanel(kit, session, question, self.texts.things, explosion, blasts, flicker)
-        return [
-            flicker,
-            Dawn(view, explosion),
-            self.board,
-            self.follow,
-            Firelight(kit, session, view, explosion, flicker),
-            VerdictRow(kit, session, view, explosion),
-            BlastsPart(view, blasts),
-            self.run,
-            *self.surround([self.spots_on(view, self.clicks)], facts=facts_with_points),
-        ]
+
+    def compose(self) -> list[Part]:
+        """As before."""
+        parts, _ = _demolition_parts(self)
+        return parts
+
+
+def _demolition_parts(scene: PlayScene) -> tuple[list[Part], RunPanel]:
+    """All parts, in the order in which they are drawn, and the escape among them."""
+    kit, session, question = scene.kit, scene.session, scene.question
+    view = BoardView(kit, castle_sheet(session.game.boards))
+    explosion, flicker = Explosion(session), Flicker(session)
+    blasts = Blasts(kit, session.game.boards.castle, explosion)
+    pointer = scene.point_at(view, scene.clicks)
+    scene.follow = scene.follow_on(view)
+    scene.highlights = Highlights(kit, session, question, pointer, scene.texts)
+    scene.board = BoardDisplay(
+        kit,
+        session,
+        view,
+        question,
+        pointer,
+        scene.highlights,
+        None,
+        partial(over_the_run, kit),
+    )
+    run = RunPanel(kit, session, question, scene.texts.things, explosion, blasts, flicker)
+    parts = [
+        flicker,
+        Dawn(view, explosion),
+        scene.board,
+        scene.follow,
+        Firelight(kit, session, view, explosion, flicker),
+        VerdictRow(kit, session, view, explosion),
+        BlastsPart(view, blasts),
+        run,
+        *scene.surround([scene.spots_on(view, scene.clicks)], facts=facts_with_points),
+    ]
+    return parts, run

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.rules.board import Cell
-from game.rules.decisions import Option, Step
+from game.rules.decisions import Attack, Option, Step
 from game.rules.state import Stage, State
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.how_to_win import HowToWinScene
@@ -419,9 +419,11 @@ class PlayScene(Scene, ABC):
     def place_of(self, option: Option) -> pygame.Rect | None:
         """The rectangle in pixels where an answer is given; None if it is in a list."""
         place = self.controls.place_of(option)
-        if place is None and isinstance(option, Step) and self.view is not None:
-            return self.view.cell_rect(option.cell)
-        return place
+        if place is not None or self.view is None:
+            return place
+        if isinstance(option, Attack):
+            return self.view.piece_rect(option.enemy)
+        return self.view.cell_rect(option.cell) if isinstance(option, Step) else None
 
     def point_at_answer(self, option: Option) -> None:
         """Move the focus to an answer, and bring it into view."""

@@ -17,20 +17,22 @@ from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
 from game.tabletop.hud.frame import Frame
 from game.tabletop.lessons import Course, Lesson
+from game.tabletop.lessons.course import LEVEL
 from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import draw_pointer
 from game.ui.input.focus import FocusRing
+from game.ui.stack import Scene
 from game.ui.widgets import Button, lay_right
 
-_THINKS_MS: Final = 900
-"""Milliseconds between two choices of a step that plays by itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
 _FOLD: Final = pygame.K_PAGEUP
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
+_STRIP: Final = {"ignition": "mission.fuse", "wired": "mission.fuse.set"}
+"""What sentences quote of the mission strip, and its messages."""
 
 
 def teach(
@@ -40,23 +42,26 @@ def teach(
     open_list: Callable[[Listing], None],
     look_up: Callable[[str], None],
     next_: Choice,
+    make_scene: Callable[[Evening], Scene],
 ) -> LessonBar:
     """Begin a lesson at a step, or at its beginning if it was finished.
 
     Lessons are played on the game's own maps, which their sentences describe. `open_list` opens the
-    lesson's menu, `look_up` the rulebook at a rule; `next_` is offered at its end.
+    lesson's menu, `look_up` the rulebook at a rule; `next_` is offered at its end. `make_scene`
+    makes the scene of the stage shown, also of the last one, under which the lesson ends.
     """
     step = step if step < len(lesson.steps) else 0
-    bar = LessonBar(host, lesson, step, open_list, look_up, next_)
+    bar = LessonBar(host, lesson, step, open_list, look_up, next_, make_scene)
     bar.night.extras = Extras([bar])
     bar.show()
     return bar
 
 
 def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
-    """What a step says; keys and buttons are called as they are on the screen."""
-    undo = kit.keys.prompt("Z") or kit.say("button.undo")
-    return kit.say(f"lesson.{lesson.name}.{step}", undo=undo, **button_names(kit))
+    """What a step says; keys, buttons and the mission strip are called as on the screen."""
+    shown = {name: kit.say(key) for name, key in _STRIP.items()}
+    shown["undo"] = kit.keys.prompt("Z") or kit.say("button.undo")
+    return kit.say(f"lesson.{lesson.name}.{step}", **shown, **button_names(kit))
 
 
 class LessonBar(Extra):
@@ -72,13 +77,13 @@ class LessonBar(Extra):
         open_list: Callable[[Listing], None],
         look_up: Callable[[str], None],
         next_: Choice,
+        make_scene: Callable[[Evening], Scene],
     ) -> None:
-        self.night: Final = GuestEvening(host, menu=self.open_menu)
+        self.night: Final = GuestEvening(host, menu=self.open_menu, make_scene=make_scene)
         self._kit = host.kit
         self._open_list = open_list
         self._look_up = look_up
         self._next = next_
-        self._waited_ms = 0
         self.notice = ""
         """A hint at the choice of the step, after another choice was tried."""
         self._is_folded = False
@@ -90,10 +95,12 @@ class LessonBar(Extra):
     def _begin(self, lesson: Lesson, step: int) -> None:
         self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
+        self.session.level = LEVEL
         self.session.allows = self.course.allows
         self.session.on_refusal = self._refuse
         self.session.on_choice = self._hear_choice
-        self.session.meant = lambda: self.course.wanted
+        self.session.meant = lambda: self.course.meant
+        self.session.has_ended_early = True
         self._is_placed = False
         self._shown: Option | None = None
 
@@ -130,7 +137,7 @@ class LessonBar(Extra):
             if self.table is not None:
                 self.table.settle()
             moved = True
-        if self.session.decision is None:
+        if self.session.decision is None and not self.session.is_over:
             return moved
         if self.course.follow():
             self._show_step()
@@ -138,12 +145,6 @@ class LessonBar(Extra):
         if self.course.aim != self._shown:
             self._show_meant()
             return True
-        if self.course.now.plays_itself and self.course.wanted is not None:
-            self._waited_ms += ms
-            if self._waited_ms >= _THINKS_MS:
-                self._waited_ms = 0
-                self.session.choose(self.course.wanted)
-                return True
         return moved
 
     def _sentence(self, step: str) -> str:
@@ -186,7 +187,7 @@ class LessonBar(Extra):
     def place_meant(self) -> pygame.Rect | None:
         """The rectangle of the next answer in pixels; None if it is in a list or not asked."""
         option = self.course.aim
-        if option is None or self.session.decision is None or self.course.now.plays_itself:
+        if option is None or self.session.decision is None:
             return None
         return self.table.place_of(option) if self.table is not None else None
 
@@ -205,8 +206,8 @@ class LessonBar(Extra):
         return False
 
     def _handle_key(self, event: pygame.Event) -> bool:
-        is_asked = self.session.decision is not None
-        if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
+        is_settled = not self.session.director.is_busy
+        if event.key in _READ_KEYS and is_settled and self.course.now.is_read:
             self.go_on()
         elif event.key == _SKIP:
             self.skip_step()
@@ -306,7 +307,7 @@ class LessonBar(Extra):
             self.read_on()
             return
         self.session.director.skip()
-        for option in self.course.left:
+        while (option := self.course.wanted) is not None:
             self.session.choose(option)
         self.session.director.skip()
         if self.table is not None:
@@ -314,7 +315,7 @@ class LessonBar(Extra):
 
     def _show_step(self) -> None:
         """Show another step: record it, and scroll its target into view."""
-        self.notice, self._waited_ms = "", 0
+        self.notice = ""
         self._keep(self.course.step)
         self._is_folded = False
         self._lay_out()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, chain, takewhile
+from itertools import takewhile
 from typing import Final
 
 from game.rules import Game
 from game.rules.board import Boards
-from game.rules.decisions import Option, Step, parse_option
+from game.rules.decisions import Attack, Option, Step, Stop, parse_option
+from game.standing_orders import Level, answer
 from game.tabletop.lessons.lesson import Lesson, LessonStep
+
+LEVEL: Final[Level] = "matters"
+"""A lesson asks what the game asks if nobody has changed the options."""
 
 
 class Course:
@@ -19,20 +23,30 @@ class Course:
         self.lesson: Final = lesson
         self.game: Final[Game] = lesson.begin(boards)
         self.step = min(max(step, 0), len(lesson.steps) - 1)
-        lengths = [len(one.moves) for one in lesson.steps]
-        self._begins: Final = [0, *accumulate(lengths)]
+        self._answers: Final[list[Option]] = []
+        """All answers, also those of the standing orders, which the player isn't asked for."""
+        self._begins: Final = [0]
         """The number of answers before each step, and before the end."""
-        self._answers: Final = [
-            parse_option(move) for move in chain.from_iterable(one.moves for one in lesson.steps)
-        ]
+        self._rehearse(boards)
         for option in self._answers[: self._begins[self.step]]:
             self.game.choose(option)
+
+    def _rehearse(self, boards: Boards) -> None:
+        """Play the lesson once, to know all its answers."""
+        game = self.lesson.begin(boards)
+        for step in self.lesson.steps:
+            for move in step.moves:
+                game.choose(parse_option(move))
+                while (option := answer(game, LEVEL)) is not None:
+                    game.choose(option)
+            self._answers[:] = game.choices
+            self._begins.append(len(game.choices))
 
     @classmethod
     def fits(cls, lesson: Lesson, boards: Boards) -> bool:
         """Whether a lesson can be played to its end on these boards, which may be the player's."""
         try:
-            cls(lesson, boards, len(lesson.steps))
+            cls(lesson, boards)
         except (ValueError, LookupError):
             return False
         return True
@@ -59,9 +73,19 @@ class Course:
 
     @property
     def aim(self) -> Option | None:
-        """The next answer, but for a walk its last step, which can be clicked at once."""
-        walk = list(takewhile(lambda option: isinstance(option, Step), self.left))
-        return walk[-1] if walk else self.wanted
+        """The next answer, but what one click gives with it: the last step of a walk, and the
+        attack for which a move is ended."""
+        left = self.left
+        walk = list(takewhile(lambda option: isinstance(option, Step), left))
+        if walk:
+            return walk[-1]
+        is_fight = isinstance(self.wanted, Stop) and isinstance(next(iter(left[1:]), None), Attack)
+        return left[1] if is_fight else self.wanted
+
+    @property
+    def meant(self) -> Option | None:
+        """What is to be amber, and what a click that could mean several things gives."""
+        return self.aim if isinstance(self.aim, Attack) else self.wanted
 
     def allows(self, option: Option) -> bool:
         """Whether an answer belongs to the lesson now."""

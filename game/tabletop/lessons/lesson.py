@@ -18,9 +18,7 @@ class LessonStep(Struct, frozen=True):
     rule: str
     """The id of the rule that it is about."""
     moves: tuple[Notation, ...] = ()
-    """The answers; none for a step that is only read."""
-    plays_itself: bool = False
-    """Whether the answers are given automatically while the player watches."""
+    """The player's answers; none for a step that is only read."""
     look: Cell = ""
     """A cell that its sentence mentions, to be brought into view and marked."""
 

@@ -29,6 +29,8 @@ _SETTLED_MS: Final = 500
 """The camera leaves the hand that long after a click, as the next one may follow at once."""
 _NAMES_MARGIN: Final = 148
 """The same for a place with the names printed beside it."""
+_DICE_MARGIN: Final = 36
+"""Units that stay free between the middle of a cell and the dice."""
 
 
 class CameraFollow(Part):
@@ -180,8 +182,18 @@ class CameraFollow(Part):
         self.look_at(cell)
         if with_names:
             self._bring_in([cell], _NAMES_MARGIN)
+        self._lift_above_dice(cell)
         self._pointer.log_cell = cell
         return True
+
+    def _lift_above_dice(self, cell: Cell) -> None:
+        """Move a cell above the dice where they lie on the board, as with large letters."""
+        if self._frame is None or self.view.camera.is_whole:
+            return
+        dice, edge = self._frame.dice, self._kit.px(_DICE_MARGIN)
+        if dice.width and self._frame.view.colliderect(dice):
+            centre = self.view.layout.centre(cell)
+            self.view.camera.lift_above(centre, dice.inflate(2 * edge, 2 * edge))
 
     # --- Following ------------------------------------------------------------------------
 

@@ -187,6 +187,13 @@ class Runners:
         men = men_shown(self._session.shown)
         return [man for man in men if man.at != "dead" or self._cards.rolled(man.name)][:_MOST]
 
+    @property
+    def are_home(self) -> bool:
+        """Whether everybody was in Nonette in time, so that nobody has to run."""
+        men = self.men()
+        safe = [man for man in men if man.at == VILLAGE and self._cards.rolled(man.name) is None]
+        return bool(men) and len(safe) == len(men)
+
     def on_the_way(self) -> list[Runner]:
         """The men who have left the castle, with their positions."""
         found = (self._runner(place, man) for place, man in enumerate(self.men()))
@@ -273,9 +280,10 @@ class RunPanel(Part):
         palette = kit.theme.palette
         head = Style("display", 21, palette.paper_100, 0.05, halo=palette.outline)
         place = (strip.centerx, strip.top + kit.px(6))
-        title = kit.type.draw(target, kit.head("demolition.run"), head, place, "midtop")
+        caption = "demolition.home" if self.runners.are_home else "demolition.run"
+        title = kit.type.draw(target, kit.head(caption), head, place, "midtop")
         why = Style("text", 16, palette.moon_100, halo=palette.outline)
-        words = kit.say("demolition.run.line")
+        words = kit.say(f"{caption}.line")
         if kit.type.width(words, why) < strip.width * 0.6:
             kit.type.draw(target, words, why, (strip.centerx, title.bottom), "midtop")
 
