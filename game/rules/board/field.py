@@ -83,7 +83,7 @@ class FieldBoard:
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
         self._axial: Final = {cell: hexes.axial(cell) for cell in self.hexes}
         self._distances: dict[Hex, dict[Hex, int]] = {}
-        self.german_ways: Final = GermanWays(self.german_steps, self.distances)
+        self.german_ways: Final = GermanWays(self)
 
     def is_along(self, kind: LineKind, origin: Hex, target: Hex) -> bool:
         """Whether a line of that kind crosses the hexside between two neighbours (Q29)."""
