@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Protocol
 
 import msgspec
 
 from game.rules.board.hexes import Hex
+
+_NOTHING: Final[frozenset[Hex]] = frozenset()
 
 
 class Map(Protocol):
@@ -47,17 +49,22 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
 class Ways:
     """The best way to each hex a German can get to, and which of them are near a para."""
 
-    __slots__ = ("_board", "_closest", "to")
-
     def __init__(self, to: Mapping[Hex, Reach], board: Map) -> None:
         """Keep the ways by their last hex."""
         self.to: Final = to
         self._board: Final = board
         self._closest: Final[dict[Hex, tuple[int, tuple[Hex, ...]]]] = {}
 
-    def beside(self, para: Hex) -> list[Hex]:
-        """The hexes within reach next to the para."""
-        return [cell for cell in self._board.neighbours[para] if cell in self.to]
+    @cached_property
+    def edge(self) -> frozenset[Hex]:
+        """The hexes next to one within reach."""
+        around = self._board.neighbours
+        return frozenset([other for cell in self.to for other in around[cell]])
+
+    def beside(self, paras: Iterable[Hex]) -> dict[Hex, Reach]:
+        """The ways to hexes next to one of the paras, in no order."""
+        around, to = self._board.neighbours, self.to
+        return {cell: to[cell] for para in paras for cell in around[para] if cell in to}
 
     def closest(self, para: Hex) -> tuple[int, tuple[Hex, ...]]:
         """The least distance to the para within reach, and the hexes at that distance."""
@@ -73,11 +80,38 @@ class Ways:
 class March:
     """All ways of a German with so many half MP, past hexes he can't enter."""
 
-    def __init__(self, board: Map, origin: Hex, allowance: int, blocked: frozenset[Hex]) -> None:
-        """Spread out from the hex he is in."""
+    def __init__(
+        self,
+        board: Map,
+        origin: Hex,
+        allowance: int,
+        blocked: frozenset[Hex] = _NOTHING,
+        free: March | None = None,
+    ) -> None:
+        """Start in the hex he is in; `free` is his march if nothing is blocked."""
         self._board: Final = board
+        self._start: Final = (origin, allowance, None)
         self._blocked: Final = blocked
-        self.anyhow: Final = self._spread([(origin, allowance, None)])
+        self._free: Final = free
+
+    @cached_property
+    def anyhow(self) -> Ways:
+        """His ways by all steps allowed to him."""
+        return self._spread([self._start])
+
+    def beside(self, paras: Sequence[Hex]) -> dict[Hex, Reach]:
+        """His ways `anyhow` to hexes next to one of the paras, in no order.
+
+        A way that leads past no blocked hex is the best one with or without them.
+        """
+        if self._free is None:
+            return self.anyhow.beside(paras)
+        ways = self._free.anyhow.beside(paras)
+        for cell in self._blocked.intersection(ways):
+            del ways[cell]
+        if all([self._blocked.isdisjoint(way.path) for way in ways.values()]):
+            return ways
+        return self.anyhow.beside(paras)
 
     @cached_property
     def by_road(self) -> Ways:
@@ -128,8 +162,8 @@ class GermanWays:
         """From a hex, with that many half MP; Germans may be passed, but no para (Q75)."""
         free = self._free.get((origin, allowance))
         if free is None:
-            free = March(self._board, origin, allowance, frozenset())
+            free = March(self._board, origin, allowance)
             self._free[origin, allowance] = free
         if free.anyhow.to.keys().isdisjoint(paras):
             return free
-        return March(self._board, origin, allowance, frozenset(paras))
+        return March(self._board, origin, allowance, frozenset(paras), free)

@@ -158,4 +158,4 @@ class ParaDied(Event, frozen=True):
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """The tuple without that name."""
-    return tuple(other for other in names if other != name)
+    return tuple([other for other in names if other != name]) if name in names else names

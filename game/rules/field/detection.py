@@ -73,4 +73,5 @@ def nearest_cells(board: FieldBoard, origin: Hex, cells: Sequence[Hex]) -> list[
     """The cells at the least distance from origin, each once, in board order."""
     far = board.distances(origin)
     least = min([far[cell] for cell in cells])
-    return list(board.in_order({cell for cell in cells if far[cell] == least}))
+    nearest = {cell for cell in cells if far[cell] == least}
+    return board.in_order(nearest) if len(nearest) > 1 else [*nearest]
