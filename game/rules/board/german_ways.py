@@ -109,7 +109,7 @@ class March:
         ways = self._free.anyhow.beside(paras)
         for cell in self._blocked.intersection(ways):
             del ways[cell]
-        if all([self._blocked.isdisjoint(way.path) for way in ways.values()]):
+        if all(self._blocked.isdisjoint(way.path) for way in ways.values()):
             return ways
         return self.anyhow.beside(paras)
 

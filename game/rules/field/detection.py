@@ -18,7 +18,7 @@ CERTAIN: Final = 6
 
 def hexes_counted(board: FieldBoard, path: Sequence[Hex]) -> int:
     """R4.3.1-counted, -marsh-free, Q44: hexes entered, except marsh; re-entries count."""
-    return sum(board.is_counted(cell) for cell in path[1:])
+    return sum(map(board.is_counted, path[1:]))
 
 
 def turn_up_adjacent(table: Table, cell: Hex) -> None:
