@@ -200,7 +200,7 @@ class Game:
         decision = self._decision
         if decision is None:
             raise IllegalOptionError("The game is over; nothing can be chosen.")
-        if option not in decision.options:
+        if not _is_offered(option, decision.options):
             offered = ", ".join(str(one) for one in decision.options)
             raise IllegalOptionError(f'"{option}" is not on offer ({decision.rule}): {offered}')
         told = len(self._events)
@@ -363,6 +363,14 @@ class Game:
             self._reshuffles[len(self.choices)] = seed
             self._table.dice = SeededDice(seed)
             reshuffle_hidden(self._table)
+
+
+def _is_offered(option: Option, options: Sequence[Option]) -> bool:
+    """Whether it is one of the options; mostly it is the very object."""
+    for one in options:
+        if one is option:
+            return True
+    return option in options
 
 
 def _end_if_wiped_out(table: Table) -> None:
