@@ -19,7 +19,7 @@ from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import MANNERS, Answer, Answers
-from game.tabletop.question.plans import find_at, halts, is_acting, mates_of, may_stay_behind
+from game.tabletop.question.plans import click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
@@ -88,11 +88,14 @@ class TooltipTexts:
         game, rows = self._session.game, tuple[Row, ...]()
         if self._session.decision is None or self._session.goes_step_by_step:
             return card
-        if may_stay_behind(game, name) and not self._session.is_in_hand_unasked:
-            rows = self._click("click.stays-behind")
-        elif mates := mates_of(game, name):
-            them = self._kit.say("list.and").join(self._teller.name(mate) for mate in mates)
+        click = click_on_man(game, name, is_chosen=not self._session.is_in_hand_unasked)
+        if click.mates:
+            them = self._kit.say("list.and").join(self._teller.name(mate) for mate in click.mates)
             rows = self._click("click.with", them=them)
+        elif click.does == "is-bound":
+            rows = (Row(f"<red>{self._kit.say('click.is-bound')}</>"),)
+        elif click.does in ("joins", "stays-behind"):
+            rows = self._click(f"click.{click.does}")
         return replace(card, rows=(*card.rows, *rows)) if rows else card
 
     def _click(self, key: str, **values: object) -> tuple[Row, ...]:
