@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from game.rules.decisions import Act, ChooseUnit, EndPhase, PickUp, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import READ_MS, REST_MS
+from game.tabletop.tooltips.slip import percent_of
 from game.window.app import App
 from tests.ui.driving import ask_everything, click, hover, marks_of, play_scene, press
 from tests.ui.test_one_click import COURT, GATE, group, march, raid, shift
@@ -224,6 +226,25 @@ def test_cards_of_men_who_may_be_chosen_are_lit_and_choose_them(app: App) -> Non
     assert lit == {"Frank", "Hank"}
     click(app, cards(scene)["Frank"].rect.center)
     assert made(app)[len(before)] == str(ChooseUnit("Frank"))
+
+
+def test_it_is_said_who_attacks_and_what_each_of_his_targets_risks(app: App) -> None:
+    scene = under_fire(app)
+    germans = scene.session.shown.sheet.men_left(scene.session.shown.enemies["G1"])
+    question, why, _ = scene.question.words()
+    assert question == app.kit.words.count("ask.victim", germans, who=app.kit.say("unit.german"))
+    assert why == app.kit.say("ask.R4.5.4-target.why")
+    odds = scene.question.odds_against("Frank")
+    assert odds is not None and odds.hit == 1 - Fraction(2, 6) ** germans
+    note = app.kit.say("card.hit", n=percent_of(float(odds.hit)))
+    assert {name: card.note for name, card in cards(scene).items() if card.note} == {
+        "Frank": note,
+        "Hank": note,
+    }
+    assert app.kit.say("odds.victim.hit") in said_of(scene, "Frank")
+    assert app.kit.say("odds.victim.nothing") in said_of(scene, "Frank")
+    marks = marks_of(scene)
+    assert marks.selected == {"G1"} and marks.here == BESIDE
 
 
 def test_the_man_whose_card_is_pointed_at_is_marked_on_the_board(app: App) -> None:

@@ -95,6 +95,10 @@ class Highlights:
             waiting = (cell_of(self._shown, answer.unit) for answer in answers.by_type(d.Act))
             marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}
         marks.targets = answers.targets
+        odds = next(filter(None, map(self._question.odds_against, marks.targets)), None)
+        if odds is not None:
+            attacker = self._shown.enemies[odds.attacker]
+            marks.here, marks.selected = attacker.at, frozenset({attacker.name})
 
     def _mark_way(self, marks: Marks) -> None:
         """Mark the path to the pointed cell, enemies it may alert, and a throw's effect there."""

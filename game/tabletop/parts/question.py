@@ -13,6 +13,7 @@ from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
 from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
+from game.rules.advice.odds import VictimOdds, odds_of
 from game.rules.advice.setting import what_is_set
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
@@ -124,7 +125,11 @@ class Question(Part):
             play = self._kit.keys.prompt("Space")
             return self._kit.say(key), self._kit.say(f"{key}.why", play=play), ""
         shown = self._session.shown
-        question = self._hit_question() or self._teller.question(self.asked, shown)
+        question = (
+            self._hit_question()
+            or self._victim_question()
+            or self._teller.question(self.asked, shown)
+        )
         return question, self._teller.reason(self.asked, shown), self.asked.rule
 
     def _hit_question(self) -> str:
@@ -137,6 +142,21 @@ class Question(Part):
         who = self._teller.names(self.asked.who, self._session.shown)
         key = f"ask.{self.asked.rule}.count"
         return self._kit.say(key, who=who, number=hit.number, of=hit.of)
+
+    def _victim_question(self) -> str:
+        """The question whom an enemy attacks, which says who that is and how many dice he has."""
+        found = [one for one in map(self.odds_against, self.answers.units) if one is not None]
+        if not found:
+            return ""
+        who = self._teller.plain_name(found[0].attacker, self._session.shown)
+        return self._kit.words.count("ask.victim", found[0].dice, who=who)
+
+    def odds_against(self, name: str) -> VictimOdds | None:
+        """The attack upon a man whom the attacking enemy may choose."""
+        game, option = self._session.game, d.ChooseUnit(name)
+        if self.asked is None or not self.is_current or option not in self.asked.options:
+            return None
+        return next((one for one in odds_of(game, option) if isinstance(one, VictimOdds)), None)
 
     # --- Answering ------------------------------------------------------------------------
 

@@ -81,7 +81,16 @@ class TooltipTexts:
 
     def of_man(self, state: State, man: Para) -> Card:
         """The tooltip of a man in a list, wherever he is."""
-        return self._with_click(self._refused(self.things.para(state, man), "", man.name), man.name)
+        card = self._refused(self.things.para(state, man), "", man.name)
+        return self._with_click(self._with_victim(card, man.name), man.name)
+
+    def _with_victim(self, card: Card, name: str) -> Card:
+        """Add the attack of the enemy that may choose this man."""
+        odds = self._cache.take(
+            (len(self._session.game.choices), "victim", name, self._kit.words.language),
+            lambda: self._weighed(d.ChooseUnit(name), self._session.shown),
+        )
+        return replace(card, rows=(*card.rows, *odds.rows)) if odds is not None else card
 
     def _with_click(self, card: Card, name: str) -> Card:
         """Add what a click on a man does beyond selecting him."""
