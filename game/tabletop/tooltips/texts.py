@@ -41,6 +41,12 @@ class TooltipTexts:
         self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
 
     @property
+    def _moment(self) -> tuple[int, int]:
+        """What distinguishes positions, also one that was undone from another after as many
+        choices."""
+        return len(self._session.game.choices), self._session.revision
+
+    @property
     def _odds(self) -> OddsWriter:
         """The writer of odds in the present language."""
         return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
@@ -87,7 +93,7 @@ class TooltipTexts:
     def _with_victim(self, card: Card, name: str) -> Card:
         """Add the attack of the enemy that may choose this man."""
         odds = self._cache.take(
-            (len(self._session.game.choices), "victim", name, self._kit.words.language),
+            (*self._moment, "victim", name, self._kit.words.language),
             lambda: self._weighed(d.ChooseUnit(name), self._session.shown),
         )
         return replace(card, rows=(*card.rows, *odds.rows)) if odds is not None else card
@@ -117,7 +123,7 @@ class TooltipTexts:
         game = self._session.game
         if self._session.decision is None:
             return None
-        key = (len(game.choices), "why", cell, unit)
+        key = (*self._moment, "why", cell, unit)
         return self._refusals.take(key, lambda: _refusal(game, cell, unit))
 
     def excuse(self, refusal: Refusal) -> str:
@@ -135,7 +141,7 @@ class TooltipTexts:
             return card
         words = self.excuse(found)
         if found.why == "stop-first" and unit:
-            key = (len(self._session.game.choices), "here", unit, self._kit.words.language)
+            key = (*self._moment, "here", unit, self._kit.words.language)
             fight = self._cache.take(key, lambda: self._fight_from_here(unit, words))
             return fight or card
         row = Row(f"<red>{words}</>")
@@ -150,14 +156,14 @@ class TooltipTexts:
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
         """The odds of an answer; None if it involves no dice."""
-        key = (len(self._session.game.choices), answer.option, self._kit.words.language)
+        key = (*self._moment, answer.option, self._kit.words.language)
         return self._cache.take(key, lambda: self._weighed(answer.option, state))
 
     def in_short(self, option: Option) -> InShort | None:
         """The required roll of an option and its probability; None if it isn't a single roll."""
         if not MANNERS[type(option)].is_roll:
             return None
-        key = (len(self._session.game.choices), "short", option, self._kit.words.language)
+        key = (*self._moment, "short", option, self._kit.words.language)
         return self._short.take(key, lambda: self._weighed_in_short(option))
 
     def _weighed_in_short(self, option: Option) -> InShort | None:
@@ -201,7 +207,7 @@ class TooltipTexts:
         return replace(way, rows=(*way.rows, there))
 
     def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
-        key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
+        key = (*self._moment, "way", cell, self._kit.words.language)
         card = self._cache.take(key, lambda: self._weighed_way(answers, state, cell))
         return card or self.things.cell(state, cell)
 
@@ -238,7 +244,7 @@ class TooltipTexts:
         if reach is None or action is None or state.father in action.group:
             return None
         game = self._session.game
-        key = (len(game.choices), "odds", cell)
+        key = (*self._moment, "odds", cell)
         way = reach.way_to(cell)[1:]
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 
