@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.rules import Game
 from game.rules.decisions import FireGun, Option, Ram
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.hunt import HuntScene
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.heading import STEP, heading
@@ -127,3 +130,38 @@ def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
     numbers = [one for one in view.names.lettered if len(one.name) == 1]
     assert len(numbers) == 8
     assert all(one.is_over for one in numbers)
+
+
+# --- The introduction -------------------------------------------------------------------------
+
+
+def _new_hunt(app: App, seed: int = 1) -> PlayScene:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin("hunt", seed)
+    for _ in range(60):
+        app.loop.frame(16)
+    return play_scene(app)
+
+
+def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
+    scene = _new_hunt(app)
+    card = scene.milestones.card
+    assert card is not None
+    assert [line.rule for line in card.lines] == ["M4.0-win", "M5.0-ap", "M5.0-counter"]
+    press(app, pygame.K_SPACE)
+    assert scene.milestones.card is None
+    assert not app.evening.session.game.choices
+    for _ in range(10):
+        app.loop.frame(16)
+    assert scene.milestones.card is None
+
+
+def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
+    game = Game.new(app.evening.boards, 1, part="hunt")
+    assert game.decision is not None
+    game.choose(game.decision.options[0])
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(game)
+    for _ in range(10):
+        app.loop.frame(16)
+    assert play_scene(app).milestones.card is None
