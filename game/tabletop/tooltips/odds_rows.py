@@ -47,8 +47,16 @@ class InShort(Struct, frozen=True):
     @property
     def words(self) -> str:
         """Both as text for a list."""
-        share = f"{percent_of(float(self.chance))}%"
-        return f"{self.need} · {share}" if self.need else share
+        return f"{self.need} · {self.share}" if self.need else self.share
+
+    @property
+    def share(self) -> str:
+        """The probability alone."""
+        return f"{percent_of(float(self.chance))}%"
+
+    def range_to(self, other: InShort) -> str:
+        """From this probability to a greater one."""
+        return f"{percent_of(float(self.chance))}-{percent_of(float(other.chance))}%"
 
 
 class OddsWriter:

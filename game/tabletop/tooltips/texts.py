@@ -11,7 +11,14 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
-from game.rules.advice.odds import Odds, attack_from_here, attacks_after, odds_of, path_odds
+from game.rules.advice.odds import (
+    Odds,
+    attack_from_here,
+    attacks_after,
+    odds_of,
+    path_odds,
+    strike_odds_once_up,
+)
 from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
@@ -23,7 +30,7 @@ from game.tabletop.question.plans import click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Card, Row, percent_of
 from game.ui.cache import Cache
 
 
@@ -70,7 +77,8 @@ class TooltipTexts:
             if answer.mark:
                 card = self.of_answer(answer, state)
                 if card is not None:
-                    return card
+                    rows = self._compared([*found, *answers.at_cell(cell), *answers.at_unit(cell)])
+                    return replace(card, rows=(*card.rows, *rows)) if rows else card
         reach = answers.reach
         is_taken_up = piece is not None and self._session.takes_up(piece.name)
         if reach is not None and cell in reach.left and not is_taken_up:
@@ -80,6 +88,29 @@ class TooltipTexts:
             card = self._refused(self.things.piece(state, piece), cell, piece.name)
             return self._with_click(card, piece.name)
         return self._refused(self.things.cell(state, cell), cell, "")
+
+    def _compared(self, here: Sequence[Answer]) -> tuple[Row, ...]:
+        """Of a target of the tank: whether fire or ram is likelier, and whether to scout first."""
+        game, rows = self._session.game, list[Row]()
+        shots = {type(one.option): one.option for one in here}
+        fire, ram = shots.get(d.FireGun), shots.get(d.Ram)
+        if isinstance(fire, d.FireGun) and isinstance(ram, d.Ram):
+            one, other = self.in_short(fire), self.in_short(ram)
+            if one is not None and other is not None:
+                key = "same" if one.chance == other.chance else "fire"
+                key = "ram" if one.chance < other.chance else key
+                chances = {"fire": percent_of(float(one.chance))}
+                chances["ram"] = percent_of(float(other.chance))
+                rows.append(Row(self._kit.say(f"card.hunt.{key}", **chances)))
+        strike = fire or ram
+        if isinstance(strike, d.FireGun | d.Ram):
+            odds = strike_odds_once_up(game, strike)
+            now = self.in_short(strike)
+            if odds is not None and now is not None:
+                then = "-".join(str(percent_of(float(one))) for one in dict.fromkeys(odds))
+                share = percent_of(float(now.chance))
+                rows.append(Row(self._kit.say("card.hunt.scout", now=share, then=f"{then}%")))
+        return tuple(rows)
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
         """The tooltip of a marker that has just been revealed."""
