@@ -16,9 +16,9 @@ from game.tabletop.stages.village import (
     NightPoster,
     VillageCards,
     VillageDice,
-    VillageSlip,
     press_card,
 )
+from game.tabletop.stages.village_slip import VillageSlip
 
 
 class VillageScene(PlayScene):

@@ -320,6 +320,22 @@ class Question(Part):
         if self._go_back_to(d.Act(deed.man)):
             self._play(d.Act(deed.man), iter([d.Act(deed.man), deed.option]))
 
+    def leave_out(self, name: str) -> bool:
+        """One of the men chosen to infiltrate stays in Nonette after all, and the others remain
+        chosen. False, and nothing changed, if he isn't one of them."""
+        action, asked = self._session.game.state.action, self.asked
+        if asked is None or asked.rule != "R6.3-attempt" or action is None:
+            return False
+        if name not in action.group or not self._go_back_to(d.StormCastle()):
+            return False
+        first, *others = [one for one in action.group if one != name] or [""]
+        if first:
+            self._session.choose(d.Act(first))
+        for other in others:
+            self._session.choose(d.Join(other))
+        self._notice.tell("")
+        return True
+
     def _leave_behind(self, name: str, leader: str) -> None:
         """The group acts without that man."""
         game = self._session.game
