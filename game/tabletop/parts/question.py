@@ -92,6 +92,11 @@ class Question(Part):
         self.advised: Callable[[], Option | None] = _nobody_advises
         """Returns the option the adviser recommends, to be marked in lists."""
 
+    @property
+    def is_review(self) -> bool:
+        """Whether the player only looks at what was done, and goes on by a button of its own."""
+        return False
+
     # --- What is asked --------------------------------------------------------------------
 
     @property

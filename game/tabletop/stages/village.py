@@ -28,6 +28,7 @@ from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.panels import Dice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.session import Session
 from game.tabletop.stages.village_slip import VillageSlip
 from game.tabletop.tooltips.slip import percent_of
@@ -66,7 +67,7 @@ class VillageCards(Part):
         kit: Kit,
         session: Session,
         teller: Teller,
-        question: Question,
+        question: ShareQuestion,
         press: Callable[[str], None],
     ) -> None:
         """`press` is called with the name of the man whose card is pressed."""
@@ -93,11 +94,17 @@ class VillageCards(Part):
     def _rect(self) -> pygame.Rect:
         kit, view = self._kit, self._view
         word = kit.type.height(Style("bold", 17)) - kit.type.height(Style("bold", 17, grows=False))
-        units = 290 if self._session.shown.to_assign or self._is_caught else 170
+        units = 290 if self._shows_items else 170
         high = min(kit.px(units) + word, round(view.height * 0.5))
         return pygame.Rect(
             kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high
         )
+
+    @property
+    def _shows_items(self) -> bool:
+        """Whether the cards show what the men carry."""
+        is_sharing = bool(self._session.shown.to_assign) or self._question.is_review
+        return is_sharing or self._is_caught
 
     @property
     def _is_caught(self) -> bool:
@@ -120,7 +127,7 @@ class VillageCards(Part):
         if self._is_caught:
             is_concerned = bool(answers) or self._takes_hit(man)
             below = self._price(man) if is_concerned else kit.say("infiltration.stays")
-        elif not state.to_assign:
+        elif not self._shows_items:
             below = self._word(man, is_chosen)
         key = answers[0].key if answers else ""
         card = ManCard(
@@ -130,8 +137,8 @@ class VillageCards(Part):
             CardWords(note=f"[{key}]" if key else "", below=below),
             lambda: self._press(man.name),
             is_chosen=is_chosen,
-            is_enabled=bool(answers) or is_chosen,
-            has_slots=bool(state.to_assign) or self._is_caught,
+            is_enabled=bool(answers) or is_chosen or self._question.is_review,
+            has_slots=self._shows_items,
         )
         card.reason = "" if card.is_enabled or self._question.asked is None else self._excuse(man)
         return card
@@ -176,6 +183,7 @@ class VillageCards(Part):
         kit, view, ground = self._kit, self._view, self.ground
         palette = kit.theme.palette
         words = "infiltration.share" if self._session.shown.to_assign else "infiltration.who"
+        words = "infiltration.shared" if self._question.is_review else words
         words = "infiltration.pays" if self._is_caught else words
         key = ground.size, palette.night_900
         target.blit(self._veils.take(key, lambda: _veil(*key)), ground)
@@ -258,7 +266,7 @@ class FindTable(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, except while items are shared out."""
-        if not self._session.shown.to_assign:
+        if not self._session.shown.to_assign and not self._question.is_review:
             self._draw_table(target)
 
     def _room(self) -> pygame.Rect:

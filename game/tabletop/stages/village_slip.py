@@ -25,12 +25,15 @@ from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaDied, ParaWounded
 from game.rules.events.play import StageBegan
 from game.rules.events.tests_of_luck import LuckTested
-from game.rules.state import Para
+from game.rules.state import Para, State
 from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.man_card import ManCard
 from game.tabletop.parts.part import Part
+from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.session import Session
-from game.tabletop.tooltips.slip import Card, Row, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
+from game.ui.input.focus import FocusRing
 
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
@@ -59,10 +62,15 @@ _LOG_DIE: Final = re.compile(r"<[a-z]([1-6])/>")
 class VillageSlip(Part):
     """The items being shared out, the infiltration die of the chosen men, or how they fared."""
 
-    def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
+    def __init__(
+        self, kit: Kit, session: Session, teller: Teller, question: ShareQuestion, ring: FocusRing
+    ) -> None:
+        """Without an attempt it explains the man whose card of the `ring` is pointed at."""
         self._kit = kit
         self._session = session
         self._teller = teller
+        self._question = question
+        self._ring = ring
         self._corner = (0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where the slip lay, as drawn last; of no size if there was none."""
@@ -93,7 +101,10 @@ class VillageSlip(Part):
             return self._heap_card()
         if self._session.shown.action is not None:
             return self._luck_card()
-        return self._outcome_card()
+        if self._question.is_review:
+            return None
+        man = card_of_man(self._kit, self._teller, self._session.shown, self._ring)
+        return man or self._outcome_card()
 
     def _heap_card(self) -> Card:
         kit, items = self._kit, self._session.shown.to_assign
@@ -163,3 +174,59 @@ class VillageSlip(Part):
             if isinstance(event, AttemptBegan):
                 return found[::-1]
         return []
+
+
+class ManSlip(Part):
+    """What the figures and icons on a counter mean, while items are shared out: in the upper right
+    corner, where the table of finds is otherwise."""
+
+    def __init__(
+        self, kit: Kit, session: Session, teller: Teller, question: ShareQuestion, ring: FocusRing
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._question = question
+        self._ring = ring
+        self._view = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Use the space between the bars."""
+        self._view = frame.view
+
+    def card(self) -> Card | None:
+        """What is explained now; None for nobody."""
+        state = self._session.shown
+        if not state.to_assign and not self._question.is_review:
+            return None
+        return card_of_man(self._kit, self._teller, state, self._ring)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the slip, unless there is no room for it above the cards."""
+        kit, card, view = self._kit, self.card(), self._view
+        width = kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
+        top = view.top + kit.px(_EDGE)
+        cards = [one.rect.top for one in self._ring.widgets if isinstance(one, ManCard)]
+        room = min(cards, default=view.bottom) - kit.px(_EDGE) - top
+        if card is not None and card_size(kit, card, width)[1] <= room:
+            draw_card_at(kit, target, card, (view.right - kit.px(_EDGE) - width, top), width)
+
+
+def card_of_man(kit: Kit, teller: Teller, state: State, ring: FocusRing) -> Card | None:
+    """The figures and icons of the man whose card has the mouse or the frame; None for nobody, and
+    for one whose card says why he can't be chosen."""
+    is_pointed = (one for one in ring.widgets if one.is_hovered or one is ring.framed)
+    pointed = next((one for one in is_pointed if isinstance(one, ManCard)), None)
+    man = state.paras.get(pointed.label) if pointed is not None and not pointed.reason else None
+    if man is None:
+        return None
+    face = state.sheet.face(man)
+    rows = [
+        Row(kit.say("equip.man.dice"), str(face.combat)),
+        Row(kit.say("equip.man.luck"), str(state.sheet.luck(man))),
+        Row(kit.say("equip.man.move"), str(face.move)),
+    ]
+    for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
+        if number:
+            rows.append(Row(kit.say(f"card.{sign}"), f"× {number}" if number > 1 else ""))
+    return Card(teller.name(man.name), tuple(rows), "R2.3-fields")
