@@ -132,13 +132,18 @@ class VillageSlip(Part):
         total = sum(self._session.shown.sheet.luck(man) for man in group)
         is_capped = len(group) > 1 and total > GROUP_LUCK_CAP
         capped = kit.say("infiltration.capped", total=total, most=GROUP_LUCK_CAP)
+        price = Row(self._price(group, needed))
+        caught = kit.say("infiltration.caught")
+        if kit.is_large:
+            # There is no room for sentences above the cards.
+            caught = kit.words.count("infiltration.caught.hits", self._most_hits(group, needed))
         rows = [
             Row(luck, kit.say("dice.at-most", need=needed)),
-            *((Row(capped),) if is_capped else ()),
+            *((Row(capped),) if is_capped and not kit.is_large else ()),
             *(() if kit.is_large else (Row(" ".join(faces)),)),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True),
-            Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)}%"),
-            Row(self._price(group, needed)),
+            Row(f"<red>{caught}</>", f"{round((6 - good) * 100 / 6)}%"),
+            *(() if kit.is_large else (price,)),
             Row(kit.say("infiltration.back"), clock_words(self._session.shown.clock + ATTEMPT)),
         ]
         return Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
@@ -151,10 +156,16 @@ class VillageSlip(Part):
         say = self._kit.say
         if len(group) > 1:
             return say("infiltration.price.group")
-        most = hits_of_failure(max(_FACES), needed, self._session.game.options)
+        most = self._most_hits(group, needed)
         if most == 1:
             return say("infiltration.price.one")
         return say("infiltration.price", most=most)
+
+    def _most_hits(self, group: Sequence[Para], needed: int) -> int:
+        """The hits of the worst roll."""
+        if len(group) > 1:
+            return 1
+        return hits_of_failure(max(_FACES), needed, self._session.game.options)
 
     def _outcome_card(self) -> Card | None:
         """How the last attempt went, in the words of the log; None before the first."""
