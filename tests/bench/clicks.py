@@ -163,6 +163,8 @@ class Night:
             self._pack()
         elif game.state.to_assign:
             self._press("button.share")
+        elif self._button("button.shared") is not None:
+            self._press("button.shared")
         elif chooses_man(game):
             self._choose_man(self._player.choose(game))
         elif game.state.stage == "castle" and not self._sees_all_floors:

@@ -95,6 +95,11 @@ class Question(Part):
         self.advised: Callable[[], Option | None] = _nobody_advises
         """Returns the option the adviser recommends, to be marked in lists."""
 
+    @property
+    def is_review(self) -> bool:
+        """Whether the player only looks at what was done, and goes on by a button of its own."""
+        return False
+
     # --- What is asked --------------------------------------------------------------------
 
     @property
@@ -346,6 +351,22 @@ class Question(Part):
         options = without(self._session.game, name)
         if self._go_back_to(options[0]):
             self._play(options[0], iter(options))
+
+    def leave_out(self, name: str) -> bool:
+        """One of the men chosen to infiltrate stays in Nonette after all, and the others remain
+        chosen. False, and nothing changed, if he isn't one of them."""
+        action, asked = self._session.game.state.action, self.asked
+        if asked is None or asked.rule != "R6.3-attempt" or action is None:
+            return False
+        if name not in action.group or not self._go_back_to(d.StormCastle()):
+            return False
+        first, *others = [one for one in action.group if one != name] or [""]
+        if first:
+            self._session.choose(d.Act(first))
+        for other in others:
+            self._session.choose(d.Join(other))
+        self._notice.tell("")
+        return True
 
     def _go_back_to(self, option: Option) -> bool:
         """Undo until that can be chosen; False if it is out of reach."""
