@@ -23,7 +23,7 @@ from game.ui.vision import VISIONS
 _WITH_MOMENTS = (
     *("lesson", "lesson-castle", "prologue"),
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
-    *("fuse", "shell", "ram"),
+    *("fuse", "shell", "ram", "shell-hidden", "hunt-rising", "counterattack"),
     *("card-clue", "card-charge", "card-death", "card-look"),
 )
 """Scenes of which `--at` says the moment."""
