@@ -11,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.report.timing import time_words
 from game.painting.wording import Teller
 from game.rules.board import Cell
-from game.rules.decisions import FullSpeed, Step, parse_option
+from game.rules.decisions import FullSpeed, Step, Stop, parse_option
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import State
@@ -135,7 +135,7 @@ def _names(kit: Kit, teller: Teller, who: Sequence[str]) -> str:
 
 
 def _deed(kit: Kit, teller: Teller, state: State, deed: Deed) -> str:
-    """An option as on its button, a move with where it ends, and who does it if he was chosen."""
+    """What is done in words, a move with where it ends, and who does it if he was chosen."""
     words = _option(kit, teller, state, deed)
     who = _names(kit, teller, deed.who)
     return kit.say("costly.deed", who=who, deed=words) if who else words
@@ -147,6 +147,10 @@ def _option(kit: Kit, teller: Teller, state: State, deed: Deed) -> str:
         option = Step(deed.end)
     if deed.end and isinstance(option, FullSpeed):
         return kit.say("costly.sprint", cell=teller.cell(deed.end))
+    if deed.foe:
+        return kit.say("costly.fight", enemy=teller.name(deed.foe, state))
+    if isinstance(option, Stop) and not (state.action is not None and state.action.moved):
+        return kit.say("costly.stay")
     return teller.option(option, state)
 
 

@@ -163,6 +163,8 @@ class Night:
             self._pack()
         elif game.state.to_assign:
             self._press("button.share")
+        elif self._button("button.shared") is not None:
+            self._press("button.shared")
         elif chooses_man(game):
             self._choose_man(self._player.choose(game))
         elif game.state.stage == "castle" and not self._sees_all_floors:
@@ -333,8 +335,7 @@ class Night:
         if not drops or len(drops) == len(action.group):
             return
         if 1 + len(drops) < len(group):
-            # The first click on a stack that nobody has asked for chooses it.
-            for mate in (drops[0], *drops):
+            for mate in drops:
                 self._click_man(mate)
             return
         with _shift():

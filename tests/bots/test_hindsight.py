@@ -109,6 +109,15 @@ def test_too_little_time_blames_nobody(raid: Game) -> None:
     assert list(look_back(record_of(raid), Budget(playouts=1)))[-1].costly == ()
 
 
+def test_a_game_that_could_not_end_better_blames_nobody(raid: Game) -> None:
+    record = record_of(raid)._replace(is_won=True, is_best=True)
+    assert list(look_back(record, Budget(playouts=600))) == [Hindsight()]
+
+
+def test_what_costs_less_than_4_in_100_is_not_named(verdict: Sequence[Hindsight]) -> None:
+    assert all(one.cost >= 0.04 for one in verdict[-1].costly)
+
+
 def test_a_game_without_alternatives_blames_nobody(raid: Game) -> None:
     unplayed = record_of(raid)._replace(choices=())
     assert list(look_back(unplayed, Budget(playouts=50))) == [Hindsight()]

@@ -25,11 +25,18 @@ from game.archive import (
 from game.archive.records import UNSIGNED, table
 from game.archive.stories import read_shared
 from game.boards import load_boards
-from game.bots import bot
-from game.painting.report.morning import morning_picture
+from game.bots import bot, play_out
+from game.painting.report.morning import men_in_picture, morning_picture
+from game.painting.report.paper import draw_paper
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
+from game.painting.report.story import story_of
+from game.painting.wording import Teller
 from game.rules import Game, Options
+from game.rules.counters import COMPANIONS, EIGHT
+from game.rules.events.people import ParaDied
 from game.rules.game import Part
+from game.rules.ladder import LADDER, RungName
+from game.rules.state import DEAD
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
@@ -40,8 +47,10 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, press, replay_on
-from tests.ui.proofreader import Proofs, reading
+from tests.ui.proofreader import Line, Proofs, reading
 
+SHEET = pygame.Rect(20, 10, 650, 316)
+"""The place of the sheet in a window of the usual size."""
 DAY = date(2044, 6, 6)
 BEST = 7
 """A game of this seed ends among the best."""
@@ -472,6 +481,32 @@ def test_the_morning_is_seen_first_and_a_key_ends_it(morning: App) -> None:
     press(morning, pygame.K_ESCAPE)
     again.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
     assert not again.is_morning
+
+
+def test_who_never_came_to_a_raid_has_no_grave(morning: App) -> None:
+    for seed in (2, 3):
+        story = story_of(finished("castle", seed), Teller(morning.kit.words, load_boards()))
+        fell = {event.name for event in story.game.events if isinstance(event, ParaDied)}
+        men = men_in_picture(story)
+        assert {man.name for man in men if man.at == DEAD} == fell
+        assert len(men) < len(EIGHT) + len(COMPANIONS)
+    story = story_of(finished("evening", 3), Teller(morning.kit.words, load_boards()))
+    assert len(men_in_picture(story)) >= len(EIGHT)
+
+
+@pytest.mark.parametrize("level", ["regular", "green"])
+def test_the_whole_score_keeps_off_the_edge_of_its_sheet(
+    morning: App, proofs: Proofs, level: RungName
+) -> None:
+    rung = LADDER[level]
+    for seed in (2, BEST):
+        game = Game.new(load_boards(), seed, rung.options, "castle", rung.sheet)
+        play_out(game, bot("sergeant", seed))
+        story = story_of(game, Teller(morning.kit.words, game.boards))
+        draw_paper(morning.kit, proofs.begin((700, 340)), SHEET, story)
+        lines = [one for one in proofs.layers[-1] if isinstance(one, Line)]
+        (total,) = [one for one in lines if one.text == str(story.score.total)][-1:]
+        assert total.box.bottom <= SHEET.bottom - 18, (level, seed)
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"animation": "off"}])

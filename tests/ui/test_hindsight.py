@@ -181,6 +181,28 @@ def test_nothing_to_blame_is_said(app: App, reviewer: QuickReviewer) -> None:
     assert asked(app)._words() == [app.kit.say("costly.none")]
 
 
+def test_after_the_best_result_he_congratulates(app: App, reviewer: QuickReviewer) -> None:
+    game = finished()
+    report(app, game)
+    press(app, pygame.K_q)
+    game.state.outcome = "strategic-victory"
+    reviewer.found = Hindsight()
+    app.loop.frame(16)
+    assert asked(app)._words() == [app.kit.say("costly.best")]
+
+
+def test_an_attack_from_where_they_stand_is_named_not_its_button(app: App) -> None:
+    game = finished("evening")
+    stops = [one for one in past_choices(record_of(game), 1) if one.deed.option == "stop"]
+    assert any(one.deed.foe for one in stops)
+    for one in stops:
+        costly = CostlyChoice(one.number, one.who, one.deed, one.deed, 0.3, Reasons("stars", ""))
+        (told,) = tell(app.kit, game, [costly])
+        assert ("Attack " in told.sentence) == bool(one.deed.foe), told.sentence
+        assert "Stay here" not in told.sentence
+        assert told.why.startswith("It would have brought more VP")
+
+
 @pytest.mark.parametrize("why", ["", "KeyError: 'x'"])
 def test_a_failure_is_said_and_he_can_be_asked_again(
     app: App, reviewer: QuickReviewer, why: str

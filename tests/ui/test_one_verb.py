@@ -7,17 +7,20 @@ import pytest
 
 from game.bots import bot
 from game.rules import Game
-from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Stop
+from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Stop, StormCastle
 from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
+from game.scenes.stages.village import VillageScene
+from game.tabletop.hud.man_card import ManCard
 from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.stages.village_slip import ManSlip
 from game.ui.input.last_click import SETTLED_MS
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, hover, play_scene, press
+from tests.ui.driving import button_of, click, hover, play_scene, press
 
 
 def strike(app: App, pixel: tuple[int, int]) -> None:
@@ -100,6 +103,25 @@ def test_share_for_me_never_storms_the_castle(app: App) -> None:
     assert not game.state.to_assign
     assert game.state.stage == "infiltration"
     assert game.decision is not None and game.decision.rule == "R6.3-attempt"
+    # Who got what is shown until the amber button is pressed.
+    wait(app)
+    shown = play_scene(app)
+    assert isinstance(shown, VillageScene)
+    assert shown.sharing.is_review and not shown.question.answers.answers
+    (card, *_) = [one for one in shown.ring.widgets if isinstance(one, ManCard)]
+    press(app, pygame.K_e)
+    assert shown.sharing.is_review
+    hover(app, card.rect.center)
+    slip = next(part for part in shown.parts if isinstance(part, ManSlip))
+    said = slip.card()
+    assert said is not None and len(said.rows) >= 3
+    go_on = button_of(shown, app.kit.say("button.shared"))
+    assert go_on is not None and go_on.primary
+    double_click(app, go_on.rect.center)
+    assert not shown.sharing.is_review
+    assert game.state.stage == "infiltration"
+    wait(app)
+    assert shown.question.answers.by_type(StormCastle)
 
 
 def test_what_was_waited_for_can_be_pressed(app: App) -> None:

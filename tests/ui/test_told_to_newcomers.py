@@ -24,6 +24,7 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.top_bar_picture import ambition_fact
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.session import Followed
 from game.tabletop.stages.mission import BlastPaper, MissionStrip
@@ -268,13 +269,37 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
     game = castle(app)
     lines = all_lines(app.kit, game)
     told = {line.value for line in lines if line.value}
-    levels = ("operational-victory", "tactical-victory", "tactical-defeat", "operational-defeat")
+    levels = (
+        *("strategic-victory", "operational-victory", "tactical-victory"),
+        *("tactical-defeat", "operational-defeat"),
+    )
+    best = next(line for line in lines if line.value)
+    assert best.words == app.kit.say("win.blown.best", n=6)
+    assert best.value == app.kit.say("outcome.strategic-victory")
     assert told == {app.kit.say(f"outcome.{level}") for level in levels}
     words = winning_words(app)
     for floor, (_, required) in app.evening.boards.castle.charges.items():
         name = app.kit.say(f"floor.{floor}")
         assert app.kit.say("win.icons.floor", floor=name, n=required) in words
     assert "6" in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ambition", ["reich", "haunebu", "zombies"])
+def test_the_ambition_of_the_top_bar_says_what_the_germans_are_up_to(
+    app: App, language: Language, ambition: str
+) -> None:
+    app.evening.speak(language)
+    position = castle(app).position()
+    position["ambition"] = ambition
+    position["ambition_known"] = True
+    state = Game.from_position(app.evening.boards, position).state
+    fact = ambition_fact(app.kit, state)
+    assert fact.about == f"ambition.{ambition}"
+    said = app.kit.say(f"fact.{fact.about}")
+    assert said and said != app.kit.say("fact.ambition")
+    if ambition != "haunebu":
+        assert app.kit.say("name.Ines") in said
 
 
 def test_the_points_of_the_strip_open_how_to_win_and_any_key_closes_it(app: App) -> None:

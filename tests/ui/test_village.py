@@ -7,15 +7,20 @@ import pytest
 from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.decisions import parse_option
+from game.rules.decisions import Assign, Attempt, parse_option
 from game.rules.events.base import Event
 from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled
+from game.rules.options import Options
 from game.scenes.menus.lessons import begin_lesson
+from game.scenes.stages.play_scene import PlayScene
+from game.scenes.stages.village import VillageScene
+from game.tabletop.hud.man_card import ManCard
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, rolled_total
+from game.tabletop.stages.village_slip import VillageSlip
 from game.ui.widgets import Button
 from game.window.app import App
-from tests.ui.driving import play_scene
+from tests.ui.driving import click, play_scene
 
 GROUP = ("Angel",)
 ROLLED = InfiltrationRolled("R6.3-table-roll", GROUP, 3, 2, 5)
@@ -29,6 +34,130 @@ def test_R6_3_table_roll_the_line_rolled_is_lit_until_others_set_out(
     log: list[Event], expected: int
 ) -> None:
     assert rolled_total(log) == expected
+
+
+def in_nonette(app: App, men: dict[str, object], dice: list[int]) -> VillageScene:
+    """Men in Nonette before the castle, and what the dice will show."""
+    position = {
+        "stage": "infiltration",
+        "clock": 200,
+        "arrival": 200,
+        "ambition": "haunebu",
+        "paras": men,
+    }
+    app.evening.play(Game.from_position(load_boards(), position, dice))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    assert isinstance(scene, VillageScene)
+    return scene
+
+
+def card_of(scene: PlayScene, name: str) -> ManCard:
+    """A man's card."""
+    return next(one for one in scene.ring.widgets if isinstance(one, ManCard) and one.label == name)
+
+
+def group(app: App) -> tuple[str, ...]:
+    """Who is chosen."""
+    action = app.evening.session.game.state.action
+    return action.group if action is not None else ()
+
+
+def slip_words(scene: PlayScene) -> list[str]:
+    """What stands on the paper."""
+    slip = next(part for part in scene.parts if isinstance(part, VillageSlip))
+    card = slip.card()
+    return [f"{row.words} {row.value}" for row in card.rows] if card is not None else []
+
+
+FOUR: dict[str, object] = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
+
+
+def test_R6_3_attempt_a_second_click_leaves_out_exactly_that_man(app: App) -> None:
+    scene = in_nonette(app, FOUR, [6])
+    for name in ("Angel", "Blake", "Cooper"):
+        click(app, card_of(scene, name).rect.center)
+    assert group(app) == ("Angel", "Blake", "Cooper")
+    click(app, card_of(scene, "Blake").rect.center)
+    assert group(app) == ("Angel", "Cooper")
+    click(app, card_of(scene, "Angel").rect.center)
+    assert group(app) == ("Cooper",)
+    click(app, card_of(scene, "Cooper").rect.center)
+    assert group(app) == ()
+    click(app, card_of(scene, "Blake").rect.center)
+    assert group(app) == ("Blake",)
+
+
+def test_R6_3_group_luck_says_that_a_6_always_fails_and_what_it_costs(app: App) -> None:
+    scene = in_nonette(app, FOUR, [6])
+    click(app, card_of(scene, "Blake").rect.center)
+    alone = app.kit.say("infiltration.price", most=3)
+    assert any(alone in words for words in slip_words(scene))
+    click(app, card_of(scene, "Angel").rect.center)
+    said = " ".join(slip_words(scene))
+    assert "8 together count as 5: a 6 always fails." in said
+    assert app.kit.say("infiltration.price.group") in said
+
+
+def test_R6_3_fail_single_a_gentle_failure_costs_one_hit(app: App) -> None:
+    scene = in_nonette(app, FOUR, [6])
+    game = Game.from_position(
+        load_boards(),
+        app.evening.session.game.position(),
+        [6],
+        options=Options(failed_attempt_is_one_hit=True),
+    )
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    click(app, card_of(scene, "Blake").rect.center)
+    assert any(app.kit.say("infiltration.price.one") in words for words in slip_words(scene))
+
+
+SHARES = {"diary": "Angel", "charm": "Blake", "lighter": "Blake", "camera": "Elliot"}
+
+
+def test_R6_3_fail_group_the_cards_show_what_each_would_lose(app: App) -> None:
+    men: dict[str, object] = {
+        "Angel": {"at": VILLAGE, "items": ["diary"]},
+        "Blake": {"at": VILLAGE, "items": ["charm", "lighter"]},
+        "Cooper": {"at": VILLAGE, "wounded": True},
+        "Dylan": {"at": VILLAGE},
+        "Elliot": {"at": VILLAGE, "items": ["camera"]},
+    }
+    scene = in_nonette(app, men, [6])
+    for item, name in SHARES.items():
+        app.evening.session.choose(Assign(item, name))
+    settle(app)
+    for name in ("Angel", "Blake", "Cooper", "Dylan"):
+        click(app, card_of(scene, name).rect.center)
+    app.evening.session.choose(Attempt())
+    settle(app)
+    assert scene.question.asked is not None
+    assert scene.question.asked.rule == "R6.3-fail-group"
+    below = {name: card_of(scene, name).below for name in men}
+    assert below == {
+        "Angel": "an item or a wound",
+        "Blake": "his charm",
+        "Cooper": "his life",
+        "Dylan": "a wound",
+        "Elliot": "stays",
+    }
+    assert card_of(scene, "Blake").slots()[0].top > card_of(scene, "Blake").rect.centery
+    click(app, card_of(scene, "Blake").rect.center)
+    settle(app)
+    said = " ".join(slip_words(scene))
+    assert "discarded the lucky charm to cancel a hit" in said
+    assert "failed" in said and "<die-6/>" in said
+
+
+def settle(app: App) -> None:
+    """Let everything be shown."""
+    for _ in range(400):
+        if not app.evening.session.director.is_busy:
+            break
+        app.loop.frame(50)
+    app.loop.frame(16)
 
 
 def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:

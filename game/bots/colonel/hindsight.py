@@ -24,7 +24,7 @@ MOST: Final = 3
 """Choices that are named."""
 _SURE: Final = 2.0
 """Standard errors from which a cost is believed."""
-_LEAST_COST: Final = 0.01
+_LEAST_COST: Final = 0.04
 """A smaller cost isn't worth a word."""
 _LOST: Final = 0.05
 """A smaller chance is none."""
@@ -75,7 +75,11 @@ class Hindsight(NamedTuple):
 
 
 def look_back(record: Record, budget: Budget, seed: int = 1) -> Iterator[Hindsight]:
-    """How far he has come, again and again, and in the end the choices that cost most."""
+    """How far he has come, again and again, and in the end the choices that cost most; none in a
+    game that could not have ended better."""
+    if record.is_best:
+        yield Hindsight()
+        return
     meter = BudgetMeter(budget)
     trials: Sequence[_Trial] = [_Trial(choice, seed) for choice in past_choices(record, seed)]
     for heat in _HEATS:

@@ -9,7 +9,7 @@ from game.bots.colonel.candidates import other_candidates
 from game.bots.colonel.errands import MOVES, Errand, is_about_to_act
 from game.bots.colonel.plans import Plan, Routine
 from game.bots.colonel.race import Candidate
-from game.bots.colonel.worth import VICTORIES
+from game.bots.colonel.worth import BEST, VICTORIES
 from game.rules.board import Boards, Cell
 from game.rules.decisions import (
     Act,
@@ -73,6 +73,8 @@ class Record(NamedTuple):
     origin: Origin
     choices: tuple[Notation, ...]
     is_won: bool
+    is_best: bool = False
+    """Whether no result is better."""
 
 
 class Followed:
@@ -107,6 +109,8 @@ class Deed(NamedTuple):
     """Where a move ends; "" for anything else."""
     who: tuple[str, ...] = ()
     """The men who do it, if it begins with choosing them."""
+    foe: str = ""
+    """Whom they attack from where they stand, or "" for nobody."""
 
 
 class PastChoice(NamedTuple):
@@ -132,7 +136,9 @@ def record_of(game: Game) -> Record:
         raise ValueError("a fork doesn't know how its game began")
     choices = tuple(map(str, game.choices))
     is_won = game.state.outcome in VICTORIES
-    return Record(game.boards, game.options, game.state.sheet, game.origin, choices, is_won)
+    is_best = game.state.outcome in BEST
+    options, sheet = game.options, game.state.sheet
+    return Record(game.boards, options, sheet, game.origin, choices, is_won, is_best)
 
 
 def past_choices(record: Record, seed: int) -> Iterator[PastChoice]:
@@ -143,6 +149,9 @@ def past_choices(record: Record, seed: int) -> Iterator[PastChoice]:
         done, others = _candidates(game, options[number:], seed)
         if others:
             deed = deed_of(game, done[0])
+            if isinstance(option, Stop):
+                after = options[number + 1] if number + 1 < len(options) else None
+                deed = deed._replace(foe=after.enemy if isinstance(after, Attack) else "")
             yield PastChoice(number, game.fork(), _who(game), deed, done, others)
         game.choose(option)
 
@@ -201,7 +210,7 @@ def deed_of(game: Game, candidate: Candidate) -> Deed:
     """What a candidate does; a move as far as it goes if nothing unseen stops it."""
     option, plan = candidate.option, candidate.plan
     if isinstance(plan, Errand):
-        return Deed(str(option), plan.end)
+        return Deed(str(option), plan.end, foe=_foe(game.fork(0), option, plan.choose))
     fork = game.fork(0)
     who: tuple[str, ...] = ()
     while isinstance(option, Act | Join):
@@ -211,8 +220,24 @@ def deed_of(game: Game, candidate: Candidate) -> Deed:
     action, first = fork.state.action, [option]
     if action is None or not isinstance(option, MOVES):
         return Deed(str(option), who=who)
+    foe = _foe(fork.fork(0), option, plan.choose)
     way = _walk(fork, action, lambda now: first.pop() if first else plan.choose(now))
-    return Deed(str(option), way[-1], who)
+    return Deed(str(option), way[-1], who, foe)
+
+
+def _foe(game: Game, option: Option, choose: Callable[[Game], Option | None]) -> str:
+    """Whom a group attacks as soon as it has ended its move; "" if it attacks nobody."""
+    if not isinstance(option, Stop) or option not in _offered(game):
+        return ""
+    game.choose(option)
+    if not any(isinstance(one, Attack) for one in _offered(game)):
+        return ""
+    next_one = choose(game)
+    return next_one.enemy if isinstance(next_one, Attack) else ""
+
+
+def _offered(game: Game) -> Sequence[Option]:
+    return game.decision.options if game.decision is not None else ()
 
 
 def _walk(game: Game, action: Action, choose: Callable[[Game], Option | None]) -> tuple[Cell, ...]:

@@ -21,6 +21,8 @@ Horizon: TypeAlias = Callable[[Game], bool]
 VICTORIES: Final[frozenset[Outcome]] = frozenset(
     ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
 )
+BEST: Final[frozenset[Outcome]] = frozenset(("strategic-victory", "hunt-won"))
+"""The results that no other beats."""
 TURNS_AHEAD: Final = 3
 """Search depth in castle turns, the current one included."""
 

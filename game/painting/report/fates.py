@@ -53,8 +53,7 @@ def fate_of(kit: Kit, story: Story, man: Para) -> tuple[str, bool]:
         key = "state.wounded" if man.wounded else "state.home"
         return kit.say(key if man.at == VILLAGE else "state.out"), man.wounded
     cause = story.cause_of_death(man.name)
-    if not cause:
-        # A raid begins with those who came through.
+    if not story.has_come(man):
         return kit.say("state.never-came"), True
     key = f"state.{cause}"
     return kit.say(key if kit.words.has(key) else "state.dead"), True

@@ -13,6 +13,7 @@ from game.painting.kit import Kit
 from game.painting.posters.posters import dawn_poster
 from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.painting.report.story import Story
+from game.rules.state import Para
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
@@ -100,7 +101,7 @@ class Morning:
 
     def _draw_men(self, target: pygame.Surface, view: pygame.Rect) -> None:
         """The living stand; for each of the dead there is a rifle with a helmet."""
-        men = men_shown(self._story.state)
+        men = men_in_picture(self._story)
         high = round(view.height * _MAN)
         pitch = (_LAST - _FIRST) / max(len(men) - 1, 1)
         kit = self._kit
@@ -135,6 +136,11 @@ class Morning:
         text = Style("bold", 24, palette.paper_300, halo=_BANK)
         column = pygame.Rect(below.left, below.bottom + kit.px(4), round(view.width * 0.5), 0)
         kit.type.draw_wrapped(target, line, text, column)
+
+
+def men_in_picture(story: Story) -> list[Para]:
+    """The survivors and the dead, without those who were not there in a castle raid."""
+    return [man for man in men_shown(story.state) if story.has_come(man)]
 
 
 def _hazy_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:

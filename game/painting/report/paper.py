@@ -18,6 +18,12 @@ from game.rules.counters import kind_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 
+_TOTAL: Final = 42
+"""Size of the figure of the whole score."""
+_RULE: Final = 8
+"""Units between the last line of the score and the whole score."""
+_UNDER_TOTAL: Final = 4
+"""Units that stay free below the whole score, besides the margin of the sheet."""
 _TITLE: Final = 56
 _SMALLEST_TITLE: Final = 24
 _LINE: Final = 24
@@ -181,6 +187,11 @@ def _draw_score(
     y = body.top
     counted = min(share / COUNTED, 1.0)
     lines = story.score.lines
+    figure = Style("heavy", _TOTAL, palette.ink_red)
+    rows = len(lines) + story.score.is_weighed
+    stars, _ = _stars(kit, story, body.width)
+    left = body.height - stars - kit.px(_RULE) - kit.type.height(figure) - kit.px(_UNDER_TOTAL)
+    pitch = min(_pitch(kit), left // rows)
     shown = min(int(counted * (len(lines) + 0.5)), len(lines))
     text, bold = Style("text", 19, palette.ink), Style("bold", 19, palette.ink)
     for number, line in enumerate(lines):
@@ -191,19 +202,18 @@ def _draw_score(
             kit.type.draw(target, sum_, bold, (middle, y), "topright")
             worth = Style("heavy", 19, palette.ink)
             kit.type.draw(target, str(line.worth), worth, (body.right, y), "topright")
-        y += _pitch(kit)
+        y += pitch
         if line.name == "points":
             y = _draw_stars(kit, target, pygame.Rect(body.left, y, body.width, 0), story)
     if story.score.is_weighed:
         words, counts = level_words(kit, story)
         kit.type.draw(target, words, text, (body.left, y))
         kit.type.draw(target, counts, bold, (body.right, y), "topright")
-        y += _pitch(kit)
+        y += pitch
     target.fill(palette.ink, (body.left, y + kit.px(3), body.width, kit.px(2)))
-    y += kit.px(8)
+    y += kit.px(_RULE)
     total = Style("display", 30, palette.ink, 0.04)
     kit.type.draw(target, kit.head("story.score"), total, (body.left, y + kit.px(4)))
-    figure = Style("heavy", 42, palette.ink_red)
     number_ = round(story.score.total * counted)
     kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
 
@@ -228,10 +238,19 @@ def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: St
     words = star_words(kit, story)
     if not words:
         return column.top
-    style = Style("text", 15, kit.theme.palette.ink_rule)
+    _, style = _stars(kit, story, column.width)
     column = column.move(kit.px(14), -kit.px(3))
     column.width = round(column.width * _MIDDLE)
     return kit.type.draw_wrapped(target, words, style, column).bottom
+
+
+def _stars(kit: Kit, story: Story, width: int) -> tuple[int, Style]:
+    """The height of the things that brought victory points, below their line, and their style."""
+    words, style = star_words(kit, story), Style("text", 15, kit.theme.palette.ink_rule)
+    if not words:
+        return 0, style
+    lines = kit.type.wrap(words, style, round(width * _MIDDLE))
+    return len(lines) * kit.type.height(style) - kit.px(3), style
 
 
 def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:

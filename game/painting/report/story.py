@@ -30,7 +30,7 @@ from game.rules.events.base import Event
 from game.rules.events.play import NightEnded, StageBegan
 from game.rules.game import Game
 from game.rules.recording import Recording
-from game.rules.state import Stage, State
+from game.rules.state import DEAD, Para, Stage, State
 
 Tone: TypeAlias = Literal["bad", "good", "plain", "small"]
 Ground: TypeAlias = Literal["field", "castle", "hunt"]
@@ -123,6 +123,10 @@ class Story(Struct, frozen=True):
         at_home = (*carried, *state.lying.get(VILLAGE, ()))
         worth = ((item, state.sheet.items[item].stars) for item in at_home)
         return tuple((item, stars) for item, stars in worth if stars)
+
+    def has_come(self, man: Para) -> bool:
+        """Whether he took part: a raid begins with those who came through the march."""
+        return man.at != DEAD or bool(self.cause_of_death(man.name))
 
     def cause_of_death(self, name: str) -> str:
         """The cause of a man's death in a word; empty if it is unknown."""

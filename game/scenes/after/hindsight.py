@@ -27,6 +27,9 @@ _TICK_MS: Final = 250
 """Interval between redraws while he thinks."""
 
 
+_BEST: Final = ("strategic-victory", "hunt-won")
+"""The results that no other beats."""
+
 _Line: TypeAlias = tuple[str, Style]
 
 
@@ -143,7 +146,10 @@ class HindsightScene(Scene):
             return [kit.say("hint.fault", why=why) if why else kit.say("hint.silence")]
         if look_back.costly is None:
             return [kit.say("costly.thinks"), kit.say("costly.leave")]
-        return [kit.say("costly.note" if look_back.costly else "costly.none")]
+        if look_back.costly:
+            return [kit.say("costly.note")]
+        is_best = look_back.game.state.outcome in _BEST
+        return [kit.say("costly.best" if is_best else "costly.none")]
 
     def _words_height(self, width: int) -> int:
         """The height of these sentences, and of the bar below them while he thinks."""

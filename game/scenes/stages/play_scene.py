@@ -238,6 +238,7 @@ class PlayScene(Scene, ABC):
             self.ring,
             self.evening.last_click,
             lambda widget: self.controls.answer_of(widget) is not None,
+            lambda: self.question.is_review,
         )
         told_at = log.line_at if log is not None else _tells_nothing
         self.milestones = Cards(kit, session, teller, lambda: self.evening.extras.has_cards)

@@ -10,15 +10,16 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
+from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.village import (
     FindTable,
     NightPoster,
     VillageCards,
     VillageDice,
-    VillageSlip,
     press_card,
 )
+from game.tabletop.stages.village_slip import ManSlip, VillageSlip
 
 
 class VillageScene(PlayScene):
@@ -34,9 +35,22 @@ class VillageScene(PlayScene):
         """Whether there are no markers to look at."""
         return super().is_shown() and not self.shown.looks
 
+    def make_question(self) -> ShareQuestion:
+        """The question that waits after items were shared out."""
+        self.sharing = ShareQuestion(
+            self.kit,
+            self.session,
+            self.evening.teller,
+            self.texts,
+            self.notice,
+            self.open_list,
+            self.evening.while_watching,
+        )
+        return self.sharing
+
     def compose(self) -> list[Part]:
         """The poster, the cards, the infiltration die and the table of finds."""
-        kit, session, teller, question = self.kit, self.session, self.evening.teller, self.question
+        kit, session, teller, question = self.kit, self.session, self.evening.teller, self.sharing
         self.point_at(None, None)
         cards = VillageCards(
             kit, session, teller, question, partial(press_card, kit, question, self.clicks)
@@ -48,14 +62,22 @@ class VillageScene(PlayScene):
             self.ring,
             "button.share",
             lambda state: bool(state.to_assign),
+            self.sharing.show_shares,
         )
         self.table = FindTable(kit, session, question, cards)
-        slip = VillageSlip(kit, session, teller)
+        slip = VillageSlip(kit, session, teller, question, self.ring)
         return [
             NightPoster(kit, session, question, cards),
             cards,
             slip,
             self.table,
             VillageDice(kit, session, slip, cards),
-            *self.surround([cards], facts=facts_with_points, last=chore.item, first_keys=[chore]),
+            ManSlip(kit, session, teller, question, self.ring),
+            *self.surround(
+                [cards],
+                facts=facts_with_points,
+                items=self.sharing.items,
+                last=chore.item,
+                first_keys=[chore],
+            ),
         ]

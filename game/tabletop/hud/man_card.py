@@ -71,10 +71,17 @@ class ManCard(Pressable):
             return super().excuse_place
         return self.rect.centerx, self.rect.top + self._head
 
+    @property
+    def below(self) -> str:
+        """The text below the counter."""
+        return self._words.below
+
     def slots(self) -> list[pygame.Rect]:
         """The rectangles of his items' tags, filled or empty."""
         kit, rect = self._kit, self._place
         top = rect.top + self._head + self._counter_size(rect) + kit.px(8)
+        if self._words.below:
+            top += kit.px(3) + kit.type.height(_BELOW)
         room = pygame.Rect(rect.left, top, rect.width, rect.bottom - kit.px(8) - top)
         high = room.height // CARRY_LIMIT - kit.px(6)
         wide = min(rect.width - kit.px(24), round(high / 0.8))

@@ -212,7 +212,8 @@ def clue_fact(kit: Kit, state: State) -> Fact:
 
 def ambition_fact(kit: Kit, state: State) -> Fact:
     """The German ambition."""
-    return _ambition(kit, state, "ambition", "R8.0-by-ambition", "")
+    about = f"ambition.{state.ambition}" if state.ambition_known else "ambition"
+    return _ambition(kit, state, about, "R8.0-by-ambition", "")
 
 
 def _ambition(kit: Kit, state: State, about: str, rule: str, label: str) -> Fact:

@@ -36,14 +36,17 @@ class Chore(Part):
         ring: FocusRing,
         label: str,
         is_left: Callable[[State], bool],
+        on_done: Callable[[], None],
     ) -> None:
-        """`label` is the text key of the button; `is_left` tells whether the task is unfinished."""
+        """`label` is the text key of the button; `is_left` tells whether the task is unfinished.
+        `on_done` is called after the sergeant's choices."""
         self._kit = kit
         self._session = session
         self._question = question
         self._ring = ring
         self._label = label
         self._is_left = is_left
+        self._on_done = on_done
 
     @property
     def is_offered(self) -> bool:
@@ -69,6 +72,7 @@ class Chore(Part):
     def do(self) -> None:
         """Let the sergeant decide until the task is finished."""
         self._session.play(self._choices())
+        self._on_done()
 
     def _choices(self) -> Plan:
         """What the sergeant decides, one choice after the other."""

@@ -32,12 +32,15 @@ class ClickGuard(Part):
         ring: FocusRing,
         last: LastClick,
         answers: Callable[[Widget], bool],
+        is_review: Callable[[], bool],
     ) -> None:
-        """`answers` tells whether a widget gives an answer."""
+        """`answers` tells whether a widget gives an answer; `is_review` whether the player only
+        looks at what was done, so that going on leads to other buttons without a choice."""
         self._session = session
         self._ring = ring
         self._last = last
         self._answers = answers
+        self._is_review = is_review
         self._is_swallowed = False
         self._held: Button | None = None
         """The button that was drawn as one that can't be pressed yet."""
@@ -91,7 +94,7 @@ class ClickGuard(Part):
 
     def _stand(self) -> tuple[int, int]:
         """Which game it is, and how far it has come."""
-        return id(self._session), len(self._session.game.choices)
+        return id(self._session), 2 * len(self._session.game.choices) + self._is_review()
 
     def _button_at(self, pixel: tuple[int, int]) -> Button | None:
         found = (one for one in reversed(self._ring.widgets) if isinstance(one, Button))

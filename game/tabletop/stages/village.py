@@ -1,4 +1,4 @@
-"""Parts of the village stage: infiltration, the table of finds and sharing out items."""
+"""Parts of the village stage: the men's cards, the poster and the table of finds."""
 
 from __future__ import annotations
 
@@ -14,13 +14,7 @@ from game.painting.posters.sky_beams import TICK_MS, SkyBeams
 from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.advice.odds import chance_of_passage
-from game.rules.castle.infiltration import (
-    CLUE_BONUS,
-    INFILTRATION_TABLE,
-    attempt_luck,
-    may_fall_in_love,
-)
-from game.rules.clock import ATTEMPT
+from game.rules.castle.infiltration import CLUE_BONUS, INFILTRATION_TABLE, may_fall_in_love
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.events.base import Event
 from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled
@@ -34,10 +28,11 @@ from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.panels import Dice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.session import Session
-from game.tabletop.tooltips.slip import Card, Row, draw_card_at, percent_of
+from game.tabletop.stages.village_slip import VillageSlip
+from game.tabletop.tooltips.slip import percent_of
 from game.ui.cache import Cache
-from game.ui.calendar import clock_words
 from game.ui.theme import Colour, mix
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
@@ -48,10 +43,11 @@ _CASTLE: Final = (0.54, 0.73)
 _CASTLE_WIDTH: Final = 0.72
 """Width of the castle, in shares of the poster's height."""
 _FACES: Final = range(1, 7)
-_ALWAYS_FAILS: Final = 6
 _OVER_CARDS: Final = 17
 """Units between the heading over the cards and its surroundings."""
 _HEAD: Final = Style("display", 24, spacing=0.05)
+_CAUGHT: Final = ("R6.3-fail-group", "R4.5.5-per-hit")
+"""The rules that ask whom an attempt that failed costs what."""
 _HEDGE_BELOW: Final = 8
 _DICE: Final = (150, 104)
 """Units of the panel with the dice."""
@@ -59,14 +55,8 @@ _UNDER_SLIP: Final = 12
 """Units between the slip and the dice."""
 _BAR: Final = 62
 _LEADING: Final = 0.9
-_TAGS: Final = 10
-"""The most tags shown of the items that are shared out."""
-_SLIP: Final = 288
-_WIDE_SLIP: Final = 440
-"""Width in units of the slip; with large text it is wider, so that fewer lines break."""
-_EDGE_LARGE: Final = 6
 _EDGE: Final = 20
-"""Units between the slips and the edges of the picture."""
+"""Units between the table and the edges of the picture."""
 
 
 class VillageCards(Part):
@@ -77,7 +67,7 @@ class VillageCards(Part):
         kit: Kit,
         session: Session,
         teller: Teller,
-        question: Question,
+        question: ShareQuestion,
         press: Callable[[str], None],
     ) -> None:
         """`press` is called with the name of the man whose card is pressed."""
@@ -104,11 +94,23 @@ class VillageCards(Part):
     def _rect(self) -> pygame.Rect:
         kit, view = self._kit, self._view
         word = kit.type.height(Style("bold", 17)) - kit.type.height(Style("bold", 17, grows=False))
-        units = 290 if self._session.shown.to_assign else 170
+        units = 290 if self._shows_items else 170
         high = min(kit.px(units) + word, round(view.height * 0.5))
         return pygame.Rect(
             kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high
         )
+
+    @property
+    def _shows_items(self) -> bool:
+        """Whether the cards show what the men carry."""
+        is_sharing = bool(self._session.shown.to_assign) or self._question.is_review
+        return is_sharing or self._is_caught
+
+    @property
+    def _is_caught(self) -> bool:
+        """Whether it is asked what an attempt that failed costs, and whom."""
+        asked = self._question.asked
+        return asked is not None and asked.rule in _CAUGHT
 
     def widgets(self) -> list[Widget]:
         """The cards."""
@@ -122,7 +124,10 @@ class VillageCards(Part):
         is_chosen = man.name in group
         answers = self._question.answers.at_unit(man.name)
         below = ""
-        if not state.to_assign:
+        if self._is_caught:
+            is_concerned = bool(answers) or self._takes_hit(man)
+            below = self._price(man) if is_concerned else kit.say("infiltration.stays")
+        elif not self._shows_items:
             below = self._word(man, is_chosen)
         key = answers[0].key if answers else ""
         card = ManCard(
@@ -132,8 +137,8 @@ class VillageCards(Part):
             CardWords(note=f"[{key}]" if key else "", below=below),
             lambda: self._press(man.name),
             is_chosen=is_chosen,
-            is_enabled=bool(answers) or is_chosen,
-            has_slots=bool(state.to_assign),
+            is_enabled=bool(answers) or is_chosen or self._question.is_review,
+            has_slots=self._shows_items,
         )
         card.reason = "" if card.is_enabled or self._question.asked is None else self._excuse(man)
         return card
@@ -159,11 +164,27 @@ class VillageCards(Part):
             return kit.say("infiltration.tried")
         return kit.say("state.wounded" if man.wounded else "state.ready")
 
+    def _takes_hit(self, man: Para) -> bool:
+        asked = self._question.asked
+        return asked is not None and asked.rule == "R4.5.5-per-hit" and man.name in asked.who
+
+    def _price(self, man: Para) -> str:
+        """What a hit costs a man (R4.5.5-per-hit)."""
+        session = self._session
+        is_asked = session.level != "matters" or "charm" in session.always_ask
+        if not is_asked and any(kind_of(item) == "charm" for item in man.items):
+            return self._kit.say("infiltration.price.charm")
+        worst = "life" if man.wounded else "wound"
+        price = f"item-or-{worst}" if man.items else worst
+        return self._kit.say(f"infiltration.price.{price}")
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the dark ground and the heading; the controls draw the cards."""
         kit, view, ground = self._kit, self._view, self.ground
         palette = kit.theme.palette
         words = "infiltration.share" if self._session.shown.to_assign else "infiltration.who"
+        words = "infiltration.shared" if self._question.is_review else words
+        words = "infiltration.pays" if self._is_caught else words
         key = ground.size, palette.night_900
         target.blit(self._veils.take(key, lambda: _veil(*key)), ground)
         head = _HEAD.but(colour=palette.paper_100)
@@ -228,73 +249,6 @@ def _composition(size: tuple[int, int]) -> Composition:
     )
 
 
-class VillageSlip(Part):
-    """The items being shared out, or the infiltration die of the chosen men."""
-
-    def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._corner = (0, 0)
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where the slip lay, as drawn last; of no size if there was none."""
-
-    def arrange(self, frame: Frame) -> None:
-        """Use the upper left corner of the picture."""
-        down = _EDGE if not self._kit.is_large else _EDGE_LARGE
-        self._corner = self._kit.px(_EDGE), frame.view.top + self._kit.px(down)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the slip; below it the item to assign now, and the following ones."""
-        kit, items = self._kit, self._session.shown.to_assign
-        card = self._heap_card() if items else self._luck_card()
-        self.rect = pygame.Rect(self._corner, (0, 0))
-        if card is None:
-            return
-        width = 0 if items else kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
-        rect = self.rect = draw_card_at(kit, target, card, self._corner, width)
-        x = rect.left
-        for item in items[:_TAGS]:
-            tag = kit.press.item(item, kit.px(46))
-            target.blit(tag, (x, rect.bottom + kit.px(10)))
-            x += kit.px(50)
-
-    def _heap_card(self) -> Card:
-        kit, items = self._kit, self._session.shown.to_assign
-        rows = (
-            Row(kit.say(f"item.{kind_of(items[0])}.use")),
-            Row(kit.words.count("equip.left", len(items))),
-        )
-        return Card(self._teller.item(items[0]), rows, "R6.2-village")
-
-    def _luck_card(self) -> Card | None:
-        """The six faces of the die: success or detection."""
-        kit, action = self._kit, self._session.shown.action
-        if action is None:
-            return None
-        group = [self._session.shown.paras[name] for name in action.group]
-        needed = attempt_luck(self._session.shown.sheet, group)
-        good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
-        faces = [
-            f"<good-{face}/>" if self._gets_in(face, needed, len(group)) else f"<bad-{face}/>"
-            for face in _FACES
-        ]
-        who = self._teller.names(action.group)
-        # In large letters two names would take two lines, and their cards are marked below.
-        luck = kit.say("fight.luck") if kit.is_large else kit.say("infiltration.luck", who=who)
-        rows = [
-            Row(luck, kit.say("dice.at-most", need=needed)),
-            *(() if kit.is_large else (Row(" ".join(faces)),)),
-            Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True),
-            Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)}%"),
-            Row(kit.say("infiltration.back"), clock_words(self._session.shown.clock + ATTEMPT)),
-        ]
-        return Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
-
-    def _gets_in(self, face: int, needed: int, size: int) -> bool:
-        return face <= needed and not (size > 1 and face == _ALWAYS_FAILS)
-
-
 class FindTable(Part):
     """The table of finds, line by line, including the bonus of the clue."""
 
@@ -312,7 +266,7 @@ class FindTable(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, except while items are shared out."""
-        if not self._session.shown.to_assign:
+        if not self._session.shown.to_assign and not self._question.is_review:
             self._draw_table(target)
 
     def _room(self) -> pygame.Rect:
@@ -413,16 +367,18 @@ class VillageDice(Dice):
 
     def __init__(self, kit: Kit, session: Session, slip: VillageSlip, cards: VillageCards) -> None:
         super().__init__(kit, session)
+        self._session = session
         self._slip = slip
         self._cards = cards
 
     def place(self) -> pygame.Rect:
-        """Below the slip, or beside it if there is no room below."""
+        """Below the slip, or beside it if there is no room below, or if it grows line by line."""
         kit, slip = self.panel.kit, self._slip.rect
         rect = pygame.Rect(slip.topleft, (kit.px(_DICE[0]), kit.px(_DICE[1])))
         if slip.height:
             rect.top = slip.bottom + kit.px(_UNDER_SLIP)
-        if rect.bottom > self._cards.ground.top:
+        grows = self._session.shown.action is None and not kit.is_large
+        if grows or rect.bottom > self._cards.ground.top:
             rect.topleft = slip.right + kit.px(_UNDER_SLIP), slip.top
         return rect
 
@@ -447,8 +403,10 @@ def rolled_total(log: Sequence[Event]) -> int:
 
 
 def press_card(kit: Kit, question: Question, men: MenClicks, name: str) -> None:
-    """Handle a click on a card: choose a man, a companion or who takes an item."""
+    """Handle a click on a card: choose a man, leave him out again, or give him an item."""
     found = question.answers.at_unit(name)
+    if not found and question.leave_out(name):
+        return
     if len(found) > 1 and any(isinstance(answer.option, d.Assign) for answer in found):
         question.list_answers(kit.say("panel.here"), found)
     else:

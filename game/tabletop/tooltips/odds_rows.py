@@ -27,6 +27,7 @@ from game.rules.advice.odds import (
     ShotOdds,
     StrideOdds,
     ThrowOdds,
+    VictimOdds,
 )
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Row, percent_of
@@ -81,6 +82,8 @@ class OddsWriter:
             return self._light(odds)
         if isinstance(odds, ShotOdds):
             return self._shot(odds)
+        if isinstance(odds, VictimOdds):
+            return self._victim(odds)
         if isinstance(odds, FaceOdds):
             return self._may_be(odds.may_be)
         return self._plain(odds)
@@ -99,6 +102,8 @@ class OddsWriter:
             return InShort(f"{odds.distance}+" if odds.caught < 1 else "", odds.caught)
         if isinstance(odds, AttemptOdds | ControllerOdds):
             return InShort("", odds.success)
+        if isinstance(odds, VictimOdds):
+            return InShort("", odds.hit)
         return None
 
     def bars(self, odds: Odds) -> Bars:
@@ -167,6 +172,21 @@ class OddsWriter:
             self._chance("kill", odds.kill),
         ]
         return (*rows, *self._idle(odds))
+
+    def _victim(self, odds: VictimOdds) -> tuple[Row, ...]:
+        """The enemy's dice, the chance to be hit, and what could be given up instead of blood."""
+        who = self._teller.plain_name(odds.attacker, self._shown())
+        dice = self._words.count(f"odds.{_manner(odds)}", odds.dice)
+        items = self._shown().paras[odds.harm.name].items
+        key = "victim.items" if items else "victim.nothing"
+        return (
+            Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
+            self._chance("victim.hit", odds.hit, bad=True),
+            Row(self._say(key, items=self._join(map(self._teller.item, items)))),
+            self._chance(
+                "victim.dies", odds.harm.sparing.dead + odds.harm.sparing.turned, bad=True
+            ),
+        )
 
     def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
         """The stronger weapons that can't be used at this distance."""
@@ -278,5 +298,5 @@ class OddsWriter:
         return self._say("ambition")
 
 
-def _manner(odds: AttackOdds) -> str:
+def _manner(odds: AttackOdds | VictimOdds) -> str:
     return "melee" if odds.melee else "fire"

@@ -21,16 +21,20 @@ def short_lines(kit: Kit, game: Game) -> list[Line]:
     """What fits into a corner: the results, the least for a victory, and what to look for."""
     winning = how_to_win(game.state, game.options)
     return [
-        *_results(kit, winning)[:-1],
+        *_results(kit, winning, ".short")[:-1],
         _least(kit, game, winning, "win.least.short"),
         Line(kit.say("win.points.short", n=winning.points)),
         *_sought(kit, game, ".short"),
     ]
 
 
-def _results(kit: Kit, winning: Winning) -> list[Line]:
-    """Each explosion with its result, the best first."""
-    return [
+def _results(kit: Kit, winning: Winning, length: str = "") -> list[Line]:
+    """Each explosion with its result, the best first; above them what victory points make of it."""
+    best, top = winning.results[-1], list[Line]()
+    if best.with_points != best.outcome:
+        words = kit.say(f"win.blown.best{length}", n=winning.points)
+        top.append(Line(words, kit.say(f"outcome.{best.with_points}")))
+    return top + [
         Line(
             kit.say(_key(winning, result.floors)),
             kit.say(f"outcome.{result.outcome}"),

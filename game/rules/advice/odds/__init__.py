@@ -38,6 +38,7 @@ from game.rules.advice.odds.results import (
     ShotOdds,
     StrideOdds,
     ThrowOdds,
+    VictimOdds,
 )
 from game.rules.advice.odds.trials import chance_of_passage
 from game.rules.advice.rehearsal import table_of
@@ -67,6 +68,7 @@ __all__ = [
     "ShotOdds",
     "StrideOdds",
     "ThrowOdds",
+    "VictimOdds",
     "attack_from_here",
     "attacks_after",
     "chance_of_passage",
