@@ -13,6 +13,7 @@ from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
+from game.rules.events.hunt import PointsRolled
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, State
 from game.ui.words import Words
@@ -146,7 +147,8 @@ class Teller:
         item = self.item(state.to_assign[0]) if state.to_assign else ""
         for key in (_question_key(decision), f"ask.option.{decision.options[0].word}", "ask.other"):
             if self._words.has(key):
-                return self._words.say(key, who=who, item=item, looks=state.looks)
+                points = state.hunt.points if state.hunt is not None else 0
+                return self._words.say(key, who=who, item=item, looks=state.looks, points=points)
         return ""
 
     def reason(self, decision: Decision, state: State) -> str:
@@ -182,6 +184,8 @@ class Teller:
         """The suffix that distinguishes the texts of one event type."""
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
+        if isinstance(event, PointsRolled):
+            return str(event.die)
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
             value = getattr(event, field, None)
             if isinstance(value, bool):

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules import Game
-from game.rules.decisions import FireGun, Option, Ram, Repair, Scout
+from game.rules.decisions import EndPhase, FireGun, Option, Ram, Repair, Scout
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
 from game.rules.position import Position
@@ -19,6 +19,7 @@ from game.tabletop.motion.director import Motion
 from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.hunt import TankActionButton
+from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
 from game.window.app import App
 from tests.ui.driving import click, hover, play_scene, press
@@ -247,3 +248,98 @@ def test_a_grey_action_shows_why(
     button = _button(_hunting(app, face_down=[("0801", "event")], **hunt), action)
     assert not button.is_enabled
     assert button.excuse == words
+
+
+# --- The turn and its die ---------------------------------------------------------------------
+
+
+def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
+    """What the sign says, one thing after another, after the points are dropped and a die falls."""
+    position: Position = {
+        "stage": "hunt",
+        "hunt": {
+            "tank": "0202",
+            "points": 4,
+            "turn_counter": "infantry-2",
+            "face_up": [("0801", "zombie-2")],
+        },
+    }
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(Game.from_position(app.evening.boards, position, [die, *[4] * 9]))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    (sign,) = (part for part in scene.parts if isinstance(part, TurnSign))
+    app.evening.session.choose(EndPhase())
+    seen: list[tuple[int, str, str]] = []
+    for _ in range(600):
+        app.loop.frame(16)
+        words = sign.words()
+        if words[0] and words not in seen:
+            seen.append(words)
+        if not app.evening.session.director.is_busy:
+            return seen
+    raise AssertionError("it doesn't end")
+
+
+@pytest.mark.parametrize(
+    ("die", "said"),
+    [
+        (
+            1,
+            [
+                "A 1: the turn is over",
+                "The turn is over. Turn 2 of 10 begins",
+                "4 AP to spend",
+            ],
+        ),
+        (3, ["3 AP to spend"]),
+        (5, ["A 5: the zombies counterattack, then 5 AP"]),
+        (
+            6,
+            [
+                "A 6: the zombies counterattack, and the turn is over",
+                "The turn is over. Turn 2 of 10 begins",
+                "4 AP to spend",
+            ],
+        ),
+    ],
+)
+def test_M5_0_what_the_die_brings_is_said_when_it_falls(
+    app: App, die: int, said: list[str]
+) -> None:
+    signs = _signs(app, die)
+    assert [". ".join(line for line in words if line) for _, *words in signs] == said
+    assert signs[0][0] == die
+
+
+def test_the_marker_of_the_turn_moves_from_box_to_box(app: App) -> None:
+    scene = _hunting(app, face_down=[("0801", "event")])
+    top = scene.frame.top
+    before, after = turn_box(app.kit, top, 1, 1), turn_box(app.kit, top, 1, 2)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    director = app.evening.session.director
+    director.add([HuntTurnBegan("M5.0-act", 2)])
+    xs = []
+    amber = app.kit.theme.palette.amber
+    while director.is_busy:
+        app.loop.frame(40)
+        picture = pygame.display.get_surface()
+        assert picture is not None
+        xs.append(
+            next(
+                x
+                for x in range(before.left, after.right)
+                if picture.get_at((x, before.top + 5))[:3] == amber[:3]
+            )
+        )
+    assert xs == sorted(xs)
+    assert len(set(xs)) > 4
+    assert abs(xs[-1] - after.left) < 3
+
+
+def test_the_question_says_how_many_points_are_left(app: App) -> None:
+    scene = _hunting(app, face_down=[("0801", "event")], points=3)
+    question, reason, _ = scene.bar.words()
+    assert question == "What does the tank do? 3 AP left"
+    assert "Scout: 2 AP" in reason

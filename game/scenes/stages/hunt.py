@@ -23,9 +23,9 @@ from game.tabletop.stages.hunt import (
     BocageFollow,
     TankHeading,
     TankPanel,
-    draw_turns,
     mark_tank,
 )
+from game.tabletop.stages.hunt_turns import TurnSign, draw_turns
 
 _SIDES: Final = (216, 246)
 """Width in units of the columns at left and right."""
@@ -50,7 +50,7 @@ class HuntScene(PlayScene):
         )
 
     def compose(self) -> list[Part]:
-        """The bocage, the tank, log, dice and the action die."""
+        """The bocage, the tank, log, dice and the action die, and what that die brings."""
         kit, session, question = self.kit, self.session, self.question
         view = BoardView(kit, hunt_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
@@ -89,4 +89,5 @@ class HuntScene(PlayScene):
             *self.surround(
                 [self.spots_on(view, clicks), strip], paint_top=draw_turns, figures=[tank], log=log
             ),
+            TurnSign(kit, session),
         ]

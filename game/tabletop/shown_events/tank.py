@@ -7,9 +7,12 @@ from typing import Final
 
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events.hunt import (
+    CounterattackBegan,
     CounterRemoved,
     CounterTurnedUp,
     GunFired,
+    HuntTurnBegan,
+    PointsRolled,
     RepairRolled,
     TankDamaged,
     TankMoved,
@@ -29,8 +32,25 @@ from game.tabletop.shown_events.animation import (
 from game.tabletop.shown_events.row import Context, TimedCue, cues, dice, rolled
 from game.tabletop.shown_events.units import SECOND_CUE_MS
 
+_WARNING_MS: Final = 700
+_TURN_MS: Final = 1300
 RESHUFFLE_CUES: Final = cues((0, "flip"), (120, "flip"), (240, "flip"))
 RIDER_CUES: Final = cues((0, "bite"), (SECOND_CUE_MS, "groan"))
+
+
+def roll_points(_: PointsRolled) -> Animation:
+    """The action die rolls, and lies still until its result has been read."""
+    return Animation("dice", DIE_MS + HOLD_MS * 2, is_unhurried=True)
+
+
+def warn(_: CounterattackBegan) -> Animation:
+    """The zombies are about to advance."""
+    return Animation("pause", _WARNING_MS, is_unhurried=True)
+
+
+def begin_turn(_: HuntTurnBegan) -> Animation:
+    """The turn is over, and its marker moves on."""
+    return Animation("pause", _TURN_MS, is_unhurried=True)
 
 
 def drive(event: TankMoved) -> Animation:

@@ -1,8 +1,8 @@
-"""Parts of the hunt: the tank's panel, its action die, and the track of ten turns."""
+"""Parts of the hunt: the tank's panel and its action die."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -10,13 +10,13 @@ import pygame
 
 from game.painting.kit import Kit
 from game.rules.board import Cell
-from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import FireGun, Option, Ram
-from game.rules.state import Hunt, State
+from game.rules.state import Hunt
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
-from game.tabletop.hud.frame import BAR, Frame
+from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
     ActionLook,
@@ -29,7 +29,6 @@ from game.tabletop.hud.tank_actions import (
     tank_action_rows,
     tank_excuse,
 )
-from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
@@ -345,32 +344,3 @@ class ActionDie(Part):
         points = hunt.points if hunt is not None else 0
         face = last_roll(self._session.log)
         draw_action_die(self._kit, target, self._rect, points, face)
-
-
-def draw_turns(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
-) -> None:
-    """The top bar of the hunt: the turn in large figures, and a box for each of ten turns."""
-    palette = kit.theme.palette
-    kit.trim.bar(target, rect, "bottom")
-    hunt = state.hunt
-    turn = hunt.turn if hunt is not None else 1
-    growth = max(rect.height / kit.px(BAR), 1.0)
-    style = Style("heavy", 30 * growth, palette.paper_100, grows=False)
-    words = kit.head("turn", n=turn)
-    name = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
-    left = name.right + kit.px(12)
-    draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
-    x = max(kit.px(330), left + kit.px(140 * growth))
-    for number in range(1, HUNT_TURNS + 1):
-        box = pygame.Rect(x, 0, kit.px(34), kit.px(32))
-        box.centery = rect.centery
-        ground = palette.amber if number == turn else palette.night_600
-        ground = palette.night_500 if number < turn else ground
-        pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
-        ink = palette.amber_ink if number == turn else palette.moon_300
-        label = Style("bold", 18 * growth, ink, grows=False)
-        kit.type.draw(target, str(number), label, box.center, "center")
-        x = box.right + kit.px(4)
-    late = Style("text", 16 * growth, palette.red_text, grows=False)
-    kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")

@@ -1,0 +1,162 @@
+"""The turns of the hunt: the track of ten turns, and a sign that says what the die has brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.painting.kit import Kit
+from game.rules.counters import HUNT_TURNS
+from game.rules.events.hunt import CounterattackBegan, HuntTurnBegan, PointsRolled
+from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
+from game.rules.state import State
+from game.tabletop.hud.action_die import last_roll
+from game.tabletop.hud.frame import BAR, Frame
+from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
+from game.tabletop.parts.part import Part
+from game.tabletop.session import Session
+from game.tabletop.shown_events.animation import SETTLED
+from game.ui.typography.text import Style
+
+_SLIDES_UNTIL: Final = 0.6
+"""The share of the time of a new turn after which its marker is in its place."""
+_BY_DIE: Final = "M5.0-counter"
+"""The rule of counterattacks that the die brings, unlike those of the event counter."""
+_DIE: Final = 52
+_PAD: Final = 16
+_BELOW: Final = 26
+"""Units from the upper edge of the board to the sign."""
+
+
+def draw_turns(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
+) -> None:
+    """The top bar of the hunt: the turn in large figures, and a box for each of ten turns."""
+    palette = kit.theme.palette
+    kit.trim.bar(target, rect, "bottom")
+    turn = _turn_of(state)
+    growth = _growth(kit, rect)
+    style = _heading(kit, growth)
+    name = kit.type.draw(
+        target, kit.head("turn", n=turn), style, (kit.px(16), rect.centery), "midleft"
+    )
+    left = name.right + kit.px(12)
+    draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
+    for number in range(1, HUNT_TURNS + 1):
+        _draw_turn(kit, target, rect, turn, number)
+    x = turn_box(kit, rect, turn, HUNT_TURNS).right + kit.px(4)
+    late = Style("text", 16 * growth, palette.red_text, grows=False)
+    kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")
+
+
+def turn_box(kit: Kit, rect: pygame.Rect, turn: int, number: int) -> pygame.Rect:
+    """The box of a turn in the top bar, while `turn` is written beside the boxes."""
+    growth = _growth(kit, rect)
+    name = kit.type.width(kit.head("turn", n=turn), _heading(kit, growth))
+    left = kit.px(16) + name + kit.px(12)
+    x = max(kit.px(330), left + kit.px(140 * growth))
+    box = pygame.Rect(x + (number - 1) * (kit.px(34) + kit.px(4)), 0, kit.px(34), kit.px(32))
+    box.centery = rect.centery
+    return box
+
+
+def _draw_turn(kit: Kit, target: pygame.Surface, rect: pygame.Rect, turn: int, number: int) -> None:
+    palette, box = kit.theme.palette, turn_box(kit, rect, turn, number)
+    ground = palette.amber if number == turn else palette.night_600
+    ground = palette.night_500 if number < turn else ground
+    pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
+    ink = palette.amber_ink if number == turn else palette.moon_300
+    label = Style("bold", 18 * _growth(kit, rect), ink, grows=False)
+    kit.type.draw(target, str(number), label, box.center, "center")
+
+
+def _turn_of(state: State) -> int:
+    return state.hunt.turn if state.hunt is not None else 1
+
+
+def _growth(kit: Kit, rect: pygame.Rect) -> float:
+    return max(rect.height / kit.px(BAR), 1.0)
+
+
+def _heading(kit: Kit, growth: float) -> Style:
+    return Style("heavy", 30 * growth, kit.theme.palette.paper_100, grows=False)
+
+
+class TurnSign(Part):
+    """What the action die has brought, in words over the board; a new turn, whose marker moves."""
+
+    def __init__(self, kit: Kit, session: Session) -> None:
+        self._kit = kit
+        self._session = session
+        self._view = pygame.Rect(0, 0, 1, 1)
+        self._top = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """The upper middle of the board, and the top bar."""
+        self._view, self._top = frame.view, frame.top
+
+    def words(self) -> tuple[int, str, str]:
+        """The face of the die, its result, and the line below it; 0 and nothing at other times."""
+        session, say = self._session, self._kit.say
+        motion, face = session.director.motion, last_roll(session.log)
+        if motion is None:
+            return 0, "", ""
+        event = motion.event
+        if isinstance(event, PointsRolled):
+            is_seen = motion.progress >= SETTLED
+            return (event.die, self._result(event.die), "") if is_seen else (0, "", "")
+        if isinstance(event, CounterattackBegan) and event.rule == _BY_DIE:
+            return face, self._result(face), ""
+        if isinstance(event, HuntTurnBegan) and face in NO_ACTION:
+            begins = say("hunt.sign.turn", n=event.turn, of=HUNT_TURNS)
+            return face, say("hunt.sign.over"), begins
+        return 0, "", ""
+
+    def _result(self, face: int) -> str:
+        key = face if face in (*NO_ACTION, *HEXES_OF_FACE) else "ap"
+        return self._kit.say(f"hunt.sign.{key}", n=face)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the sign, and the marker on its way."""
+        self._draw_marker(target)
+        face, result, below = self.words()
+        if not face:
+            return
+        kit = self._kit
+        palette = kit.theme.palette
+        large = Style("heavy", 26, palette.ink)
+        small = Style("bold", 19, palette.ink)
+        room = self._view.width - kit.px(_DIE + 3 * _PAD)
+        lines = [(one, large) for one in kit.type.wrap(result, large, room)]
+        lines += [(one, small) for one in kit.type.wrap(below, small, room) if below]
+        wide = max(kit.type.width(words, style) for words, style in lines)
+        high = sum(kit.type.height(style) for _, style in lines)
+        die = kit.px(_DIE)
+        slip = pygame.Rect(0, 0, wide + die + 3 * kit.px(_PAD), max(high, die) + kit.px(_PAD))
+        slip.midtop = self._view.centerx, self._view.top + kit.px(_BELOW)
+        kit.trim.ticket(target, slip)
+        picture = kit.dice.face(face, die, "fail" if face in NO_ACTION else "own")
+        target.blit(picture, picture.get_rect(midleft=(slip.left + kit.px(_PAD), slip.centery)))
+        x, y = slip.left + 2 * kit.px(_PAD) + die, slip.centery - high // 2
+        for words, style in lines:
+            y = kit.type.draw(target, words, style, (x, y)).bottom
+
+    def _draw_marker(self, target: pygame.Surface) -> None:
+        """The marker on its way from one turn to the next."""
+        kit, motion = self._kit, self._session.director.motion
+        if motion is None or not isinstance(motion.event, HuntTurnBegan) or motion.is_applied:
+            return
+        new, bar = motion.event.turn, self._top
+        share = min(motion.progress / _SLIDES_UNTIL, 1.0)
+        if kit.settings.reduced_motion:
+            share = 1.0
+        share = share * share * (3 - 2 * share)
+        _draw_turn(kit, target, bar, new, new - 1)
+        box = turn_box(kit, bar, new - 1, new - 1)
+        box.left += round(share * (turn_box(kit, bar, new - 1, new).left - box.left))
+        palette = kit.theme.palette
+        pygame.draw.rect(target, palette.amber, box, border_radius=kit.px(3))
+        label = Style("bold", 18 * _growth(kit, bar), palette.amber_ink, grows=False)
+        kit.type.draw(target, str(new if share >= 0.5 else new - 1), label, box.center, "center")
