@@ -7,7 +7,6 @@ with integers only, so that a seed gives the same night on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -16,14 +15,9 @@ _MULTIPLIER: Final = 6364136223846793005
 _MASK64: Final = (1 << 64) - 1
 _MASK32: Final = (1 << 32) - 1
 _STREAM: Final = 0xDA3E39CB94B95BDB
-_TWICE: Final = (1 << 32) + 1
+_ALL32: Final = 1 << 32
+_TWICE: Final = _ALL32 + 1
 """Times this, 32 bits stand beside themselves, so that a shift to the right rotates them."""
-
-
-@cache
-def _limit(bound: int) -> int:
-    """Numbers from this one on are rejected, so that those below it divide evenly."""
-    return (1 << 32) - (1 << 32) % bound
 
 
 DiceMemory = tuple[int, ...]
@@ -85,13 +79,17 @@ class SeededDice:
         return dice
 
     def _below(self, bound: int) -> int:
-        """A uniform number below `bound`: the next 32 random bits that are below its limit."""
+        """A uniform number below `bound`, from the next 32 random bits.
+
+        The last numbers of 32 bits, fewer than `bound`, are rejected, so that the others
+        divide evenly.
+        """
         while True:
             state = self._state
             self._state = (state * _MULTIPLIER + _STREAM) & _MASK64
             shifted = (((state >> 18) ^ state) >> 27) & _MASK32
             number = (shifted * _TWICE >> (state >> 59)) & _MASK32
-            if number < _limit(bound):
+            if number < _ALL32 - bound or number < _ALL32 - _ALL32 % bound:
                 return number % bound
 
 

@@ -117,8 +117,9 @@ class CounterSheet:
     def lowest_luck(self, men: Iterable[Para]) -> list[Para]:
         """The paras with the lowest luck, in roster order."""
         group = list(men)
-        least = min((self.luck(man) for man in group), default=0)
-        return [man for man in group if self.luck(man) == least]
+        luck = [self.paras[man.name].luck for man in group]
+        least = min(luck, default=0)
+        return [man for man, his in zip(group, luck, strict=True) if his == least]
 
     # --- Attacks --------------------------------------------------------------------------
 

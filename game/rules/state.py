@@ -1,12 +1,13 @@
 """Everything that is true at one moment of a game, as plain values.
 
 Only `State.apply` changes a state, as the event says. The values inside are immutable and
-replaced whole, so copying a state copies a few small dictionaries. The types of units are
-exported here too, as readers of a state need them.
+replaced whole, mappings too, except the two dictionaries of units: only these are copied with a
+state. The types of units are exported here too, as readers of a state need them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, Protocol
 
 import msgspec
@@ -152,15 +153,15 @@ class State(msgspec.Struct, omit_defaults=True):
     """Zombie/undead counters that can still be drawn."""
     bites: tuple[str, ...] = ()
     """Infection/injection markers that can still be drawn."""
-    hidden: dict[Cell, str] = {}
+    hidden: Mapping[Cell, str] = {}
     """Face-down field or castle markers by cell."""
     left_out: tuple[str, ...] = ()
     """Markers of this map that were left out of the set-up, unseen (Q255)."""
     peeked: tuple[str, ...] = ()
     """Face-down markers the player has looked at."""
-    lying: dict[Cell, tuple[str, ...]] = {}
+    lying: Mapping[Cell, tuple[str, ...]] = {}
     """Items and persons lying face up, by cell (VILLAGE too)."""
-    charges_set: dict[Square, tuple[str, ...]] = {}
+    charges_set: Mapping[Square, tuple[str, ...]] = {}
     """Explosives set, by square (Q100)."""
     detonator: str = NEVER_PLACED
     """Its square, NEVER_PLACED or LOST."""
@@ -211,9 +212,6 @@ class State(msgspec.Struct, omit_defaults=True):
         twin = msgspec.structs.replace(self)
         twin.paras = self.paras.copy()
         twin.enemies = self.enemies.copy()
-        twin.hidden = self.hidden.copy()
-        twin.lying = self.lying.copy()
-        twin.charges_set = self.charges_set.copy()
         return twin
 
     def unit(self, name: str) -> Para | Enemy | None:

@@ -39,6 +39,9 @@ class Order(Struct, frozen=True):
     """All options of such a decision are of these types."""
     choose: Choose | None = None
     """None: always asked."""
+    alike: Choose | None = None
+    """The answer on the level `matters` where only the player's own men, and like ones, are meant
+    and `choose` has none."""
 
     def fits(self, decision: Decision) -> bool:
         """Whether a decision is of this kind."""
@@ -60,13 +63,17 @@ def answer(
     if decision is None or level == "everything":
         return None
     order = order_of(decision)
-    if order is None or order.choose is None or order.name in always_ask:
+    if order is None or order.name in always_ask:
         return None
-    if order.subject == "men" and level == "men":
-        return None
-    chosen = order.choose(game, decision)
+    chosen = order.choose(game, decision) if order.choose and _may_answer(order, level) else None
+    if chosen is None and order.alike is not None and level == "matters":
+        chosen = order.alike(game, decision)
     pinned = d.TurnUp(pin)
     return pinned if isinstance(chosen, d.TurnUp) and pinned in decision.options else chosen
+
+
+def _may_answer(order: Order, level: Level) -> bool:
+    return order.subject != "men" or level != "men"
 
 
 def order_of(decision: Decision) -> Order | None:
@@ -161,7 +168,14 @@ ORDERS: Final = (
     Order("way", "enemy", _WAYS_OF_ENEMIES, (d.ChooseCell,), enemies.lowest_cell),
     Order("appears", "enemy", _APPEARANCES, (d.ChooseCell,), enemies.lowest_cell),
     Order("finds", "enemy", _one("R7.3-order"), (d.ChooseCell,), enemies.lowest_cell),
-    Order("target", "enemy", _TARGETS, (d.ChooseUnit, d.ChooseCell), enemies.target_among_others),
+    Order(
+        "target",
+        "enemy",
+        _TARGETS,
+        (d.ChooseUnit, d.ChooseCell),
+        enemies.target_among_others,
+        own_men.first_of_alike,
+    ),
     Order("plan", "enemy", _one("R7.9-reveal"), (d.TurnUp,), enemies.nearest_unknown_marker),
     # For the player's own men, where only one answer is sensible.
     Order("end-of-move", "men", _ACTIONS, _DEEDS, own_men.stop_at_end),
@@ -172,6 +186,7 @@ ORDERS: Final = (
     Order("find", "men", _one("R4.2.4-equipment"), (d.Take, d.LeaveLying), own_men.only_taker),
     Order("raise", "men", _one("R9.3-upgrade"), (d.RaiseLevel, d.KeepLevel), own_men.raise_result),
     Order("stumble", "men", _one("R7.2.2-double-move"), (d.LoseItem,), own_men.lose_one_of_a_kind),
+    Order("victim", "men", _VICTIMS, (d.ChooseUnit,), own_men.first_of_alike),
     # Always asked.
     Order("equip", "player", _one("R3.1.5-equip"), (d.Assign,)),
     Order("jump-order", "player", _one("R3.1.5-drop-order"), (d.JumpNext,)),
@@ -179,7 +194,6 @@ ORDERS: Final = (
     Order("who-acts", "player", _CHOICE_OF_MAN, (d.Act, d.FireVolley, d.EndPhase)),
     Order("looks", "player", _LOOKS, (d.LookAt, d.LookNoMore)),
     Order("attack", "player", _one("R4.4-who"), (d.Attack, d.HoldFire)),
-    Order("victim", "player", _VICTIMS, (d.ChooseUnit,)),
     Order("returns", "player", _one("R4.2.4-alive"), (d.ChooseUnit,)),
     Order("sniper", "player", _one("V2-sniper"), (d.ChooseUnit,)),
     Order("share", "player", _one("R6.2-village"), (d.Assign, d.GiveFirstAid, d.LeaveBehind)),

@@ -27,6 +27,8 @@ from game.rules.decisions import (
     UseWeapon,
 )
 from game.rules.game import Game
+from game.rules.sheet import CounterSheet
+from game.rules.state import GONE, Para
 from game.rules.table import Table
 from game.standing_orders.enemies import sheet_place
 
@@ -119,6 +121,35 @@ def lose_charm(game: Game, decision: Decision) -> Option | None:
         ),
         None,
     )
+
+
+def first_of_alike(game: Game, decision: Decision) -> Option | None:
+    """R4.5.4, R7.8.2, R7.8.4: the first on the roster of like men; None where it matters who is
+    attacked: by wounds, luck, skills, or how many items each could give up."""
+    state = game.state
+    names = [option.name for option in decision.options if isinstance(option, ChooseUnit)]
+    men = [state.paras[name] for name in names if name in state.paras]
+    if len(men) < len(decision.options) or any(man.at in GONE or man.bite for man in men):
+        return None
+    sheet = state.sheet
+    kinds = {
+        (
+            man.wounded,
+            sheet.has_wounded_side(man),
+            sheet.luck(man),
+            len(man.items),
+            _skills(sheet, man),
+        )
+        for man in men
+    }
+    if len(kinds) > 1:
+        return None
+    return min(decision.options, key=lambda option: sheet_place(getattr(option, "name", "")))
+
+
+def _skills(sheet: CounterSheet, man: Para) -> tuple[int, int, int]:
+    face = sheet.face(man)
+    return face.marksman, face.melee, face.bomb
 
 
 def only_taker(game: Game, decision: Decision) -> Option | None:

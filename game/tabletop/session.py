@@ -218,12 +218,6 @@ class Session:
         are_new = bool(taken) and all(isinstance(one, Act | Join) for one in taken)
         return are_new and first in self._not_own and self._not_own[first] is None
 
-    def choose_hand(self) -> None:
-        """Make the acting men, who were taken up without a click, the player's own choice."""
-        taken = len(self.game.choices_since_checkpoint)
-        for one in range(len(self.game.choices) - taken, len(self.game.choices)):
-            self._not_own.pop(one, None)
-
     def takes_up(self, name: str) -> bool:
         """Whether a click on a man takes him up, even where those in hand could walk to him: they
         were not chosen by a click."""

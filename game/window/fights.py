@@ -18,7 +18,13 @@ from game.rules.events.castle import ExplosivesSet, ItemThrown
 from game.rules.events.demolition import IgniterThrown
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.field import ClueTaken
-from game.rules.events.hunt import GunFired, TankRammed
+from game.rules.events.hunt import (
+    AttachedLost,
+    CounterTurnedUp,
+    GunFired,
+    TankDamaged,
+    TankRammed,
+)
 from game.rules.events.markers import MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
@@ -123,6 +129,18 @@ def _ram(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, TankRammed)
 
 
+def _shell_hidden(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, GunFired) and event.target not in HUNT_ZOMBIES
+
+
+def _found(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, CounterTurnedUp) and is_blow(event)
+
+
+def _mauled(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, AttachedLost | TankDamaged)
+
+
 FIGHTS: Final[dict[str, FightSought]] = {
     "fight-castle": FightSought("castle", _volley_in_castle, 1250),
     "fight-field": FightSought("evening", _volley_in_field, 1250),
@@ -137,6 +155,9 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "card-look": FightSought("evening", _look, 400),
     "shell": FightSought("hunt", _shell, 800),
     "ram": FightSought("hunt", _ram, 480),
+    "shell-hidden": FightSought("hunt", _shell_hidden, 600),
+    "hunt-rising": FightSought("hunt", _found, 900),
+    "counterattack": FightSought("hunt", _mauled, 1250),
 }
 
 

@@ -42,9 +42,14 @@ class Measured:
 
 ROWS = (
     Row("random decisions : Catanatron moves", night.decisions, others.catan_moves, 1.0),
-    Row("random decisions : python-chess moves", night.decisions, others.chess_moves, 1.0),
+    Row("random decisions : python-chess moves", night.decisions, others.chess_moves, 2.0),
+    Row(
+        "sergeant's evenings : 1000 python-chess moves",
+        lambda: night.evenings("sergeant"),
+        lambda: others.chess_moves(unit=1000),
+        1.57,
+    ),
     Row("evenings a second, random", lambda: night.evenings("random"), None, 20),
-    Row("evenings a second, sergeant", lambda: night.evenings("sergeant"), None, 10),
     Row("cost of a fork : Catanatron copy", night.forks, others.catan_copies, 0.25, costs=True),
     Row(
         "the same with a first move on each",
@@ -84,10 +89,14 @@ def measure(row: Row, rounds: int, seconds: float) -> Measured:
 
 def line(row: Row, measured: Measured) -> str:
     """A row of the table as it is printed."""
-    theirs = "" if measured.theirs is None else f"{measured.theirs:.0f}/s"
-    ours = f"{measured.ours:.1f}/s" if measured.ours < 1000 else f"{measured.ours:.0f}/s"
-    figures = f"{row.what:<46}{ours:>10}{theirs:>10}{measured.ratio:>9.2f}"
+    theirs = "" if measured.theirs is None else _a_second(measured.theirs)
+    figures = f"{row.what:<46}{_a_second(measured.ours):>10}{theirs:>10}{measured.ratio:>9.2f}"
     return f"{figures}  {verdict(row, measured.ratio)}".rstrip()
+
+
+def _a_second(speed: float) -> str:
+    """Units a second, as printed."""
+    return f"{speed:.1f}/s" if speed < 1000 else f"{speed:.0f}/s"
 
 
 def verdict(row: Row, ratio: float) -> str:

@@ -335,8 +335,7 @@ class Night:
         if not drops or len(drops) == len(action.group):
             return
         if 1 + len(drops) < len(group):
-            # The first click on a stack that nobody has asked for chooses it.
-            for mate in (drops[0], *drops):
+            for mate in drops:
                 self._click_man(mate)
             return
         with _shift():

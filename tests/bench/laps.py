@@ -14,14 +14,14 @@ from typing import NamedTuple
 class Lap(NamedTuple):
     """Units done in that many seconds."""
 
-    units: int
+    units: float
     seconds: float
 
 
 Runner = Iterator[Lap]
 
 
-def timed(units: int, work: Callable[[], object]) -> Lap:
+def timed(units: float, work: Callable[[], object]) -> Lap:
     """Do the work, which is so many units."""
     began = time.process_time()
     work()
@@ -40,7 +40,7 @@ def repeated(times: int, work: Callable[[], object]) -> Lap:
 
 def speed(runner: Runner, seconds: float) -> float:
     """Units a second over as many laps as fill that time."""
-    units, spent = 0, 0.0
+    units, spent = 0.0, 0.0
     while spent < seconds or not units:
         lap = next(runner)
         units, spent = units + lap.units, spent + lap.seconds

@@ -24,8 +24,8 @@ LONGEST_CATAN = 1000
 """Turns after which Catanatron itself calls a game off."""
 
 
-def chess_moves() -> Runner:
-    """Random legal moves of python-chess, game after game."""
+def chess_moves(unit: int = 1) -> Runner:
+    """Random legal moves of python-chess, game after game; so many of them are a unit."""
     dice, board = random.Random(1), chess.Board()
 
     def play() -> None:
@@ -39,7 +39,7 @@ def chess_moves() -> Runner:
                 board = chess.Board()
 
     while True:
-        yield timed(MOVES, play)
+        yield timed(MOVES / unit, play)
 
 
 def chess_games_read() -> Runner:

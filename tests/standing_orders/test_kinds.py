@@ -107,12 +107,12 @@ def test_R7_8_4_target_is_asked_only_among_ones_own() -> None:
     until(raid, "target")
     assert given(raid) in ("unit Z1", "unit G1")
     mine = reacting(
-        {"Blake": "1F-0401", "Cooper": "1F-0601"},
+        {"Blake": "1F-0401", "Dylan": "1F-0601"},
         {"G1": "1F-0501"},
         [1] * 9,
     )
     until(mine, "target")
-    assert mine.options == ["unit Blake", "unit Cooper"]
+    assert mine.options == ["unit Blake", "unit Dylan"]
     assert given(mine) == ""
 
 

@@ -23,7 +23,7 @@ from game.window.gallery import Gallery
 
 SCENES: Final = (
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
-    *("fuse", "shell", "ram"),
+    *("fuse", "shell", "ram", "shell-hidden", "hunt-rising", "counterattack"),
     *("card-clue", "card-charge", "prologue", "mission-red", "mission-ready", "demolition"),
 )
 """Scenes of fights, of milestones, of the prologue and of the explosion."""

@@ -7,18 +7,22 @@ from typing import Literal
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.archive.settings import Settings
+from game.rules.decisions import Decision, LoseItem, TakeWound
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
 from game.tabletop.hud.decision_line import lay_on_line
-from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
+from game.tabletop.question.answers import Answers
 from game.ui.widgets import Button
 from game.ui.words import Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
+from tests.ui.test_one_click import GATE, raid
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -115,3 +119,26 @@ def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
     laid = lay_on_line(kit, pygame.Rect(0, 600, 800, 64), buttons)
     assert names[0] in [button.label for button in laid]
     assert len(laid) < len(names)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
+def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
+    app: App, language: Language, text: int
+) -> None:
+    """Items were all that a newcomer could give up, as the third button had no room."""
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    scene = raid(app, {"Hank": {"at": GATE, "items": ["first-aid-1", "charge-1"]}})
+    options = (TakeWound("Hank"), LoseItem("first-aid-1"), LoseItem("charge-1"))
+    hit = Decision("R4.5.5-per-hit", ("Hank",), options)
+    scene.question.asked = hit
+    scene.question.answers = Answers(app.evening.boards, scene.shown, hit)
+    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
+    row = [one for one in bar.widgets() if isinstance(one, BarButton) and one.answer is not None]
+    given = [one.answer.option for one in row if one.answer is not None]
+    assert given == list(options)
+    assert row[0].label
+    assert row[-1].rect.right <= 1280
+    assert text > 100 or all(one.label for one in row)

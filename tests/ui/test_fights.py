@@ -18,6 +18,13 @@ from game.rules.board import Boards
 from game.rules.counters import GERMANS, ROSTER
 from game.rules.decisions import Attack
 from game.rules.events.base import Event
+from game.rules.events.hunt import (
+    AmmunitionRanOut,
+    CounterTurnedUp,
+    GunFired,
+    TankRammed,
+    TrackBroke,
+)
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
@@ -538,3 +545,103 @@ def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.Mo
     for _ in range(400):
         app.loop.frame(16)
     assert told[0].startswith(f"{target.hits} of " if target else "Germans removed")
+
+
+# --- The hunt ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def hunting(boards: Boards) -> list[tuple[Blow, list[Event], State]]:
+    """Every blow of some hunts."""
+    return [
+        (blow, events, scene.state)
+        for events, scene in _played(boards, "hunt", range(1, 40))
+        if (blow := read(events, scene)) is not None
+    ]
+
+
+def test_every_shot_and_ram_of_a_hunt_is_shown_in_large(
+    hunting: list[tuple[Blow, list[Event], State]],
+) -> None:
+    shots = [each for each in hunting if isinstance(each[1][0], GunFired | TankRammed)]
+    assert {blow.kind for blow, *_ in shots} == {"shell", "ram"}
+    assert {blow.right[0].role.kind for blow, *_ in shots} == {"zombie", "hedge"}
+    for blow, events, _ in shots:
+        shot = events[0]
+        assert isinstance(shot, GunFired | TankRammed)
+        assert blow.left[0].role.kind == "tank"
+        assert blow.dice == (shot.die,)
+        assert (blow.need <= shot.die) == shot.hit == bool(blow.hits)
+        assert blow.right[0].number == shot.need - 1
+
+
+def test_a_miss_says_what_a_natural_1_has_cost(
+    hunting: list[tuple[Blow, list[Event], State]],
+) -> None:
+    misses = [(blow, events) for blow, events, _ in hunting if blow.dice and not blow.hits]
+    seen = set()
+    for blow, events in misses:
+        cost = {AmmunitionRanOut: "shells-gone", TrackBroke: "track-broken"}
+        follows = type(events[1]) if len(events) > 1 else type(None)
+        assert blow.ending == cost.get(follows, "missed")
+        seen.add(blow.ending)
+    assert seen == {"missed", "shells-gone", "track-broken"}
+
+
+def test_a_counter_smashed_face_down_is_named_by_its_stamp(
+    app: App, hunting: list[tuple[Blow, list[Event], State]]
+) -> None:
+    strip, teller = Strip(app.kit, app.evening.boards), app.evening.teller
+    hidden = [
+        each
+        for each in hunting
+        if each[0].ending == "smashed"
+        and each[0].right[0].role.kind == "hedge"
+        and each[0].subject != each[0].right[0].unit
+    ]
+    assert hidden
+    for blow, events, state in hidden:
+        assert isinstance(events[1], CounterTurnedUp)
+        assert events[1].counter == blow.subject
+        assert teller.name(blow.subject) in strip.result(blow, state, teller)
+
+
+def test_a_zombie_that_is_turned_up_alive_rises(
+    hunting: list[tuple[Blow, list[Event], State]],
+) -> None:
+    risen = [(blow, events[0]) for blow, events, _ in hunting if blow.kind == "rising"]
+    assert risen
+    for blow, event in risen:
+        assert isinstance(event, CounterTurnedUp)
+        assert event.rule not in ("M7.3-reveal", "M7.4-reveal", "M5.0-end")
+        assert blow.right[0].unit == event.counter
+    assert {bool(blow.left) for blow, _ in risen} == {True, False}
+
+
+def test_M6_0_a_zombie_that_damages_the_tank_is_shown_in_large(
+    hunting: list[tuple[Blow, list[Event], State]],
+) -> None:
+    damage = [each for each in hunting if each[0].kind == "melee"]
+    assert {"tank-damaged", "wrecked"} <= {blow.ending for blow, *_ in damage}
+    for blow, _, state in damage:
+        assert state.hunt is not None
+        assert blow.is_enemys
+        assert blow.cell == state.hunt.tank
+        assert all((blow.cell, one.unit) in state.hunt.face_up for one in blow.right)
+
+
+def test_a_shot_of_the_tank_is_foreseen_while_it_is_chosen(boards: Boards) -> None:
+    """Otherwise its pictures are begun only after the click: a slow machine gives the strip up."""
+    game, player = Game.new(boards, 3, part="hunt"), bot("sergeant", 3)
+    foreseen = 0
+    while game.decision is not None:
+        state, made = game.state.copy(), len(game.events)
+        ahead = possible(game.decision, game.choices, state, boards)
+        game.choose(player.choose(game))
+        told = list(game.events[made:])
+        if told and isinstance(told[0], GunFired | TankRammed):
+            blow = read(told, Situation(state, boards, game.events[:made]))
+            assert blow is not None
+            assert (blow.left, blow.right) in [(one.left, one.right) for one in ahead]
+            foreseen += 1
+    assert foreseen

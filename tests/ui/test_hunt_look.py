@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.rules.decisions import FireGun, Option, Ram
+from game.rules import Game
+from game.rules.decisions import FireGun, Option, Ram, Repair, Scout
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
+from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.hunt import HuntScene
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.heading import STEP, heading
@@ -17,7 +21,7 @@ from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.hunt import TankActionButton
 from game.ui.camera import Point
 from game.window.app import App
-from tests.ui.driving import click, play_scene, press
+from tests.ui.driving import click, hover, play_scene, press
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -127,3 +131,119 @@ def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
     numbers = [one for one in view.names.lettered if len(one.name) == 1]
     assert len(numbers) == 8
     assert all(one.is_over for one in numbers)
+
+
+# --- The introduction -------------------------------------------------------------------------
+
+
+def _new_hunt(app: App, seed: int = 1) -> PlayScene:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin("hunt", seed)
+    for _ in range(60):
+        app.loop.frame(16)
+    return play_scene(app)
+
+
+def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
+    scene = _new_hunt(app)
+    card = scene.milestones.card
+    assert card is not None
+    assert [line.rule for line in card.lines] == ["M4.0-win", "M5.0-ap", "M5.0-counter"]
+    press(app, pygame.K_SPACE)
+    assert scene.milestones.card is None
+    assert not app.evening.session.game.choices
+    for _ in range(10):
+        app.loop.frame(16)
+    assert scene.milestones.card is None
+
+
+def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
+    game = Game.new(app.evening.boards, 1, part="hunt")
+    assert game.decision is not None
+    game.choose(game.decision.options[0])
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(game)
+    for _ in range(10):
+        app.loop.frame(16)
+    assert play_scene(app).milestones.card is None
+
+
+# --- Odds -------------------------------------------------------------------------------------
+
+
+def _hunting(app: App, **hunt: object) -> PlayScene:
+    """A hunt in a position, with four action points."""
+    usual = {"tank": "0202", "points": 4, "turn_counter": "infantry-2"}
+    position: Position = {"stage": "hunt", "hunt": usual | hunt}
+    app.evening.play(Game.from_position(app.evening.boards, position, [4] * 20))
+    app.loop.frame(16)
+    return play_scene(app)
+
+
+def _button(scene: PlayScene, action: type[Option]) -> TankActionButton:
+    (button,) = (
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, TankActionButton) and one.action.option_type is action
+    )
+    return button
+
+
+def _rows(scene: PlayScene) -> list[str]:
+    """The rows of the ticket that is shown."""
+    found = scene.tooltip.card()
+    assert found is not None
+    return [row.words for row in found[0].rows]
+
+
+def _point_at(app: App, scene: PlayScene, counter: str) -> None:
+    assert scene.view is not None
+    place = scene.view.piece_rect(counter)
+    assert place is not None
+    hover(app, place.center)
+
+
+def test_the_panel_shows_the_odds_of_the_target_pointed_at(app: App) -> None:
+    scene = _hunting(
+        app, face_up=[("0203", "zombie-2"), ("0202", "zombie-1")], face_down=[("0103", "event")]
+    )
+    assert _button(scene, FireGun).odds == "17-67%"
+    assert _button(scene, Ram).odds == "67%"
+    for counter, odds in (("zombie-1", "67%"), ("zombie-2", "17%"), ("0103", "33%")):
+        _point_at(app, scene, counter)
+        assert _button(scene, FireGun).odds == odds
+
+
+def test_the_ticket_of_a_target_says_which_attack_is_likelier(app: App) -> None:
+    zombie = [("0202", "zombie-2")]
+    scene = _hunting(app, face_up=zombie, face_down=[("0403", "event")], attached=["cutter"])
+    _point_at(app, scene, "zombie-2")
+    assert "Ram is likelier: 50%, fire 17%." in _rows(scene)
+    scene = _hunting(app, face_up=zombie, face_down=[("0403", "event")])
+    _point_at(app, scene, "zombie-2")
+    assert any(row.startswith("Fire and ram: 17% each.") for row in _rows(scene))
+
+
+def test_the_ticket_of_a_face_down_counter_says_what_scouting_would_change(app: App) -> None:
+    scene = _hunting(app, face_down=[("0103", "event")])
+    _point_at(app, scene, "0103")
+    assert "Face down: 33%. Turned up as a zombie: 17-67%." in _rows(scene)
+
+
+@pytest.mark.parametrize(
+    ("action", "hunt", "words"),
+    [
+        (Scout, {}, "no counter near"),
+        (Scout, {"points": 1}, "needs 2 AP"),
+        (FireGun, {"out_of_ammunition": True}, "no ammunition"),
+        (Ram, {}, "nothing here"),
+        (Ram, {"track_broken": True}, "track broken"),
+        (Repair, {}, "nothing broken"),
+    ],
+)
+def test_a_grey_action_shows_why(
+    app: App, action: type[Option], hunt: dict[str, object], words: str
+) -> None:
+    button = _button(_hunting(app, face_down=[("0801", "event")], **hunt), action)
+    assert not button.is_enabled
+    assert button.excuse == words

@@ -80,6 +80,21 @@ def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
     assert watch.next_words() == app.kit.say("mission.chance.why", who=both)
 
 
+def test_what_is_set_is_enough_for_one_result_and_a_floor_more_would_be_better(app: App) -> None:
+    """'Everything needed is set' contradicted the floors on which nothing was."""
+    icons = {floor: place for floor, (place, _) in app.evening.boards.castle.charges.items()}
+    set_now = {icons["2F"]: ["charge-1"], icons["basement"]: ["gas-1"]}
+    scene = ready(app, charges_set=set_now)
+    watch, say = watch_of(scene), app.kit.say
+    step = watch.blast.step
+    assert step is not None and step.man == "Blake"
+    outcome, better = say(f"outcome.{watch.blast.outcome}"), say(f"outcome.{step.outcome}")
+    said = watch.next_words()
+    assert said.startswith(f"Enough for {outcome.lower()} once lit.")
+    assert said.endswith(f"{better.lower()}.")
+    assert say("name.Blake") in said
+
+
 def test_it_is_green_with_the_detonator_where_explosives_are_set(app: App) -> None:
     icon = app.evening.boards.castle.charges["2F"][0]
     assert fuse_state(watch_of(ready(app, detonator=icon)).look()) == "good"

@@ -25,7 +25,7 @@ from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
 from tests.rules.playing import unit_fields
-from tests.ui.driving import button_of, click, play_scene, press
+from tests.ui.driving import button_of, click, hover, marks_of, play_scene, press
 
 BOARDS = load_boards()
 GATE, COURT = "1F-0107", "1F-0206"
@@ -270,6 +270,47 @@ def test_a_group_halts_where_something_new_is_seen(app: App) -> None:
     assert made(scene)[-1] == f"step {path[1]}"
 
 
+def test_of_equal_ways_the_one_that_alerts_nobody_is_taken(app: App) -> None:
+    """The way past the stairs woke the floor above, and another was as short."""
+    man, asleep = {"Garrett": "1F-0706", "Cooper": COURT}, {"kind": "german", "up": False}
+    scene = raid(app, man, enemies={"G1": {**asleep, "at": "2F-0605"}})
+    scene.clicks.press_unit("Garrett")
+    reach = next_frame(app).question.answers.reach
+    assert reach is not None
+    stairs = BOARDS.castle.upper_stairs
+    assert reach.way_to("1F-0807") == ("1F-0706", "1F-0707", "1F-0807")
+    assert not stairs & set(reach.way_to("1F-1007"))
+    assert reach.way_to("1F-0806")[-1] in stairs
+
+
+def test_a_shorter_way_over_the_stairs_is_still_taken(app: App) -> None:
+    man, asleep = {"Garrett": "1F-0706", "Cooper": COURT}, {"kind": "german", "up": False}
+    scene = raid(app, man, enemies={"G1": {**asleep, "at": "2F-0605"}})
+    scene.clicks.press_unit("Garrett")
+    reach = next_frame(app).question.answers.reach
+    assert reach is not None
+    assert reach.way_to("1F-0906") == ("1F-0706", "1F-0806", "1F-0906")
+
+
+def test_what_was_to_be_alerted_is_marked_no_longer_once_it_is(app: App) -> None:
+    """The mouse still lies where the way was to end, and its dots and labels lay there too."""
+    asleep = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT}, enemies=asleep)
+    with shift():
+        scene.clicks.press_unit("Blake")
+    goal = way(next_frame(app), 3)[-1]
+    assert scene.view is not None
+    place = scene.view.cell_rect(goal).center
+    hover(app, place)
+    assert marks_of(scene).wakes and marks_of(scene).way
+    click(app, place)
+    assert rule(scene) == "R7.2-one-action"
+    assert not marks_of(scene).wakes and not marks_of(scene).way
+    hover(app, scene.view.cell_rect(GATE).center)
+    hover(app, place)
+    assert marks_of(scene).way and not marks_of(scene).wakes
+
+
 # --- The last stack ---------------------------------------------------------------------------
 
 
@@ -465,7 +506,8 @@ def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
     click(app, buttons["Cooper"].rect.center)
     state = scene.session.game.state
     assert {name for name, man in state.paras.items() if man.acted} == {"Blake", "Cooper"}
-    assert set(stay_buttons(next_frame(app))) == {"Hank", "Frank"}
+    scene = next_frame(app)
+    assert set(stay_buttons(scene)) == {"Hank", "Frank"} - group(scene)
     press(app, pygame.K_z)
     assert made(scene) == []
 
@@ -510,7 +552,10 @@ def test_the_phase_ends_by_itself_when_all_were_told_to_stay(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT}, hidden=MARKERS)
     for name in ("Blake", "Hank"):
         scene = next_frame(app)
-        click(app, stay_buttons(scene)[name].rect.center)
+        if name in group(scene):
+            scene.question.give(Stop())
+        else:
+            click(app, stay_buttons(scene)[name].rect.center)
     assert scene.session.game.state.turn == 2
 
 

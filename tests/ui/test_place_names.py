@@ -114,7 +114,7 @@ def test_icons_set_are_shown_beside_those_a_floor_needs(app: App) -> None:
     }
     charge = next(item for item in scene.shown.sheet.items if item.startswith("charge"))
     bursts = scene.shown.sheet.items[charge].explosive
-    scene.shown.charges_set[icon] = (charge,) * required
+    scene.shown.charges_set = {**scene.shown.charges_set, icon: (charge,) * required}
     note = next(note for note in bursts_set(scene.session) if note.cell == icon)
     assert note.words == f"✓ {bursts * required} / {required}"
     assert note.is_good

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pygame
 import pytest
 
 from game.rules.board import VILLAGE
-from game.rules.decisions import Act, ChooseUnit, EndPhase, Stop
+from game.rules.decisions import Act, ChooseUnit, EndPhase, PickUp, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import READ_MS, REST_MS
+from game.tabletop.tooltips.slip import percent_of
 from game.window.app import App
 from tests.ui.driving import ask_everything, click, hover, marks_of, play_scene, press
-from tests.ui.test_one_click import march, raid, shift
+from tests.ui.test_one_click import COURT, GATE, group, march, raid, shift
 
 HERE, BESIDE = "1106", "1207"
 MEN = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan", "Frank", "Hank"), HERE)
@@ -226,6 +228,25 @@ def test_cards_of_men_who_may_be_chosen_are_lit_and_choose_them(app: App) -> Non
     assert made(app)[len(before)] == str(ChooseUnit("Frank"))
 
 
+def test_it_is_said_who_attacks_and_what_each_of_his_targets_risks(app: App) -> None:
+    scene = under_fire(app)
+    germans = scene.session.shown.sheet.men_left(scene.session.shown.enemies["G1"])
+    question, why, _ = scene.question.words()
+    assert question == app.kit.words.count("ask.victim", germans, who=app.kit.say("unit.german"))
+    assert why == app.kit.say("ask.R4.5.4-target.why")
+    odds = scene.question.odds_against("Frank")
+    assert odds is not None and odds.hit == 1 - Fraction(2, 6) ** germans
+    note = app.kit.say("card.hit", n=percent_of(float(odds.hit)))
+    assert {name: card.note for name, card in cards(scene).items() if card.note} == {
+        "Frank": note,
+        "Hank": note,
+    }
+    assert app.kit.say("odds.victim.hit") in said_of(scene, "Frank")
+    assert app.kit.say("odds.victim.nothing") in said_of(scene, "Frank")
+    marks = marks_of(scene)
+    assert marks.selected == {"G1"} and marks.here == BESIDE
+
+
 def test_the_man_whose_card_is_pointed_at_is_marked_on_the_board(app: App) -> None:
     scene = under_fire(app)
     hover(app, cards(scene)["Angel"].rect.center)
@@ -244,21 +265,75 @@ def test_a_man_in_nonette_has_no_place_on_the_field(app: App) -> None:
     assert made(app) == before
 
 
-def test_the_first_click_on_a_stack_in_hand_unasked_chooses_it_and_the_second_splits_it(
-    app: App,
-) -> None:
+def test_a_click_on_one_of_a_stack_in_hand_unasked_drops_him_as_his_card_says(app: App) -> None:
+    """The card promised it, and the click only made the stack the player's own."""
     scene = march(app, {**MEN, "Garrett": "0608"})
     click(app, cards(scene)["Garrett"].rect.center)
     scene.question.give(Stop())
     for _ in range(10):
         app.loop.frame(50)
     assert scene.session.is_in_hand_unasked
-    before = made(app)
+    assert app.kit.say("click.stays-behind") in said_of(scene, "Blake")
+    click(app, cards(scene)["Blake"].rect.center)
+    assert group(scene) == set(MEN) - {"Blake"}
+
+
+def test_a_click_on_a_closed_stack_in_hand_opens_it_and_drops_nobody(app: App) -> None:
+    """Which of them would stay behind can't be seen."""
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    click(app, cards(scene)["Blake"].rect.center)
+    click(app, middle(scene))
+    assert group(scene) == set(MEN)
+    assert scene.view is not None and scene.view.fan == HERE
+
+
+def said_of(scene: PlayScene, name: str) -> str:
+    """All that the card of a man says."""
+    card = scene.texts.of_man(scene.shown, scene.shown.paras[name])
+    return "\n".join(row.words for row in card.rows)
+
+
+def test_who_stays_in_nonette_leaves_the_group_as_it_was(app: App) -> None:
+    """The whole group dissolved, and one man alone was acting."""
+    scene = raid(app, {**dict.fromkeys(MEN, VILLAGE), "Garrett": VILLAGE})
+    click(app, cards(scene)["Angel"].rect.center)
+    click(app, cards(scene)["Hank"].rect.center)
+    scene.question.take_all_along()
+    app.loop.frame(16)
+    for name in ("Garrett", "Angel"):
+        assert app.kit.say("click.stays-behind") in said_of(scene, name)
+        click(app, cards(scene)[name].rect.center)
+    assert group(scene) == set(MEN) - {"Angel"}
+    assert app.kit.say("click.joins") in said_of(scene, "Angel")
+    click(app, cards(scene)["Angel"].rect.center)
+    assert group(scene) == set(MEN)
+
+
+def test_what_the_men_have_done_stays_done_when_one_of_them_stays_behind(app: App) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"}, lying={HERE: ["lighter"]})
+    click(app, cards(scene)["Blake"].rect.center)
+    scene.question.give(PickUp("lighter", "Cooper"))
+    app.loop.frame(16)
+    click(app, cards(scene)["Frank"].rect.center)
+    assert group(scene) == set(MEN) - {"Frank"}
+    assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
+
+
+def test_nobody_stays_behind_after_a_move_and_the_card_says_why(app: App) -> None:
+    men = dict.fromkeys(("Angel", "Blake", "Cooper"), GATE)
+    asleep = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    scene = raid(app, {**men, "Hank": COURT}, enemies=asleep)
+    click(app, cards(scene)["Blake"].rect.center)
+    with shift():
+        scene.clicks.press_cell("1F-0207")
+    for _ in range(40):
+        app.loop.frame(50)
+    assert group(scene) == set(men)
+    before, why = made(app), app.kit.say("click.is-bound")
+    assert why in said_of(scene, "Blake")
     click(app, cards(scene)["Blake"].rect.center)
     assert made(app) == before
-    click(app, cards(scene)["Blake"].rect.center)
-    action = scene.session.game.state.action
-    assert action is not None and set(action.group) == set(MEN) - {"Blake"}
+    assert scene.notice.words == why
 
 
 def test_a_click_on_a_man_who_has_acted_takes_nothing_back(app: App) -> None:

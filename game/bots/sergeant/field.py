@@ -267,8 +267,7 @@ class _MoveEvaluator:
 @lru_cache(maxsize=4096)
 def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[Hex]:
     """Hexes adjacent to any hex a German from there can move to."""
-    ways = board.german_ways.march(origin, allowance, ()).anyhow
-    return frozenset(other for cell in ways.to for other in board.neighbours[cell])
+    return board.german_ways.march(origin, allowance, ()).anyhow.edge
 
 
 def _attack(outlook: Outlook) -> Option | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
+from operator import or_
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from game.rules.board import FieldBoard
@@ -52,10 +53,9 @@ class MarchTables:
     def _search(self, allowance: int) -> dict[Hex, float]:
         """Dijkstra's algorithm from Nonette backwards; each edge is one turn's march."""
         origins: dict[Hex, list[tuple[Hex, float]]] = {}
-        for origin in self._board.hexes:
-            for end, arrival in ends(self._board, origin, allowance).items():
-                price = 1.0 if end == self._board.nonette else self.price(arrival.counted)
-                origins.setdefault(end, []).append((origin, price))
+        for origin, end, counted in _quietest(self._board, allowance):
+            price = 1.0 if end == self._board.nonette else self.price(counted)
+            origins.setdefault(end, []).append((origin, price))
         turns = dict.fromkeys(self._board.hexes, FAR)
         turns[self._board.nonette] = 0.0
         queue = [(0.0, self._board.nonette)]
@@ -68,6 +68,37 @@ class MarchTables:
                     turns[origin] = so_far + cost
                     heappush(queue, (so_far + cost, origin))
         return turns
+
+
+def _quietest(board: FieldBoard, allowance: int) -> Iterator[tuple[Hex, Hex, int]]:
+    """Every hex with each in reach of it by that many half MP, and the hexes counted on the way.
+
+    It is the quietest way, and goes no further than Nonette; from CERTAIN on all numbers are
+    alike. The reach of a hex is that of its neighbours with what is left after a step there,
+    so it is worked out for all of them together, from the least that can be left on. Hexes in
+    reach are the bits of a number, of which one is kept for each number of hexes counted.
+    """
+    alone = {cell: [1 << place] * (CERTAIN + 1) for cell, place in board.order.items()}
+    by_left = [alone]
+    for left in range(1, allowance + 1):
+        by_left.append(dict(alone))
+        for origin in board.hexes:
+            reach = alone[origin]
+            for target, cost in board.steps[origin] if origin != board.nonette else ():
+                if can_pay(cost, left):
+                    onward = by_left[left_after(cost, left)][target]
+                    if board.is_counted(target):
+                        onward = [0, *onward[: CERTAIN - 1], onward[CERTAIN]]
+                    reach = list(map(or_, reach, onward))
+            by_left[left][origin] = reach
+    for origin, reach in by_left[allowance].items():
+        known = 0
+        for counted, cells in enumerate(reach):
+            new, known = cells & ~known, cells
+            while new:
+                place = new.bit_length() - 1
+                new -= 1 << place
+                yield origin, board.hexes[place], counted
 
 
 @lru_cache(maxsize=8)

@@ -78,10 +78,15 @@ class Outlook:
 
     def offered(self, kind: type[O]) -> Sequence[O]:
         """The options of that type, in order."""
-        if not self._by_kind:
+        by_kind = self._by_kind
+        if not by_kind:
             for option in self.decision.options:
-                self._by_kind.setdefault(type(option), []).append(option)
-        return cast(Sequence[O], self._by_kind.get(kind, ()))
+                its = type(option)
+                if its in by_kind:
+                    by_kind[its].append(option)
+                else:
+                    by_kind[its] = [option]
+        return cast(Sequence[O], by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:
         """The first option of that type, if there is one."""

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from game.rules.advice.rehearsal import table_of
+from game.rules.advice.rehearsal import LOW, table_of
+from game.rules.board import Boards, Cell
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.castle.movement import wake_by_move
 from game.rules.decisions import Step
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.game import Game
+from game.rules.options import Options
+from game.rules.state import State
+from game.rules.table import Table
+
+
+def alerted_by(boards: Boards, state: State, cell: Cell) -> frozenset[str]:
+    """The Germans, face down now, whom a man alerts by entering a square of the castle."""
+    asleep = [enemy.name for enemy in state.enemies.values() if not enemy.up]
+    if not asleep:
+        return frozenset()
+    table = Table(boards, Options(), state.copy(), LOW)
+    wake_by_move(table, cell)
+    return frozenset(name for name in asleep if table.state.enemies[name].up)
 
 
 def floors_alerted_next(game: Game) -> tuple[Floor, ...]:

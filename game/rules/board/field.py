@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -83,7 +83,7 @@ class FieldBoard:
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
         self._axial: Final = {cell: hexes.axial(cell) for cell in self.hexes}
         self._distances: dict[Hex, dict[Hex, int]] = {}
-        self.german_ways: Final = GermanWays(self.german_steps, self.distances)
+        self.german_ways: Final = GermanWays(self)
 
     def is_along(self, kind: LineKind, origin: Hex, target: Hex) -> bool:
         """Whether a line of that kind crosses the hexside between two neighbours (Q29)."""
@@ -105,9 +105,9 @@ class FieldBoard:
             self._distances[origin] = table
         return table
 
-    def in_order(self, cells: Collection[Hex]) -> Collection[Hex]:
-        """The hexes in board order; mostly there is only one."""
-        return sorted(cells, key=self.order.__getitem__) if len(cells) > 1 else cells
+    def in_order(self, cells: Iterable[Hex]) -> list[Hex]:
+        """The hexes in board order."""
+        return sorted(cells, key=self.order.__getitem__)
 
     def step_cost(self, origin: Hex, target: Hex) -> int | None:
         """Half MP for a step to a neighbour, ALL_MP, or None where the rules bar it (R4.2.2)."""

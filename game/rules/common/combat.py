@@ -45,16 +45,16 @@ def roll_attack(
     for attacker in attackers:
         dice.extend(table.roll(attacker.dice))
         bonus.extend([attacker.bonus] * attacker.dice)
-    hits = sum(die + plus >= need for die, plus in zip(dice, bonus, strict=True))
+    hits = sum([die + plus >= need for die, plus in zip(dice, bonus, strict=True)])
     rolled = AttackRolled(
         rule,
-        tuple(attacker.name for attacker in attackers),
+        tuple([attacker.name for attacker in attackers]),
         target,
         tuple(dice),
         tuple(bonus),
         need,
         hits,
-        tuple(attacker.weapon for attacker in attackers),
+        tuple([attacker.weapon for attacker in attackers]),
         melee,
     )
     table.emit(rolled)

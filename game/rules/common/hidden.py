@@ -47,7 +47,7 @@ def _reshuffle_markers(table: Table) -> None:
     """Shuffle the unknown markers, including those left out (Q255)."""
     state, unknown = table.state, unknown_markers(table.state)
     dealt, state.left_out = deal(table.dice, unknown.values(), state.left_out)
-    state.hidden.update(zip(unknown, dealt, strict=True))
+    state.hidden = {**state.hidden, **dict(zip(unknown, dealt, strict=True))}
 
 
 def _reshuffle_germans(table: Table) -> None:

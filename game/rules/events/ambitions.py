@@ -135,9 +135,5 @@ def _lift(state: State, item: str) -> None:
     for name, man in state.paras.items():
         if item in man.items:
             state.paras[name] = replace(man, items=without(man.items, item))
-    for cell, items in list(state.lying.items()):
-        left = without(items, item)
-        if left:
-            state.lying[cell] = left
-        else:
-            del state.lying[cell]
+    lying = {cell: without(items, item) for cell, items in state.lying.items()}
+    state.lying = {cell: left for cell, left in lying.items() if left}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
 
 import msgspec
 
+from game.rules.board import Cell
 from game.rules.state import State
+
+T = TypeVar("T")
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -22,3 +26,13 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     def change(self, state: State) -> None:
         """Apply the event to the state. Dice alone change nothing."""
+
+
+def add_lying(state: State, at: Cell, items: tuple[str, ...]) -> None:
+    """Put items down in a cell."""
+    state.lying = {**state.lying, at: (*state.lying.get(at, ()), *items)}
+
+
+def without_cell(cells: Mapping[Cell, T], cell: Cell) -> Mapping[Cell, T]:
+    """The mapping without that cell."""
+    return {other: value for other, value in cells.items() if other != cell}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
 from game.rules.counters import ITEMS
-from game.rules.events.base import Event
+from game.rules.events.base import Event, add_lying
 from game.rules.events.items import note_move
 from game.rules.events.people import without
 from game.rules.state import State
@@ -41,7 +41,7 @@ class ItemThrown(Event, frozen=True):
         if self.on_target:
             state.removed = (*state.removed, self.item)
         else:
-            state.lying[self.target] = (*state.lying.get(self.target, ()), self.item)
+            add_lying(state, self.target, (self.item,))
         if action is None:
             return
         if goes_on:
@@ -88,7 +88,8 @@ class ExplosivesSet(Event, frozen=True):
         man = state.paras[self.para]
         kept = tuple(item for item in man.items if item not in self.items)
         state.paras[self.para] = replace(man, items=kept)
-        state.charges_set[self.at] = (*state.charges_set.get(self.at, ()), *self.items)
+        charges = (*state.charges_set.get(self.at, ()), *self.items)
+        state.charges_set = {**state.charges_set, self.at: charges}
 
     @property
     def icons(self) -> int:
@@ -140,7 +141,7 @@ class HostageDelivered(Event, frozen=True):
         state.hostage_is_safe = True
         if self.carrier == state.father:
             state.father = ""
-            state.lying[VILLAGE] = (*state.lying.get(VILLAGE, ()), "hostage")
+            add_lying(state, VILLAGE, ("hostage",))
 
 
 class FatherMoved(Event, frozen=True):

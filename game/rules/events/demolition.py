@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor, Square
-from game.rules.events.base import Event
+from game.rules.events.base import Event, add_lying
 from game.rules.events.people import without
 from game.rules.state import State
 
@@ -34,7 +34,7 @@ class IgniterThrown(Event, frozen=True):
         if self.hit:
             state.removed = (*state.removed, self.item)
         else:
-            state.lying[self.at] = (*state.lying.get(self.at, ()), self.item)
+            add_lying(state, self.at, (self.item,))
 
 
 class FlameTurnedOn(Event, frozen=True):

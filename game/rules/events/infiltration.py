@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Square
-from game.rules.events.base import Event
+from game.rules.events.base import Event, without_cell
 from game.rules.events.people import without
 from game.rules.state import ABSENT, DEAD, Enemy, Romance, State
 
@@ -92,7 +92,7 @@ class GearPooled(Event, frozen=True):
         for name, man in state.paras.items():
             if man.at == VILLAGE and man.items:
                 state.paras[name] = replace(man, items=())
-        state.lying.pop(VILLAGE, None)
+        state.lying = without_cell(state.lying, VILLAGE)
         state.to_assign = self.items
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.rules.board import Cell
-from game.rules.events.base import Event
+from game.rules.events.base import Event, add_lying, without_cell
 from game.rules.events.people import without
 from game.rules.state import State
 
@@ -29,7 +29,7 @@ class ItemLeftBehind(Event, frozen=True):
 
     def change(self, state: State) -> None:
         state.to_assign = without(state.to_assign, self.item)
-        _lay(state, self.item, self.at)
+        add_lying(state, self.at, (self.item,))
 
 
 class ItemLaidDown(Event, frozen=True):
@@ -42,7 +42,7 @@ class ItemLaidDown(Event, frozen=True):
     def change(self, state: State) -> None:
         note_move(state)
         _take(state, self.item, self.para)
-        _lay(state, self.item, self.at)
+        add_lying(state, self.at, (self.item,))
 
 
 class ItemPickedUp(Event, frozen=True):
@@ -118,16 +118,12 @@ def _take(state: State, item: str, para: str) -> None:
     state.paras[para] = replace(man, items=without(man.items, item))
 
 
-def _lay(state: State, item: str, at: Cell) -> None:
-    state.lying[at] = (*state.lying.get(at, ()), item)
-
-
 def _lift(state: State, item: str, at: Cell) -> None:
     left = without(state.lying[at], item)
     if left:
-        state.lying[at] = left
+        state.lying = {**state.lying, at: left}
     else:
-        del state.lying[at]
+        state.lying = without_cell(state.lying, at)
 
 
 def _note_taken(state: State, item: str, para: str) -> None:

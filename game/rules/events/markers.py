@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.rules.board import Cell
-from game.rules.events.base import Event
+from game.rules.events.base import Event, add_lying, without_cell
 from game.rules.events.people import without
 from game.rules.state import State
 
@@ -44,7 +44,7 @@ class MarkerTurnedUp(Event, frozen=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        del state.hidden[self.at]
+        state.hidden = without_cell(state.hidden, self.at)
         state.peeked = without(state.peeked, self.marker)
 
 
@@ -65,7 +65,7 @@ class MarkerPutBack(Event, frozen=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        state.hidden[self.at] = self.marker
+        state.hidden = {**state.hidden, self.at: self.marker}
         state.peeked = (*state.peeked, self.marker)
 
 
@@ -76,7 +76,7 @@ class ItemFound(Event, frozen=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        state.lying[self.at] = (*state.lying.get(self.at, ()), self.item)
+        add_lying(state, self.at, (self.item,))
 
 
 class MarkersCleared(Event, frozen=True):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.rules.board import Cell
 from game.rules.counters import ROSTER
-from game.rules.events.base import Event
+from game.rules.events.base import Event, add_lying
 from game.rules.state import DEAD, Action, State
 
 
@@ -147,7 +147,7 @@ class ParaDied(Event, frozen=True):
         man = state.paras[self.name]
         state.paras[self.name] = replace(man, at=DEAD, items=(), wounded=False, bite="", hits=0)
         if self.dropped:
-            state.lying[self.at] = (*state.lying.get(self.at, ()), *self.dropped)
+            add_lying(state, self.at, self.dropped)
         state.removed = (*state.removed, *self.lost)
         if man.bite:
             state.bites = (*state.bites, man.bite)
@@ -158,4 +158,4 @@ class ParaDied(Event, frozen=True):
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """The tuple without that name."""
-    return tuple(other for other in names if other != name)
+    return tuple([other for other in names if other != name]) if name in names else names

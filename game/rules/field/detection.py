@@ -18,7 +18,7 @@ CERTAIN: Final = 6
 
 def hexes_counted(board: FieldBoard, path: Sequence[Hex]) -> int:
     """R4.3.1-counted, -marsh-free, Q44: hexes entered, except marsh; re-entries count."""
-    return sum(board.is_counted(cell) for cell in path[1:])
+    return sum(map(board.is_counted, path[1:]))
 
 
 def turn_up_adjacent(table: Table, cell: Hex) -> None:
@@ -73,4 +73,5 @@ def nearest_cells(board: FieldBoard, origin: Hex, cells: Sequence[Hex]) -> list[
     """The cells at the least distance from origin, each once, in board order."""
     far = board.distances(origin)
     least = min([far[cell] for cell in cells])
-    return list(board.in_order({cell for cell in cells if far[cell] == least}))
+    nearest = {cell for cell in cells if far[cell] == least}
+    return board.in_order(nearest) if len(nearest) > 1 else [*nearest]

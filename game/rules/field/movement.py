@@ -14,10 +14,11 @@ from game.rules.table import Table
 
 def step_options(table: Table, action: Action) -> list[Option]:
     """Neighbours the group has MP for, without a German (R4.2.1-no-german-hex)."""
-    steps = _paid_steps(table.field, action.at, action.left)
-    around = table.field.around[action.at]
+    at = action.at
+    steps = _paid_steps(table.field, at, action.left)
+    around = table.field.around[at]
     held = [enemy.at for enemy in table.state.enemies.values() if enemy.at in around]
-    return [step for step in steps if step.cell not in held]
+    return [step for step in steps if step.cell not in held] if held else [*steps]
 
 
 @lru_cache(maxsize=16384)

@@ -54,29 +54,28 @@ def _move(table: Table, enemy: Enemy) -> Procedure[None]:
 def destinations(table: Table, enemy: Enemy) -> tuple[str, Mapping[Hex, Reach]]:
     """R4.5.2-2 to -4: the rule of the first possible priority, and the ways to its hexes."""
     board = table.field
-    places_of_paras = list(dict.fromkeys([man.at for man in table.state.paras_on_map()]))
-    march = board.german_ways.march(enemy.at, 2 * table.sheet.movement(enemy), places_of_paras)
-    beside_nearest = _beside(board, march.anyhow, nearest_cells(board, enemy.at, places_of_paras))
+    paras = list(dict.fromkeys([man.at for man in table.state.paras_on_map()]))
+    march = board.german_ways.march(enemy.at, 2 * table.sheet.movement(enemy), paras)
+    beside_nearest = march.beside(nearest_cells(board, enemy.at, paras))
     if beside_nearest:
-        return "R4.5.2-2-nearest", beside_nearest
-    beside_other = _beside(board, march.by_road, places_of_paras)
-    if beside_other:
-        return "R4.5.2-3-by-road", beside_other
-    return "R4.5.2-4-approach", _closest(board, march.anyhow, places_of_paras)
+        return "R4.5.2-2-nearest", _in_order(board, beside_nearest)
+    if not march.by_road.edge.isdisjoint(paras):
+        return "R4.5.2-3-by-road", _in_order(board, march.by_road.beside(paras))
+    return "R4.5.2-4-approach", _in_order(board, _closest(march.anyhow, paras))
 
 
-def _beside(board: FieldBoard, ways: Ways, paras: Sequence[Hex]) -> dict[Hex, Reach]:
-    """Hexes within reach next to one of the paras, in board order."""
-    beside = {cell for para in paras for cell in ways.beside(para)}
-    return {cell: ways.to[cell] for cell in board.in_order(beside)}
+def _in_order(board: FieldBoard, ways: Mapping[Hex, Reach]) -> Mapping[Hex, Reach]:
+    """The ways by their last hexes in board order; mostly there is only one."""
+    return {cell: ways[cell] for cell in board.in_order(ways)} if len(ways) > 1 else ways
 
 
-def _closest(board: FieldBoard, ways: Ways, paras: Sequence[Hex]) -> dict[Hex, Reach]:
+def _closest(ways: Ways, paras: Sequence[Hex]) -> Mapping[Hex, Reach]:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
     closest = [ways.closest(para) for para in paras]
     least = min([distance for distance, _ in closest])
-    cells = {cell for distance, cells in closest if distance == least for cell in cells}
-    return {cell: ways.to[cell] for cell in board.in_order(cells)}
+    return {
+        cell: ways.to[cell] for distance, cells in closest if distance == least for cell in cells
+    }
 
 
 def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:

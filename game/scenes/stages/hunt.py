@@ -75,7 +75,7 @@ class HuntScene(PlayScene):
         )
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
-        tank = TankPanel(kit, session, question, self.texts)
+        tank = TankPanel(kit, session, question, self.texts, pointer)
         log = self.make_log()
         return [
             TankHeading(session, view),

@@ -35,6 +35,12 @@ Ending: TypeAlias = Literal[
     "lit",
     "unlit",
     "smashed",
+    "shells-gone",
+    "track-broken",
+    "gear-lost",
+    "tank-damaged",
+    "wrecked",
+    "overrun",
 ]
 
 
@@ -86,6 +92,11 @@ class Blow(Struct, frozen=True):
     """Whether an enemy strikes."""
     events: int = 1
     """The number of queued events it covers, including the first."""
+
+    @property
+    def burns_tank(self) -> bool:
+        """Whether the tank has been damaged or worse."""
+        return self.ending in ("tank-damaged", "wrecked", "overrun")
 
     @property
     def goes_off(self) -> bool:

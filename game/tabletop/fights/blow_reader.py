@@ -13,19 +13,30 @@ from msgspec.structs import replace
 
 from game.painting.boards.castle.floors import FloorKind, floor_kinds
 from game.painting.fights.backdrops import Scenery
-from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Kind, Role
+from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role
 from game.painting.rolls import roll_of
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of
-from game.rules.counters import HUNT_ZOMBIES, ITEM_KINDS, MONSTERS, kind_of
+from game.rules.counters import HUNT_EVENT, HUNT_ZOMBIES, ITEM_KINDS, MONSTERS, kind_of
 from game.rules.events.ambitions import ArrivalRolled, EnemyTurned, ParaInjected
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
 from game.rules.events.demolition import IgniterThrown
 from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyRemoved
-from game.rules.events.hunt import CounterRemoved, GunFired, TankRammed
+from game.rules.events.hunt import (
+    AmmunitionRanOut,
+    AttachedLost,
+    CounterRemoved,
+    CounterTurnedUp,
+    GunFired,
+    TankDamaged,
+    TankRammed,
+    TrackBroke,
+)
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
+from game.rules.events.play import NightEnded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.hunt.bocage import zombies_up
 from game.rules.state import TANK, EnemyKind, Para, State
 from game.tabletop.fights.blow import Badge, Blow, Ending, Fighter
 from game.tabletop.shown_events.combat import weapon_cues
@@ -37,6 +48,9 @@ _MOST_BESIDE: Final = 2
 _MOST_STRIKERS: Final = 5
 _MOST_MEN: Final = 4
 _MOST_RISING: Final = 3
+_MOST_MAULING: Final = 2
+_IN_SIGHT: Final = 2
+"""Hexes from which the tank sees a zombie come up."""
 _INFECTION: Final = "R7.8.2-infect-wounded"
 _RISINGS: Final = ("R7.8.2-", "R8.")
 """The beginnings of the ids of rules by which monsters rise."""
@@ -184,6 +198,10 @@ def is_blow(event: Event) -> bool:
         return event.rule == _INFECTION
     if isinstance(event, EnemyPlaced):
         return _rises(event)
+    if isinstance(event, CounterTurnedUp):
+        return _rises_in_hunt(event)
+    if isinstance(event, NightEnded):
+        return _ends_hunt(event)
     return type(event) in _READERS
 
 
@@ -516,20 +534,17 @@ def _tank(events: Sequence[Event], situation: Situation) -> Blow | None:
     event = events[0]
     assert isinstance(event, GunFired | TankRammed)
     is_shell = isinstance(event, GunFired)
-    kind: Kind = "zombie" if event.target in HUNT_ZOMBIES else "hedge"
     results = _smashed(events[1:])
-    number = _number(event.target, ZOMBIES) if event.target in HUNT_ZOMBIES else 1
-    # M7.3-fire: the die must show more than the value on the counter.
-    value = situation.state.sheet.hunt_need(event.target) - 1
+    removed = [one.counter for one in events[1 : 1 + results] if isinstance(one, CounterRemoved)]
     return Blow(
         kind="shell" if is_shell else "ram",
         cell=event.at,
         scenery="hedge",
-        left=(Fighter(TANK, Role("tank", TANK)),),
-        right=(Fighter(event.target, Role(kind, event.target, number), "shield", value),),
+        left=(_STUART,),
+        right=(_prey(event.target, situation.state),),
         strikes_from="left",
-        ending="smashed" if event.hit else "missed",
-        subject=event.target,
+        ending="smashed" if event.hit else _missed(events[1:]),
+        subject=removed[0] if removed else event.target,
         cells=(event.at,),
         dice=(event.die,),
         are_hits=(event.hit,),
@@ -542,9 +557,103 @@ def _tank(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
+_STUART: Final = Fighter(TANK, Role("tank", TANK))
+
+
+def _prey(target: str, state: State) -> Fighter:
+    """A zombie, or a face-down counter in its hedge, with the number that the die must beat."""
+    # M7.3-fire: the die must show more than the value on the counter.
+    value = state.sheet.hunt_need(target) - 1
+    if target in HUNT_ZOMBIES:
+        return Fighter(target, Role("zombie", target, _number(target, ZOMBIES)), "shield", value)
+    return Fighter(target, Role("hedge", target), "shield", value)
+
+
 def _smashed(events: Sequence[Event]) -> int:
-    """The number of events, from the first on, that belong to the result."""
-    return len(list(takewhile(lambda one: isinstance(one, CounterRemoved), events)))
+    """The number of events, from the first on, that belong to the result: the counter is removed,
+    and before that turned up if it lay face down. The event counter has its effect on the board.
+    """
+    if events and isinstance(events[0], CounterTurnedUp) and events[0].counter != HUNT_EVENT:
+        return 1 + _smashed(events[1:])
+    return int(bool(events) and isinstance(events[0], CounterRemoved))
+
+
+def _missed(events: Sequence[Event]) -> Ending:
+    """M7.3-ammo, M7.4-track: a miss, and what a natural 1 has cost besides."""
+    if events and isinstance(events[0], AmmunitionRanOut):
+        return "shells-gone"
+    return "track-broken" if events and isinstance(events[0], TrackBroke) else "missed"
+
+
+def _rises_in_hunt(event: CounterTurnedUp) -> bool:
+    """Whether a counter turned up is a zombie that lives: none that was hit before it was seen."""
+    is_alive = event.rule not in ("M7.3-reveal", "M7.4-reveal", "M5.0-end")
+    return is_alive and event.counter in HUNT_ZOMBIES
+
+
+def _found(events: Sequence[Event], situation: Situation) -> Blow | None:
+    """M7.2-zombie: a zombie comes up; the tank is seen if it is near."""
+    event, hunt = events[0], situation.state.hunt
+    assert isinstance(event, CounterTurnedUp)
+    if hunt is None:
+        return None
+    role = Role("zombie", event.counter, _number(event.counter, ZOMBIES))
+    is_near = situation.boards.hunt.distance(hunt.tank, event.at) <= _IN_SIGHT
+    return Blow(
+        kind="rising",
+        cell=event.at,
+        scenery="hedge",
+        left=(_STUART,) if is_near else (),
+        right=(replace(_prey(event.counter, situation.state), role=role),),
+        strikes_from="right",
+        ending="rises",
+        subject=event.counter,
+        cells=(event.at,),
+        lost=1,
+        cues=("rise",),
+        is_enemys=True,
+    )
+
+
+def _mauled(events: Sequence[Event], situation: Situation) -> Blow | None:
+    """M6.0-enter, M6.0-same-hex: the zombies in the tank's hex do their damage."""
+    event, hunt = events[0], situation.state.hunt
+    if hunt is None:
+        return None
+    there = [name for name, at in zombies_up(hunt).items() if at == hunt.tank]
+    if not there:
+        return None
+    ending, subject = _damage(event)
+    return Blow(
+        kind="melee",
+        cell=hunt.tank,
+        scenery="hedge",
+        left=(_STUART,),
+        right=tuple(_prey(name, situation.state) for name in there[:_MOST_MAULING]),
+        strikes_from="right",
+        ending=ending,
+        subject=subject,
+        cells=(hunt.tank,),
+        hits=1,
+        cues=("ram",) if ending == "gear-lost" else ("burning",),
+        is_enemys=True,
+    )
+
+
+def _damage(event: Event) -> tuple[Ending, str]:
+    """What a zombie has done to the tank, and to what."""
+    if isinstance(event, AttachedLost):
+        return "gear-lost", event.counter
+    if isinstance(event, TankDamaged):
+        return "tank-damaged", TANK
+    return "overrun" if isinstance(
+        event, NightEnded
+    ) and event.reason == "overrun" else "wrecked", TANK
+
+
+def _ends_hunt(event: NightEnded) -> bool:
+    """Whether the zombies have destroyed or overrun the tank."""
+    return event.outcome == "hunt-lost" and event.reason in ("destroyed", "overrun")
 
 
 _READERS: Final[dict[type[Event], Reader]] = {
@@ -558,6 +667,10 @@ _READERS: Final[dict[type[Event], Reader]] = {
     EnemyPlaced: _rising,
     GunFired: _tank,
     TankRammed: _tank,
+    CounterTurnedUp: _found,
+    AttachedLost: _mauled,
+    TankDamaged: _mauled,
+    NightEnded: _mauled,
 }
 
 

@@ -71,6 +71,7 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _WARM, left=0.05),
     "death": Photo("hall", _GREY, left=0.36),
+    "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
 }
 _STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall"}
@@ -88,7 +89,9 @@ class CardPress:
     def colour(self, card: Card) -> Colour:
         """The colour of the name on a card."""
         palette = self._kit.theme.palette
-        if card.milestone == "zombie" or (card.variant == "zombies" and card.milestone == "clue"):
+        if card.milestone in ("zombie", "hunt") or (
+            card.variant == "zombies" and card.milestone == "clue"
+        ):
             return palette.zombie_text
         if card.milestone == "undead" or card.milestone == "clue":
             return palette.undead_text
@@ -138,7 +141,7 @@ class CardPress:
         if card.milestone == "charge":
             self._draw_pips(target, card, moved, ms)
         self._draw_edges(target, moved)
-        if card.is_large:
+        if card.milestone == "clue":
             self._draw_clue(target, card, photo.get_rect(center=middle), ms)
 
     # --- What lands on it -----------------------------------------------------------------
@@ -262,7 +265,7 @@ class CardPress:
         for line in card.lines:
             y += kit.px(8)
             y = self._consequence(
-                target, line.icon, kit.say(line.key), line.rule, (left, y), beside
+                target, line.icon, kit.say(line.key, **values), line.rule, (left, y), beside
             )
         if card.more:
             more = Style("text", 17 * self._share, palette.moon_300)

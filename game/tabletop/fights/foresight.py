@@ -7,9 +7,11 @@ from typing import Final
 
 from game.rules.board import Boards, Cell
 from game.rules.counters import ITEM_KINDS, kind_of
-from game.rules.decisions import Attack, Decision, Option, UseWeapon
+from game.rules.decisions import Attack, Decision, FireGun, Option, Ram, UseWeapon
 from game.rules.events.base import Event
+from game.rules.events.hunt import GunFired, hunt_of
 from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.hunt.bocage import zombies_up
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
@@ -41,6 +43,8 @@ def possible(
 
     `choices` are those made so far.
     """
+    if state.stage == "hunt":
+        return _of_the_tank(decision, state, boards)
     action = state.action
     offered: Sequence[Option] = decision.options
     if any(isinstance(one, UseWeapon) for one in offered):
@@ -61,6 +65,19 @@ def possible(
         if blow is not None:
             found.append(blow)
     return found
+
+
+def _of_the_tank(decision: Decision, state: State, boards: Boards) -> list[Blow]:
+    """The shots and rammings that a decision offers. Its pictures are few: the tank, a hedge, and
+    the zombies that are face up."""
+    where, situation = zombies_up(hunt_of(state)), Situation(state, boards, ())
+    targets = [one.target for one in decision.options if isinstance(one, FireGun | Ram)]
+    shots = [
+        GunFired("", target, where.get(target, target), 0, 0, 0, False)
+        for target in dict.fromkeys(targets)
+    ]
+    blows = (read([shot], situation) for shot in shots)
+    return [blow for blow in blows if blow is not None]
 
 
 def _are_adjacent(boards: Boards, one: Cell, other: Cell) -> bool:

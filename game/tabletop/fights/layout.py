@@ -66,7 +66,7 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
         aside = 0 if blow.left else _IN_THE_MIDDLE
         risen = _RISING[min(count, len(_RISING)) - 1]
         return tuple(Spot(spot.x - aside, spot.y, spot.scale) for spot in risen)
-    if blow.kind in ("shell", "ram") and side == "left":
+    if side == "left" and blow.left and blow.left[0].role.kind == "tank":
         return (_TANK,)
     shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
     line = _GUN_LINE if shoots else _FRONT

@@ -11,7 +11,7 @@ from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import WORM, Role
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
-from game.rules.counters import HOSTAGE, KEY_ITEM, OFFICERS
+from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, KEY_ITEM, OFFICERS
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
@@ -26,13 +26,14 @@ from game.tabletop.tooltips.descriptions import effect_key
 
 Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn",
-    "death", "look",
+    "death", "look", "hunt",
 ]  # fmt: skip
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
     *("hostage", "key", "officer", "dawn"),
 )
-"""Those that come once a night; a death and a marker looked at are told each time."""
+"""Those that come once a night; a death and a marker looked at are told each time. The hunt has its
+card before its first question."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
 """Causes of death with a sentence of their own; what else kills has been seen as a fight."""
 _DEADLY: Final = ("field", "infiltration", "castle")
@@ -109,6 +110,20 @@ _CLUES: Final[dict[str, tuple[Line, ...]]] = {
         Line("milestone.clue.haunebu.3", "R8.2.4-key-item", "icon-star"),
     ),
 }
+
+
+HUNT_CARD: Final = Card(
+    "hunt",
+    "milestone.hunt.name",
+    "milestone.hunt",
+    lines=(
+        Line("milestone.hunt.1", "M4.0-win", "icon-hourglass"),
+        Line("milestone.hunt.2", "M5.0-ap", "icon-gear"),
+        Line("milestone.hunt.3", "M5.0-counter", "icon-bite"),
+    ),
+    values=(("zombies", len(HUNT_ZOMBIES)), ("turns", HUNT_TURNS)),
+)
+"""The introduction of the hunt: why, what wins, how a turn runs."""
 
 
 def milestone_of(event: Event, state: State) -> Milestone | None:

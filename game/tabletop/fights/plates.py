@@ -26,6 +26,7 @@ _SHIELDS: Final = {
     "zombie": hex_colour("#26741f"),
     "undead": hex_colour("#6b3fc0"),
     "tank": hex_colour("#4a555b"),
+    "hedge": hex_colour("#26741f"),
 }
 _COIN_INK: Final = hex_colour("#241703")
 
@@ -50,7 +51,6 @@ class Plates:
             named = [
                 (place.x + _asides(blow, side), self._plate(one, state, teller))
                 for one, place in leaders(blow, side)
-                if one.role.kind != "hedge"
             ]
             named.sort(key=lambda each: each[0])
             aside = 0 if blow.kind in ("bite", "rising") else 150
@@ -149,6 +149,8 @@ def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
         return kit.say(f"unit.{kind}")
     if kind == "tank":
         return kit.say("unit.tank")
+    if kind == "hedge":
+        return kit.say("fight.hidden")
     if kind == "german":
         named = f"name.{one.unit}"
         return kit.say(named if kit.words.has(named) else "unit.german")

@@ -20,6 +20,8 @@ from game.ui.typography.text import Style
 
 _STAMP: Final = (735, 62)
 _STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
+_MAULED: Final = (610, 62)
+"""Before a zombie that goes back from the tank."""
 _BESIDE: Final = (250, 112)
 """Beside monsters that rise in the middle."""
 _TILT: Final = 6
@@ -40,6 +42,8 @@ class Stamp:
         picture = self._picture(blow, state, teller)
         is_lonely = blow.kind == "rising" and not blow.left
         place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, _STAMP)
+        if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
+            place = _MAULED
         at_rest = picture.get_rect(center=canvas.at(*place))
         if blow.kind != "bite":
             at_rest.bottom = min(at_rest.bottom, above_dice(canvas, shown.dice))
@@ -79,6 +83,9 @@ class Stamp:
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
             is_named = self._kit.words.has(f"name.{one.unit}")
             return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
+        if blow.ending == "smashed" and one is None:
+            # It lay face down, and only now is it known what it was.
+            return self._kit.say("fight.end.was", who=who)
         if blow.ending == "rises" and blow.lost > 1:
             return self._kit.words.count("fight.end.rise", blow.lost)
         if blow.ending == "hits" and one is not None and one.role.kind == "para":

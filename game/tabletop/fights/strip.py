@@ -19,6 +19,7 @@ from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.board import Boards
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import State
 from game.tabletop.fights.beats import (
     AIM_MS,
@@ -71,6 +72,8 @@ _CHARGE: Final = 110
 _FEET: Final = 178
 """The y of what lies on the ground, in units from the strip's upper edge; it is 22 from below."""
 _SYRINGE: Final = 84
+_ENGINE: Final = (118, 168)
+"""Where a damaged tank burns."""
 _PASSES: Final = 190
 """How far behind its target a shell comes down that misses."""
 _STAR_STAYS: Final = 2.0
@@ -201,11 +204,14 @@ class Strip:
 
     def _place_words(self, blow: Blow, teller: Teller) -> str:
         """The name of a blow's place: a room, a named hex, or the terrain of the hex."""
-        if blow.kind in ("shell", "ram") or not blow.cell.isdigit():
+        if not blow.cell.isdigit():
             return teller.place(blow.cell)
-        names = self._boards.field.names.get(blow.cell)
+        is_in_hunt = _is_in_hunt(blow)
+        names = (self._boards.hunt if is_in_hunt else self._boards.field).names.get(blow.cell)
         if names:
             return names.get(self._kit.words.language) or names.get("en", blow.cell)
+        if is_in_hunt:
+            return teller.place(blow.cell)
         return self._kit.say(f"fight.at.{blow.scenery}")
 
     # --- Figures --------------------------------------------------------------------------
@@ -406,7 +412,10 @@ class Strip:
         age = shown.ms - blast_ms(blow)
         if blow.kind == "shell" and not blow.hits and not shown.is_calm:
             self._effects.earth(canvas, self._feet(canvas, aim[0] + canvas.px(_PASSES)), age)
-        if blow.ending == "lit":
+        if blow.burns_tank:
+            place = canvas.at(*_ENGINE)
+            self._effects.fire(canvas, place, shown.ms - STAR_MS, is_still=shown.is_calm)
+        elif blow.ending == "lit":
             self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
         elif blow.goes_off or (blow.kind == "shell" and blow.hits):
             at = (aim[0] - canvas.px(20), aim[1] + canvas.px(16))
@@ -474,6 +483,13 @@ class Strip:
         """Clear the caches after a change of size or language."""
         self._pictures.clear()
         self._ground = None
+
+
+def _is_in_hunt(blow: Blow) -> bool:
+    """Whether it happens in the bocage: hexes of the field have the same numbers."""
+    return any(
+        one.role.kind == "tank" or one.unit in HUNT_ZOMBIES for one in (*blow.left, *blow.right)
+    )
 
 
 def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:

@@ -122,19 +122,19 @@ def lay_answers(
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
-    Where there is no room for its own label, one of the first shows its `short` one. Then others
-    are left out if need be, those that can't be pressed before all.
+    Where there is no room for their own labels, they show their `short` ones. Then others are left
+    out if need be, those that can't be pressed before all.
     """
     gap = kit.px(_GAP)
 
     def overflow(beside: Sequence[_ButtonT]) -> int:
         return sum(_width(kit, one) + gap for one in (*first, *beside)) - gap - room.width
 
-    for button in first:
+    for button in (*first, *others):
         if overflow(others) > 0:
             button.label = short.get(button.label, button.label)
     needed = [button for button in others if button.primary] or others[-1:]
-    for button in first:
+    for button in reversed(first):
         if overflow(needed) > 0 and button.hint:
             button.label = ""
     left = _fitting(kit, first[::-1], room.width)[::-1]

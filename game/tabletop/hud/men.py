@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -28,6 +28,8 @@ _CARD_TAG: Final = 34
 """The side of an item on a card of the strip."""
 _NARROW: Final = 145
 """Units of a card's breadth below which text has to use all of it."""
+_NOTE: Final = 34
+"""Units from a row's right end to the middle of its note."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
@@ -49,6 +51,11 @@ def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: 
     panel.draw_cached(target, kit.pictures, "men", lambda: None)
 
 
+Targets: TypeAlias = Mapping[str, str]
+"""Those one of whom is to be chosen, and what their rows say about it."""
+NOBODY: Final[Targets] = {}
+
+
 class ManRow(ListRow):
     """A row or card for a man, cached as a finished picture; `label` is his name."""
 
@@ -62,16 +69,19 @@ class ManRow(ListRow):
         press: Callable[[str], None],
         paint_man: _Paint,
         *,
-        is_target: bool,
+        targets: Targets,
     ) -> None:
-        """`paint_man` draws him on the ground of the row; `is_target`: pressing it chooses him."""
+        """`paint_man` draws him on the ground of the row; pressing one of the `targets` chooses
+        him."""
         is_selected = state.action is not None and man.name in state.action.group
         on_press = partial(press, man.name)
         super().__init__(kit.trim, rect, man.name, on_press, selected=is_selected)
         self.is_dead = man.at == "dead"
         """Dead men can't get the focus."""
-        self.is_target = is_target
+        self.is_target = man.name in targets
         """Whether he is one of those one of whom is to be chosen."""
+        self.note = targets.get(man.name, "")
+        """The chance that he is hit if he is chosen."""
         self._kit = kit
         self._texts = texts
         self._state = state
@@ -99,7 +109,7 @@ class ManRow(ListRow):
         is_acting = state.action is not None and man.name in state.action.group
         is_aboard = state.stage == "drop" and man.at != "dead"
         place = place_in_jump_order(state, man) if is_aboard else ""
-        looks = self.is_selected, self.is_hovered, self.is_enabled, self.is_target
+        looks = self.is_selected, self.is_hovered, self.is_enabled, self.is_target, self.note
         return *looks, man, state.sheet, is_acting, state.stage, place
 
     def _paint(self, target: pygame.Surface) -> None:
@@ -109,10 +119,14 @@ class ManRow(ListRow):
             kit = self._kit
             frame = self.rect.inflate(-kit.px(2), -kit.px(2))
             pygame.draw.rect(target, kit.theme.palette.moon_100, frame, kit.px(3), kit.px(3))
+            if self.note:
+                red = kit.theme.palette.red_text
+                place = self.rect.right - kit.px(_NOTE), self.rect.bottom - kit.px(5)
+                kit.trim.pill(target, self.note, Style("bold", 15, red), place, red)
 
 
 Rows: TypeAlias = Callable[
-    [Kit, Descriptions, pygame.Rect, State, Callable[[str], None], Collection[str]], list[ManRow]
+    [Kit, Descriptions, pygame.Rect, State, Callable[[str], None], Targets], list[ManRow]
 ]
 """Makes the rows of all men in a rectangle; pressing one presses his counter, `targets` are lit."""
 
@@ -124,11 +138,11 @@ def _rows(
     texts: Descriptions,
     state: State,
     press: Callable[[str], None],
-    targets: Collection[str],
+    targets: Targets,
 ) -> list[ManRow]:
     """A row for each man in his box."""
     return [
-        ManRow(kit, texts, box, state, man, press, paint, is_target=man.name in targets)
+        ManRow(kit, texts, box, state, man, press, paint, targets=targets)
         for box, man in zip(boxes, men_shown(state), strict=True)
     ]
 
@@ -139,7 +153,7 @@ def men_rows(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-    targets: Collection[str] = (),
+    targets: Targets = NOBODY,
 ) -> list[ManRow]:
     """A row for each man in the panel; pressing it presses his counter. `targets` are lit."""
     men = men_shown(state)
@@ -157,7 +171,7 @@ def men_strip(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-    targets: Collection[str] = (),
+    targets: Targets = NOBODY,
 ) -> list[ManRow]:
     """A card for each man, side by side; `targets` are lit."""
     boxes = [*_cards(kit, rect, state).values()]
@@ -202,7 +216,7 @@ def men_list(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-    targets: Collection[str] = (),
+    targets: Targets = NOBODY,
 ) -> list[ManRow]:
     """A low line for each man, in a second column from six on; `targets` are lit."""
     men, edge = men_shown(state), kit.px(3)

@@ -54,7 +54,11 @@ class ActionLook(Struct, frozen=True):
     number: int
     """The digit of its key; 0 for none."""
     odds: str
-    """The required roll and the best probability, if there are any."""
+    """The required roll and the probability, or from the least to the greatest; empty for none."""
+    risk: str
+    """What a natural 1 costs besides; empty for nothing."""
+    excuse: str
+    """Why it is impossible, in short, instead of its cost; empty if it is possible."""
     can: bool
     state: PressState
 
@@ -83,16 +87,25 @@ def draw_tank_action(
         kit.type.draw(target, str(look.number), number, cap.center, "center")
     name, cost = kit.say(f"hunt.deed.{look.action.name}"), kit.say(f"hunt.cost.{look.action.name}")
     left, right = cap.right + kit.px(_INSET), rect.right - kit.px(_INSET)
-    words = [name, look.odds, cost] if look.odds else [name, cost]
-    room = right - left - (len(words) - 1) * kit.px(_APART)
-    fits = kit.type.fitting(
-        bold, lambda one: sum(kit.type.width(said, one) for said in words) <= room
-    )
+    cost = look.excuse or cost
+    dim = palette.moon_300 if look.can else palette.disabled
+    behind = [(cost, dim), (look.risk, palette.red_text), (look.odds, bold.colour)]
+    behind = [(said, ink) for said, ink in behind if said]
+
+    def overflow(one: Style) -> int:
+        wide = sum(kit.type.width(said, one) + kit.px(_APART) for said, _ in behind)
+        return kit.type.width(name, one) + wide - (right - left)
+
+    fits = kit.type.fitting(bold, lambda one: overflow(one) <= 0)
+    if look.risk and overflow(fits) > 0:
+        # The question says what each action costs.
+        behind = behind[1:]
+        fits = kit.type.fitting(bold, lambda one: overflow(one) <= 0)
     kit.type.draw(target, name, fits, (left, middle), "midleft")
-    dim = fits.but(colour=palette.moon_300 if look.can else palette.disabled)
-    costs = kit.type.draw(target, cost, dim, (right, middle), "midright")
-    if look.odds:
-        kit.type.draw(target, look.odds, fits, (costs.left - kit.px(_APART), middle), "midright")
+    x = right
+    for said, ink in behind:
+        box = kit.type.draw(target, said, fits.but(colour=ink), (x, middle), "midright")
+        x = box.left - kit.px(_APART)
 
 
 def tank_action_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
@@ -121,21 +134,26 @@ def tank_action_card(kit: Kit, hunt: Hunt, action: TankAction, *, is_barred: boo
     """The tooltip of an action, with the reason why it is impossible now."""
     rows = [Row(kit.say(f"hunt.about.{action.name}"), kit.say(f"hunt.cost.{action.name}"))]
     if is_barred:
-        rows.append(Row(f"<red>{kit.say(_obstacle(hunt, action))}</>"))
+        rows.append(Row(f"<red>{kit.say(f'hunt.lacks.{_obstacle(hunt, action)}')}</>"))
     return Card(kit.say(f"hunt.deed.{action.name}"), tuple(rows), action.rule)
 
 
+def tank_excuse(kit: Kit, hunt: Hunt, action: TankAction) -> str:
+    """Why an action is impossible, in two or three words."""
+    return kit.say(f"hunt.short.{_obstacle(hunt, action)}")
+
+
 def _obstacle(hunt: Hunt, action: TankAction) -> str:
-    """The key of the reason why an action is impossible."""
+    """The end of the keys of the reason why an action is impossible."""
     if hunt.points < action.least_points:
-        return "hunt.lacks.points"
+        return "points"
     if action.option_type in (Step, Ram) and hunt.track_broken:
-        return "hunt.lacks.track"
+        return "track"
     if action.option_type is FireGun and hunt.out_of_ammunition:
-        return "hunt.lacks.ammo"
+        return "ammo"
     if action.option_type is Repair and hunt.out_of_ammunition:
-        return "hunt.lacks.carentan"
-    return f"hunt.lacks.{action.name}"
+        return "carentan"
+    return action.name
 
 
 def _head(kit: Kit) -> Style:

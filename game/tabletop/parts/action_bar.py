@@ -270,6 +270,14 @@ class ActionBar(Part):
             deed.is_wanted,
         )
 
+    def _short_label(self, option: d.Option) -> str:
+        """The item alone, or the wound, where the question says the rest; otherwise empty."""
+        if isinstance(option, d.TakeWound):
+            return self._kit.say("button.wound")
+        if isinstance(option, d.ThrowItem | d.LoseItem):
+            return self._teller.item(option.item)
+        return ""
+
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
         option = answer.option
@@ -284,9 +292,9 @@ class ActionBar(Part):
             self._question.giver(option),
             answer.is_primary,
             answer,
-            short=self._teller.item(option.item) if isinstance(option, d.ThrowItem) else "",
-            # 'Stop here' was at the right end a moment ago.
-            is_first=bool(self._question.answers.by_type(d.HoldFire)),
+            short=self._short_label(option),
+            # 'Stop here' was at the right end a moment ago; and a wound must not lack a button.
+            is_first=bool(self._question.answers.by_type(d.HoldFire, d.TakeWound)),
         )
 
     def _end_item(self, on_press: Callable[[], None], answer: Answer | None = None) -> BarItem:

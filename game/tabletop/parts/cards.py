@@ -13,7 +13,7 @@ from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, CardPress
-from game.tabletop.fights.milestones import Card, Milestone, card_of, death_card
+from game.tabletop.fights.milestones import HUNT_CARD, Card, Milestone, card_of, death_card
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
@@ -93,7 +93,26 @@ class Cards(Part):
 
     def open(self, event: Event) -> None:
         """Show the card of an event."""
-        self._card = self._read(event)
+        self._show(self._read(event))
+
+    def _introduces(self) -> bool:
+        """Whether a hunt is about to begin that nobody has explained: no lesson, and not one that
+        is resumed. Without animations there are no cards."""
+        session = self._session
+        game, director = session.game, session.director
+        return (
+            session.shown.stage == "hunt"
+            and not game.choices
+            and game.origin is not None
+            and game.origin.position is None
+            and not director.is_busy
+            and director.pace > 0
+            and HUNT_CARD.milestone not in session.cards_read
+            and self._is_wanted()
+        )
+
+    def _show(self, card: Card | None) -> None:
+        self._card = card
         self._ms = 0.0
         self._still = None
         if self._card is not None:
@@ -108,6 +127,9 @@ class Cards(Part):
 
     def update(self, ms: int) -> bool:
         """Advance the sliding in of the card; close a brief one after its time."""
+        if self._card is None and self._introduces():
+            self._show(HUNT_CARD)
+            return True
         card = self._card
         if card is None or (self._ms >= SETTLED_MS and not card.is_brief):
             return False

@@ -15,6 +15,7 @@ from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
+from game.tabletop.question.move_end import MoveEnd
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import half_points
 from game.tabletop.tooltips.texts import TooltipTexts
@@ -22,6 +23,7 @@ from game.tabletop.tooltips.texts import TooltipTexts
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds the marks that are specific to one stage."""
 
+_HALTED: Final = ("alarm", "found", "seen")
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
 
 
@@ -45,6 +47,8 @@ class Highlights:
         self._amend = amend
         self.shows_sight = False
         """Whether lines of sight are shown."""
+        self._halt: tuple[MoveEnd | None, Cell | None] = (None, None)
+        """The last end of a move, and the cell pointed at then, until another is."""
 
     @property
     def _shown(self) -> State:
@@ -95,6 +99,10 @@ class Highlights:
             waiting = (cell_of(self._shown, answer.unit) for answer in answers.by_type(d.Act))
             marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}
         marks.targets = answers.targets
+        odds = next(filter(None, map(self._question.odds_against, marks.targets)), None)
+        if odds is not None:
+            attacker = self._shown.enemies[odds.attacker]
+            marks.here, marks.selected = attacker.at, frozenset({attacker.name})
 
     def _mark_way(self, marks: Marks) -> None:
         """Mark the path to the pointed cell, enemies it may alert, and a throw's effect there."""
@@ -103,6 +111,10 @@ class Highlights:
         is_struck = unit in answers.targets
         if answers.reach is not None:
             marks.reach = frozenset(answers.reach.left)
+        if self._has_just_halted(cell):
+            marks.hover = cell
+            return
+        if answers.reach is not None:
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
         marks.hover = cell or self._pointer.log_cell
         marks.spent = self._spent_on(marks.way)
@@ -115,6 +127,16 @@ class Highlights:
             if other != cell
         )
         marks.blast = self._blast_at(cell)
+
+    def _has_just_halted(self, cell: Cell | None) -> bool:
+        """Whether a move was halted on its way to the cell that is still pointed at: what it was
+        to alert has happened, and its way is no longer wanted."""
+        end = self._session.move_end
+        if end is not self._halt[0]:
+            self._halt = (end, cell)
+        elif cell != self._halt[1]:
+            self._halt = (end, None)
+        return end is not None and end.why in _HALTED and cell is not None and cell == self._halt[1]
 
     def _words_of_wake(self, cell: Cell, *, is_certain: bool) -> str:
         """The label of the arc to a cell; squares are named without their floor."""

@@ -13,6 +13,7 @@ from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
 from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
+from game.rules.advice.odds import VictimOdds, odds_of
 from game.rules.advice.setting import what_is_set
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
@@ -21,14 +22,16 @@ from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import (
+    ManClick,
     Plan,
+    click_on_man,
     fight_from_here,
     go,
     is_acting,
     mates_of,
-    may_stay_behind,
     stay,
     take_along,
+    without,
 )
 from game.tabletop.question.reach import Reach
 from game.tabletop.session import Session
@@ -127,7 +130,11 @@ class Question(Part):
             play = self._kit.keys.prompt("Space")
             return self._kit.say(key), self._kit.say(f"{key}.why", play=play), ""
         shown = self._session.shown
-        question = self._hit_question() or self._teller.question(self.asked, shown)
+        question = (
+            self._hit_question()
+            or self._victim_question()
+            or self._teller.question(self.asked, shown)
+        )
         return question, self._teller.reason(self.asked, shown), self.asked.rule
 
     def _hit_question(self) -> str:
@@ -140,6 +147,21 @@ class Question(Part):
         who = self._teller.names(self.asked.who, self._session.shown)
         key = f"ask.{self.asked.rule}.count"
         return self._kit.say(key, who=who, number=hit.number, of=hit.of)
+
+    def _victim_question(self) -> str:
+        """The question whom an enemy attacks, which says who that is and how many dice he has."""
+        found = [one for one in map(self.odds_against, self.answers.units) if one is not None]
+        if not found:
+            return ""
+        who = self._teller.plain_name(found[0].attacker, self._session.shown)
+        return self._kit.words.count("ask.victim", found[0].dice, who=who)
+
+    def odds_against(self, name: str) -> VictimOdds | None:
+        """The attack upon a man whom the attacking enemy may choose."""
+        game, option = self._session.game, d.ChooseUnit(name)
+        if self.asked is None or not self.is_current or option not in self.asked.options:
+            return None
+        return next((one for one in odds_of(game, option) if isinstance(one, VictimOdds)), None)
 
     # --- Answering ------------------------------------------------------------------------
 
@@ -302,28 +324,33 @@ class Question(Part):
         reach = self.answers.reach
         return reach is not None and cell in reach.left
 
+    def click_on_man(self, name: str) -> ManClick:
+        """What a click on a man does; tooltips say the same."""
+        is_chosen = not self._session.is_in_hand_unasked
+        return click_on_man(self._session.game, name, is_chosen=is_chosen)
+
     def take_up(self, name: str, *, alone: bool = False) -> None:
-        """Another man was chosen before the first did anything: let him act instead. One of the
-        group stays behind, unless he is to act alone, or nobody has asked for the group yet: then
-        the click chooses it."""
-        action = self._session.game.state.action
-        if action is None or action.moved or not is_acting(self._session.game):
-            return
-        if self._session.game.state.paras[name].acted:
-            return
-        if may_stay_behind(self._session.game, name) and not alone:
-            if self._session.is_in_hand_unasked:
-                self._session.choose_hand()
-                return
-            leader, second, *_ = action.group
-            self._leave_behind(name, leader if name != leader else second)
-        elif self._go_back_to(d.Act(name)):
+        """Let a man act instead of those in hand, who haven't moved yet. One of their group stays
+        behind instead, unless he is to act alone; after the move it is said why he can't."""
+        click = self.click_on_man(name)
+        if click.does == "is-bound":
+            self._notice.tell(self._kit.say("click.is-bound"))
+            self._kit.sound.cue("refuse")
+        elif click.does == "stays-behind" and not alone:
+            self._leave_behind(name)
+        elif click.does in ("acts", "stays-behind") and self._go_back_to(d.Act(name)):
             self.act(name, alone=alone)
 
     def act_alone(self, deed: LoneDeed) -> None:
         """One of the stack does what the rules deny to a stack; the others stay behind."""
         if self._go_back_to(d.Act(deed.man)):
             self._play(d.Act(deed.man), iter([d.Act(deed.man), deed.option]))
+
+    def _leave_behind(self, name: str) -> None:
+        """The others of the group act without that man, whoever they are."""
+        options = without(self._session.game, name)
+        if self._go_back_to(options[0]):
+            self._play(options[0], iter(options))
 
     def leave_out(self, name: str) -> bool:
         """One of the men chosen to infiltrate stays in Nonette after all, and the others remain
@@ -340,15 +367,6 @@ class Question(Part):
             self._session.choose(d.Join(other))
         self._notice.tell("")
         return True
-
-    def _leave_behind(self, name: str, leader: str) -> None:
-        """The group acts without that man."""
-        game = self._session.game
-        group = game.state.action.group if game.state.action is not None else ()
-        absent = [man.name for man in game.state.paras.values() if man.name not in group]
-        if self._go_back_to(d.Act(leader)):
-            without = [*absent, name]
-            self._play(d.Act(leader), take_along(game, leader, without))
 
     def _go_back_to(self, option: Option) -> bool:
         """Undo until that can be chosen; False if it is out of reach."""

@@ -7,19 +7,23 @@ answered what came of that. It ends where there is something new to think about.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.rules import Game
 from game.rules.board import VILLAGE, Cell
 from game.rules.common.items import has_free_hand
 from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, Step, Stop
 from game.rules.events.play import StageBegan, TurnBegan
-from game.rules.state import OFF_THE_MAP, State
+from game.rules.state import NOWHERE, OFF_THE_MAP, State
+from game.tabletop.question.answers import MANNERS
 
 Plan: TypeAlias = Iterator[Option]
 """What one click does; it reads the game again after each choice."""
 
 _ACTIONS = ("R4.2-one-action", "R7.2-one-action")
+_ATTACKS = ("R4.4-who", "R7.6-who")
 _FAR: Final = 10_000
 """The distance of a cell that can't be reached."""
 _CHOICE_OF_MAN = ("R4.2-order-free", "R7.2-order-free")
@@ -43,26 +47,75 @@ def is_stack(game: Game, name: str) -> bool:
 
 def mates_of(game: Game, name: str) -> list[str]:
     """Those whom a click on a man takes along."""
-    if not is_stack(game, name):
-        return []
-    here = game.state.paras_at(game.state.paras[name].at)
+    return _mates(game, name) if is_stack(game, name) else []
+
+
+def _mates(game: Game, name: str) -> list[str]:
+    """Those of his cell who may act too; nobody in Nonette."""
+    at = game.state.paras[name].at
+    here = game.state.paras_at(at) if at != VILLAGE else []
     return [man.name for man in here if man.name != name and not man.acted]
 
 
-def may_stay_behind(game: Game, name: str) -> bool:
-    """Whether a click on one of the acting group drops him from it."""
+class ManClick(Struct, frozen=True):
+    """What a click on a man does while his stack acts, or while it is asked who acts."""
+
+    does: Literal["", "acts", "joins", "stays-behind", "is-bound"] = ""
+    """Empty: nothing of this, and ``is-bound``: nothing, for the group has moved together."""
+    mates: tuple[str, ...] = ()
+    """Those who act along with him."""
+
+
+def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:
+    """The one answer for the tooltip, which promises it, and for the click, which does it.
+
+    `is_chosen` is False while the men in hand were taken up without a click.
+    """
+    man, action, decision = game.state.paras.get(name), game.state.action, game.decision
+    if man is None or decision is None:
+        return ManClick()
+    about_him = [
+        option for option in decision.options if MANNERS[type(option)].unit(option) == name
+    ]
+    if about_him == [Act(name)]:
+        return ManClick("acts", tuple(mates_of(game, name)))
+    if about_him == [Join(name)]:
+        return ManClick("joins")
+    if about_him or action is None or decision.rule not in (*_ACTIONS, *_ATTACKS):
+        return ManClick()
+    if name in action.group and len(action.group) > 1:
+        may_regroup = _may_regroup(game)
+        return ManClick("stays-behind" if may_regroup else "is-bound" if action.moved else "")
+    mates, is_one = tuple(_mates(game, name)), name in action.group
+    is_elsewhere = man.at in (OFF_THE_MAP if game.state.stage == "field" else NOWHERE)
+    is_walked_to = is_chosen and Step(man.at) in decision.options
+    if is_elsewhere or man.acted or is_walked_to or not _may_regroup(game):
+        return ManClick()
+    return ManClick() if is_one and not mates else ManClick("acts", mates)
+
+
+def _may_regroup(game: Game) -> bool:
+    """Whether the acting men haven't moved, and their choice can be taken back."""
     action = game.state.action
     if action is None or action.moved or not is_acting(game):
         return False
-    return name in action.group and len(action.group) > 1
+    return len(game.choices) - len(game.choices_since_checkpoint) >= game.undo_floor
 
 
-def take_along(game: Game, name: str, without: Sequence[str] = ()) -> Plan:
-    """The man acts, and all of his stack who may go along, but those."""
+def without(game: Game, name: str) -> list[Option]:
+    """What the acting men have chosen, but for the man who stays behind."""
+    group = game.state.action.group if game.state.action is not None else ()
+    leader, *others = (one for one in group if one != name)
+    done = [one for one in game.choices_since_checkpoint if not isinstance(one, Act | Join)]
+    return [Act(leader), *map(Join, others), *done]
+
+
+def take_along(game: Game, name: str) -> Plan:
+    """The man acts, and all of his stack who may go along."""
     has_mates = is_stack(game, name)
     yield Act(name)
     while has_mates and is_acting(game):
-        mate = next((one for one in _joins(game) if one.unit not in without), None)
+        mate = next(iter(_joins(game)), None)
         if mate is None:
             return
         yield mate

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from game.rules.advice.alarm import alerted_by
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
 from game.rules.field.movement import can_pay, left_after
@@ -15,6 +17,8 @@ from game.rules.state import State
 
 _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
 """The cells one step away, each with the remaining movement there."""
+_Alerts: TypeAlias = Callable[[Cell], frozenset[str]]
+"""The enemies whom a step into a cell alerts."""
 
 
 class Reach(Struct, frozen=True):
@@ -49,26 +53,46 @@ def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
     action = state.action
     if action is None:
         return None
-    steps = _field_steps if state.stage == "field" else _castle_steps
-    return _search(action.at, action.left, first, steps(boards, state))
+    if state.stage == "field":
+        return _search(action.at, action.left, first, _field_steps(boards, state))
+
+    @cache
+    def alerts(cell: Cell) -> frozenset[str]:
+        return alerted_by(boards, state, cell)
+
+    return _search(action.at, action.left, first, _castle_steps(boards, state), alerts)
 
 
-def _search(origin: Cell, left_now: int, first: set[Cell], steps: _Steps) -> Reach:
-    """The paths with the most remaining movement; ties in board order."""
+def _alerts_nobody(_: Cell) -> frozenset[str]:
+    return frozenset()
+
+
+def _search(
+    origin: Cell,
+    left_now: int,
+    first: set[Cell],
+    steps: _Steps,
+    alerts: _Alerts = _alerts_nobody,
+) -> Reach:
+    """The paths with the most remaining movement, of those the quietest; ties in board order."""
     left: dict[Cell, int] = {origin: left_now}
     came_from: dict[Cell, Cell] = {}
-    queue: list[tuple[int, int, Cell]] = [(-left_now, 0, origin)]
+    alerted: dict[Cell, frozenset[str]] = {origin: frozenset()}
+    queue: list[tuple[int, int, int, Cell]] = [(-left_now, 0, 0, origin)]
     count = 0
     while queue:
-        spent, _, cell = heapq.heappop(queue)
-        if -spent < left[cell]:
+        spent, many, _, cell = heapq.heappop(queue)
+        if (spent, many) != (-left[cell], len(alerted[cell])):
             continue
         for other, after in steps(cell, -spent):
-            is_legal = cell != origin or other in first
-            if is_legal and after > left.get(other, -1):
-                left[other], came_from[other] = after, cell
+            if cell == origin and other not in first:
+                continue
+            heard = alerted[cell] | alerts(other)
+            before = (left.get(other, -1), -len(alerted.get(other, ())))
+            if (after, -len(heard)) > before:
+                left[other], came_from[other], alerted[other] = after, cell, heard
                 count += 1
-                heapq.heappush(queue, (-after, count, other))
+                heapq.heappush(queue, (-after, len(heard), count, other))
     del left[origin]
     return Reach(origin, left, came_from)
 

@@ -11,7 +11,7 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
-from game.rules.decisions import Option
+from game.rules.decisions import FireGun, Option, Ram
 from game.rules.state import Hunt, State
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
@@ -27,15 +27,16 @@ from game.tabletop.hud.tank_actions import (
     has_room,
     tank_action_card,
     tank_action_rows,
+    tank_excuse,
 )
 from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.facts import FactStop
-from game.tabletop.tooltips.odds_rows import InShort
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.commands import Command
@@ -51,6 +52,8 @@ _LOW_SHARE: Final = 0.75
 _BESIDE: Final = 7
 """Units beside the buttons of the actions."""
 _LEADING: Final = 0.88
+_RISKY: Final = (FireGun, Ram)
+"""Actions whose natural 1 costs something (M7.3-ammo, M7.4-track)."""
 _FREE: Final = "M7.0-free"
 """The rule of the decision about the tank's next action."""
 
@@ -72,16 +75,35 @@ class TankActionButton(FactStop):
         on_press: Callable[[], None],
         action: TankAction,
         number: int,
-        odds: str | None,
+        odds: Callable[[], str],
+        excuse: str | None,
+        *,
+        is_risky: bool = False,
     ) -> None:
-        """`number` is the digit of its key, 0 for none; `odds` is None if it is impossible now."""
+        """`number` is the digit of its key, 0 for none; `odds` returns what is shown of its chance.
+
+        `excuse` says why it is impossible now, as far as that is known; None if it is possible.
+        `is_risky`: a natural 1 costs something besides.
+        """
         super().__init__(kit, place, card, lambda _: on_press())
         self._kit = kit
         self.action = action
         self.hotkey = pygame.K_0 + number if number else None
         self._number = number
         self._odds = odds
-        self.is_enabled = odds is not None
+        self._excuse = excuse
+        self._is_risky = is_risky
+        self.is_enabled = excuse is None
+
+    @property
+    def odds(self) -> str:
+        """What it shows of its chance."""
+        return self._odds()
+
+    @property
+    def excuse(self) -> str:
+        """What it shows instead of its cost, if it is impossible."""
+        return self._excuse or ""
 
     def command(self, command: Command) -> bool:
         """A press takes the action, if it is possible."""
@@ -97,7 +119,10 @@ class TankActionButton(FactStop):
             return
         kit = self._kit
         state: PressState = "hover" if self.is_hovered else "up"
-        look = ActionLook(self.action, self._number, self._odds or "", self.is_enabled, state)
+        can = self.is_enabled
+        odds = self._odds() if can else ""
+        risk = kit.say(f"hunt.risk.{self.action.name}") if can and self._is_risky else ""
+        look = ActionLook(self.action, self._number, odds, risk, self.excuse, can, state)
         draw_tank_action(kit, target, rect, action_letters(kit, rect), look)
 
 
@@ -141,11 +166,13 @@ class TankPanel(Part):
         session: Session,
         question: Question,
         texts: TooltipTexts,
+        pointer: Pointer,
     ) -> None:
         self._kit = kit
         self._session = session
         self._question = question
         self._texts = texts
+        self._pointer = pointer
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._action_rows = _NOWHERE
         """The rectangle of each action's button."""
@@ -159,7 +186,7 @@ class TankPanel(Part):
 
     def widgets(self) -> list[Widget]:
         """The buttons of the actions, whose tooltips give the reasons."""
-        offered, is_free = self._offered(), self._is_free
+        offered, is_free, game = self._offered(), self._is_free, self._session.game
         return [
             TankActionButton(
                 self._kit,
@@ -168,7 +195,9 @@ class TankPanel(Part):
                 partial(self._do, action),
                 action,
                 place + 1 if is_free else 0,
-                offered.get(action.option_type),
+                partial(self._odds_of, action),
+                None if action.option_type in offered else self._excuse(action),
+                is_risky=action.option_type in _RISKY and not game.options.no_breakdowns,
             )
             for place, action in enumerate(TANK_ACTIONS)
         ]
@@ -197,15 +226,29 @@ class TankPanel(Part):
         is_barred = self._is_free and action.option_type not in self._offered()
         return tank_action_card(self._kit, hunt, action, is_barred=is_barred)
 
-    def _offered(self) -> dict[type[Option], str]:
-        """The tank's possible actions, each with its best chance of success."""
-        found: dict[type[Option], InShort | None] = {}
-        for answer in self._question.answers.answers:
-            kind, odds = type(answer.option), self._texts.in_short(answer.option)
-            best = found.get(kind)
-            if odds is None or best is None or odds.chance > best.chance:
-                found[kind] = odds
-        return {kind: odds.words if odds is not None else "" for kind, odds in found.items()}
+    def _offered(self) -> set[type[Option]]:
+        """The types of the tank's possible actions."""
+        return {type(answer.option) for answer in self._question.answers.answers}
+
+    def _excuse(self, action: TankAction) -> str:
+        hunt = self._session.shown.hunt
+        return tank_excuse(self._kit, hunt, action) if hunt is not None and self._is_free else ""
+
+    def _odds_of(self, action: TankAction) -> str:
+        """The chance against the target pointed at; of all targets if that is none, from the least
+        to the greatest if they differ."""
+        answers = self._question.answers.by_type(action.option_type)
+        cell, unit = self._pointer.pointed()
+        meant = [one for one in answers if {one.cell, one.unit} & ({cell, unit} - {"", None})]
+        weighed = (self._texts.in_short(one.option) for one in meant or answers)
+        found = [odds for odds in weighed if odds is not None]
+        if not found:
+            return ""
+        least, most = (by(found, key=lambda odds: odds.chance) for by in (min, max))
+        if least.chance != most.chance:
+            return least.range_to(most)
+        # Beside what a 1 costs there is no room for the die; the ticket of the target has it.
+        return least.share if action.option_type in _RISKY else least.words
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the tank, its hull, guns and tracks, the destroyed counters, and the actions."""

@@ -13,6 +13,7 @@ from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
+from game.rules.decisions import Act
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
@@ -122,8 +123,9 @@ class Lead(Part):
         words = kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
         if self._session.shown.action is not None:
             return words
-        if self._session.shown.paras[name].acted:
-            return ""  # he is only pointed at
+        asked = self._question.asked
+        if asked is None or Act(name) not in asked.options:
+            return ""  # he is only pointed at, and has acted
         who = self._teller.name(name)
         return kit.say("errand.by", who=who, what=words) if self._has_next_man_acted() else ""
 

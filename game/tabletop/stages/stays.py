@@ -82,7 +82,11 @@ class Stays(Part):
         if self._question.asked is None or self._session.goes_step_by_step:
             return []
         if self._session.is_in_hand_unasked:
-            return [man.name for man in state.paras_on_map() if _may_act_outside(man)]
+            # Those in hand have their own button in the decision line.
+            action = state.action
+            hand = action.group if action is not None else ()
+            men = state.paras_on_map()
+            return [man.name for man in men if _may_act_outside(man) and man.name not in hand]
         outside = self._question.answers.may_act_outside()
         return [name for name in outside if name in state.paras and is_stack(game, name)]
 

@@ -12,6 +12,8 @@ from game.rules.counters import ITEMS
 from game.tabletop.tooltips.slip import Card, Row
 
 _RULES: Final = {"man": "R9.1.3-manual", "banned": "R8.1.5-hostage", "lying": "R9.1.3-manual"}
+_LAST_HOUR: Final = 60
+"""With no more minutes left than these, lighting what is set comes before setting more."""
 _FIRES: Final = "R9.1.1-0600"
 
 
@@ -146,14 +148,13 @@ def next_words(kit: Kit, teller: Teller, mission: Mission, blast: Blast, fuse: s
     step = blast.step
     if mission.loss is not None:
         return kit.say(f"mission.loss.{mission.loss.kind}.why")
-    if (
-        mission.is_tower_ready
-        and mission.fuse.kind != "set"
-        and (step is None or mission.minutes <= 60)
-    ):
-        return kit.say("mission.next.fuse", fuse=fuse)
+    may_light = mission.is_tower_ready and mission.fuse.kind != "set"
     if step is None:
-        return ""
+        return kit.say("mission.next.fuse", fuse=fuse) if may_light else ""
+    if may_light and mission.minutes <= _LAST_HOUR and blast.outcome.endswith("victory"):
+        outcome, better = (kit.say(f"outcome.{one}") for one in (blast.outcome, step.outcome))
+        more = step_words(kit, teller, step)
+        return kit.say("mission.next.enough", outcome=outcome, more=more, better=better)
     if step.floor is None:
         return kit.words.count("mission.next.points", step.lacking)
     floor = kit.say(f"floor.{step.floor}")

@@ -27,6 +27,7 @@ from game.rules.advice.odds import (
     ShotOdds,
     StrideOdds,
     ThrowOdds,
+    VictimOdds,
 )
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Row, percent_of
@@ -46,8 +47,16 @@ class InShort(Struct, frozen=True):
     @property
     def words(self) -> str:
         """Both as text for a list."""
-        share = f"{percent_of(float(self.chance))}%"
-        return f"{self.need} · {share}" if self.need else share
+        return f"{self.need} · {self.share}" if self.need else self.share
+
+    @property
+    def share(self) -> str:
+        """The probability alone."""
+        return f"{percent_of(float(self.chance))}%"
+
+    def range_to(self, other: InShort) -> str:
+        """From this probability to a greater one."""
+        return f"{percent_of(float(self.chance))}-{percent_of(float(other.chance))}%"
 
 
 class OddsWriter:
@@ -73,6 +82,8 @@ class OddsWriter:
             return self._light(odds)
         if isinstance(odds, ShotOdds):
             return self._shot(odds)
+        if isinstance(odds, VictimOdds):
+            return self._victim(odds)
         if isinstance(odds, FaceOdds):
             return self._may_be(odds.may_be)
         return self._plain(odds)
@@ -91,6 +102,8 @@ class OddsWriter:
             return InShort(f"{odds.distance}+" if odds.caught < 1 else "", odds.caught)
         if isinstance(odds, AttemptOdds | ControllerOdds):
             return InShort("", odds.success)
+        if isinstance(odds, VictimOdds):
+            return InShort("", odds.hit)
         return None
 
     def bars(self, odds: Odds) -> Bars:
@@ -168,6 +181,21 @@ class OddsWriter:
         if enemy is None or enemy.kind == "german":
             return ()
         return (Row(self._words.count("card.falls", state.sheet.hits_to_fall(enemy))),)
+
+    def _victim(self, odds: VictimOdds) -> tuple[Row, ...]:
+        """The enemy's dice, the chance to be hit, and what could be given up instead of blood."""
+        who = self._teller.plain_name(odds.attacker, self._shown())
+        dice = self._words.count(f"odds.{_manner(odds)}", odds.dice)
+        items = self._shown().paras[odds.harm.name].items
+        key = "victim.items" if items else "victim.nothing"
+        return (
+            Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
+            self._chance("victim.hit", odds.hit, bad=True),
+            Row(self._say(key, items=self._join(map(self._teller.item, items)))),
+            self._chance(
+                "victim.dies", odds.harm.sparing.dead + odds.harm.sparing.turned, bad=True
+            ),
+        )
 
     def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
         """The stronger weapons that can't be used at this distance."""
@@ -279,5 +307,5 @@ class OddsWriter:
         return self._say("ambition")
 
 
-def _manner(odds: AttackOdds) -> str:
+def _manner(odds: AttackOdds | VictimOdds) -> str:
     return "melee" if odds.melee else "fire"

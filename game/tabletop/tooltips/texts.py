@@ -11,7 +11,14 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
-from game.rules.advice.odds import Odds, attack_from_here, attacks_after, odds_of, path_odds
+from game.rules.advice.odds import (
+    Odds,
+    attack_from_here,
+    attacks_after,
+    odds_of,
+    path_odds,
+    strike_odds_once_up,
+)
 from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
@@ -19,11 +26,11 @@ from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import MANNERS, Answer, Answers
-from game.tabletop.question.plans import find_at, halts, is_acting, mates_of, may_stay_behind
+from game.tabletop.question.plans import click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Card, Row, percent_of
 from game.ui.cache import Cache
 
 
@@ -39,6 +46,12 @@ class TooltipTexts:
         self._ways: Cache[Hashable, Odds] = Cache(60)
         self._short: Cache[Hashable, InShort | None] = Cache(60)
         self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        """What distinguishes positions, also one that was undone from another after as many
+        choices."""
+        return len(self._session.game.choices), self._session.revision
 
     @property
     def _odds(self) -> OddsWriter:
@@ -64,7 +77,8 @@ class TooltipTexts:
             if answer.mark:
                 card = self.of_answer(answer, state)
                 if card is not None:
-                    return card
+                    rows = self._compared([*found, *answers.at_cell(cell), *answers.at_unit(cell)])
+                    return replace(card, rows=(*card.rows, *rows)) if rows else card
         reach = answers.reach
         is_taken_up = piece is not None and self._session.takes_up(piece.name)
         if reach is not None and cell in reach.left and not is_taken_up:
@@ -75,24 +89,59 @@ class TooltipTexts:
             return self._with_click(card, piece.name)
         return self._refused(self.things.cell(state, cell), cell, "")
 
+    def _compared(self, here: Sequence[Answer]) -> tuple[Row, ...]:
+        """Of a target of the tank: whether fire or ram is likelier, and whether to scout first."""
+        game, rows = self._session.game, list[Row]()
+        shots = {type(one.option): one.option for one in here}
+        fire, ram = shots.get(d.FireGun), shots.get(d.Ram)
+        if isinstance(fire, d.FireGun) and isinstance(ram, d.Ram):
+            one, other = self.in_short(fire), self.in_short(ram)
+            if one is not None and other is not None:
+                key = "same" if one.chance == other.chance else "fire"
+                key = "ram" if one.chance < other.chance else key
+                chances = {"fire": percent_of(float(one.chance))}
+                chances["ram"] = percent_of(float(other.chance))
+                rows.append(Row(self._kit.say(f"card.hunt.{key}", **chances)))
+        strike = fire or ram
+        if isinstance(strike, d.FireGun | d.Ram):
+            odds = strike_odds_once_up(game, strike)
+            now = self.in_short(strike)
+            if odds is not None and now is not None:
+                then = "-".join(str(percent_of(float(one))) for one in dict.fromkeys(odds))
+                share = percent_of(float(now.chance))
+                rows.append(Row(self._kit.say("card.hunt.scout", now=share, then=f"{then}%")))
+        return tuple(rows)
+
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
         """The tooltip of a marker that has just been revealed."""
         return self.things.piece(state, Piece(marker, "marker", cell))
 
     def of_man(self, state: State, man: Para) -> Card:
         """The tooltip of a man in a list, wherever he is."""
-        return self._with_click(self._refused(self.things.para(state, man), "", man.name), man.name)
+        card = self._refused(self.things.para(state, man), "", man.name)
+        return self._with_click(self._with_victim(card, man.name), man.name)
+
+    def _with_victim(self, card: Card, name: str) -> Card:
+        """Add the attack of the enemy that may choose this man."""
+        odds = self._cache.take(
+            (*self._moment, "victim", name, self._kit.words.language),
+            lambda: self._weighed(d.ChooseUnit(name), self._session.shown),
+        )
+        return replace(card, rows=(*card.rows, *odds.rows)) if odds is not None else card
 
     def _with_click(self, card: Card, name: str) -> Card:
         """Add what a click on a man does beyond selecting him."""
         game, rows = self._session.game, tuple[Row, ...]()
         if self._session.decision is None or self._session.goes_step_by_step:
             return card
-        if may_stay_behind(game, name) and not self._session.is_in_hand_unasked:
-            rows = self._click("click.stays-behind")
-        elif mates := mates_of(game, name):
-            them = self._kit.say("list.and").join(self._teller.name(mate) for mate in mates)
+        click = click_on_man(game, name, is_chosen=not self._session.is_in_hand_unasked)
+        if click.mates:
+            them = self._kit.say("list.and").join(self._teller.name(mate) for mate in click.mates)
             rows = self._click("click.with", them=them)
+        elif click.does == "is-bound":
+            rows = (Row(f"<red>{self._kit.say('click.is-bound')}</>"),)
+        elif click.does in ("joins", "stays-behind"):
+            rows = self._click(f"click.{click.does}")
         return replace(card, rows=(*card.rows, *rows)) if rows else card
 
     def _click(self, key: str, **values: object) -> tuple[Row, ...]:
@@ -105,7 +154,7 @@ class TooltipTexts:
         game = self._session.game
         if self._session.decision is None:
             return None
-        key = (len(game.choices), "why", cell, unit)
+        key = (*self._moment, "why", cell, unit)
         return self._refusals.take(key, lambda: _refusal(game, cell, unit))
 
     def excuse(self, refusal: Refusal) -> str:
@@ -123,7 +172,7 @@ class TooltipTexts:
             return card
         words = self.excuse(found)
         if found.why == "stop-first" and unit:
-            key = (len(self._session.game.choices), "here", unit, self._kit.words.language)
+            key = (*self._moment, "here", unit, self._kit.words.language)
             fight = self._cache.take(key, lambda: self._fight_from_here(unit, words))
             return fight or card
         row = Row(f"<red>{words}</>")
@@ -138,14 +187,14 @@ class TooltipTexts:
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
         """The odds of an answer; None if it involves no dice."""
-        key = (len(self._session.game.choices), answer.option, self._kit.words.language)
+        key = (*self._moment, answer.option, self._kit.words.language)
         return self._cache.take(key, lambda: self._weighed(answer.option, state))
 
     def in_short(self, option: Option) -> InShort | None:
         """The required roll of an option and its probability; None if it isn't a single roll."""
         if not MANNERS[type(option)].is_roll:
             return None
-        key = (len(self._session.game.choices), "short", option, self._kit.words.language)
+        key = (*self._moment, "short", option, self._kit.words.language)
         return self._short.take(key, lambda: self._weighed_in_short(option))
 
     def _weighed_in_short(self, option: Option) -> InShort | None:
@@ -189,7 +238,7 @@ class TooltipTexts:
         return replace(way, rows=(*way.rows, there))
 
     def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
-        key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
+        key = (*self._moment, "way", cell, self._kit.words.language)
         card = self._cache.take(key, lambda: self._weighed_way(answers, state, cell))
         return card or self.things.cell(state, cell)
 
@@ -226,7 +275,7 @@ class TooltipTexts:
         if reach is None or action is None or state.father in action.group:
             return None
         game = self._session.game
-        key = (len(game.choices), "odds", cell)
+        key = (*self._moment, "odds", cell)
         way = reach.way_to(cell)[1:]
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 

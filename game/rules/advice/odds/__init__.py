@@ -10,8 +10,9 @@ counter counts as everything it may be, each as likely as the next.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from game.rules.advice.odds import ways
+from game.rules.advice.odds import hunting, ways
 from game.rules.advice.odds.attacks import attack_odds
 from game.rules.advice.odds.distributions import Distribution
 from game.rules.advice.odds.fire import escape_odds
@@ -37,10 +38,12 @@ from game.rules.advice.odds.results import (
     ShotOdds,
     StrideOdds,
     ThrowOdds,
+    VictimOdds,
 )
 from game.rules.advice.odds.trials import chance_of_passage
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import Cell
+from game.rules.decisions import FireGun, Ram
 from game.rules.game import Game
 
 __all__ = [
@@ -65,12 +68,14 @@ __all__ = [
     "ShotOdds",
     "StrideOdds",
     "ThrowOdds",
+    "VictimOdds",
     "attack_from_here",
     "attacks_after",
     "chance_of_passage",
     "escape_of",
     "odds_of",
     "path_odds",
+    "strike_odds_once_up",
 ]
 
 
@@ -92,6 +97,12 @@ def attack_from_here(game: Game, enemy: str) -> AttackOdds:
     if action is None:
         raise ValueError("Nobody acts: there is no group that could attack.")
     return attack_odds(table_of(game), action.group, enemy, {})
+
+
+def strike_odds_once_up(game: Game, strike: FireGun | Ram) -> tuple[Fraction, Fraction] | None:
+    """The least and the greatest chance of a shot or ram at a face-down counter once it has turned
+    out to be a zombie; None if it is face up, or can't be one."""
+    return hunting.once_up(table_of(game), strike)
 
 
 def attacks_after(game: Game, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from game.rules.advice.odds.distributions import FACES, counted, faces_reaching, within
 from game.rules.advice.odds.results import FaceOdds, PointsOdds, RepairOdds, ShotOdds
 from game.rules.advice.odds.unknown import chance_of, may_be_in_lair
+from game.rules.counters import HUNT_ZOMBIES
+from game.rules.decisions import FireGun, Ram
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt.actions import (
     GUN_GEAR,
@@ -29,6 +31,19 @@ def shot_odds(table: Table, target: str) -> ShotOdds:
 def ram_odds(table: Table, target: str) -> ShotOdds:
     """M7.4-ram: over whatever is in the tank's hex."""
     return _strike(table, "M7.4-ram", target, RAM_GEAR)
+
+
+def once_up(table: Table, strike: FireGun | Ram) -> tuple[Fraction, Fraction] | None:
+    """M7.2-zombie: the least and the greatest chance to destroy what is struck once it is turned
+    up, if it is a zombie; None if it is face up, or if no zombie can lie there any more."""
+    hunt = hunt_of(table.state)
+    up = zombies_up(hunt)
+    left = [name for name in HUNT_ZOMBIES if name not in up and name not in hunt.killed]
+    if strike.target in up or not left:
+        return None
+    bonus = gear_bonus(hunt, GUN_GEAR if isinstance(strike, FireGun) else RAM_GEAR)
+    faces = [faces_reaching(need_against(table, name), bonus) for name in left]
+    return Fraction(min(faces), len(FACES)), Fraction(max(faces), len(FACES))
 
 
 def _strike(table: Table, rule: str, target: str, gear: str) -> ShotOdds:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.rules.advice.odds.attacks import attack_odds, volley_odds
+from game.rules.advice.odds.distributions import faces_reaching, hits_of_pools
 from game.rules.advice.odds.fire import light_odds, throw_odds
+from game.rules.advice.odds.harm import harm_to
 from game.rules.advice.odds.hunting import points_odds, ram_odds, repair_odds, scout_odds, shot_odds
-from game.rules.advice.odds.results import FaceOdds, Odds
+from game.rules.advice.odds.results import FaceOdds, Odds, VictimOdds
 from game.rules.advice.odds.trials import (
     attempt_odds,
     controller_odds,
@@ -30,6 +32,7 @@ from game.rules.decisions import (
     Attack,
     Attempt,
     ChooseCell,
+    ChooseUnit,
     Decision,
     EndPhase,
     FireGun,
@@ -60,6 +63,8 @@ from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Game
 from game.rules.state import Action, Para
 from game.rules.table import Table
+
+_ENEMY_ATTACKS: Final = ("R4.5.4-target", "R7.8.2-target", "R7.8.4-target")
 
 
 class Question:
@@ -239,6 +244,24 @@ def _operate(question: Question, option: Option) -> tuple[Odds, ...]:
     return (controller_odds(question.table, question.man),)
 
 
+def _victim(question: Question, option: Option) -> tuple[Odds, ...]:
+    """The attack of an enemy for whom the player chooses one of his own men."""
+    assert isinstance(option, ChooseUnit)
+    table, decision = question.table, question.decision
+    state, sheet = table.state, table.sheet
+    man = state.paras.get(option.name)
+    if decision.rule not in _ENEMY_ATTACKS or man is None or man not in state.paras_on_map():
+        return ()
+    enemy = state.enemies[decision.who[0]]
+    melee = enemy.kind != "german"
+    dice = sheet.strength_left(enemy) if melee else sheet.men_left(enemy)
+    need = sheet.need(man)
+    hits = hits_of_pools([(dice, faces_reaching(need))])
+    infects = enemy.kind == "zombie" and can_infect(table)
+    harm = harm_to("R4.5.5-per-hit", man, hits, state, infects=infects)
+    return (VictimOdds(decision.rule, enemy.name, dice, need, melee, hits, harm),)
+
+
 # --- Infiltration ---------------------------------------------------------------------------
 
 
@@ -292,6 +315,7 @@ _WEIGH: Final[Mapping[type[Option], Callable[[Question, Option], tuple[Odds, ...
     LookAt: _face,
     TurnUp: _face,
     ChooseCell: _cell,
+    ChooseUnit: _victim,
     TakeWound: _take_wound,
     Attack: _attack,
     FireVolley: _volley,

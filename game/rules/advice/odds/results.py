@@ -52,6 +52,23 @@ class HarmOdds(msgspec.Struct, frozen=True):
     """If he keeps his items and takes every hit."""
 
 
+class VictimOdds(msgspec.Struct, frozen=True):
+    """An enemy's attack upon one of the men he may choose (R4.5.4, R7.8.2, R7.8.4)."""
+
+    rule: str
+    attacker: str
+    dice: int
+    need: int
+    melee: bool
+    hits: Distribution
+    harm: HarmOdds
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance of at least one hit."""
+        return self.hits.at_least(1)
+
+
 class FoeOdds(msgspec.Struct, frozen=True):
     """The odds for an enemy."""
 
@@ -284,5 +301,6 @@ Odds: TypeAlias = (
     | ShotOdds
     | StrideOdds
     | ThrowOdds
+    | VictimOdds
 )
 """All types that `odds_of` returns."""
