@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.bots import bot
 from game.painting.counters.pieces import Piece
@@ -17,11 +18,34 @@ from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
+from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent_of, place_card
-from game.ui.words import Language
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import ManRow, click, hover, play_scene
 from tests.ui.test_one_click import march
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R7_6_4_one_attack_kill_a_monsters_hits_are_told_to_be_of_one_attack(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    count = app.kit.words.count
+    app.evening.begin("castle", 3)
+    state = app.evening.session.game.state
+    hale = Enemy(next(iter(state.sheet.monsters)), "zombie", "g-8-5", up=True)
+    needed = state.sheet.hits_to_fall(hale)
+    cards = Descriptions(app.kit, app.evening.teller, app.evening.boards)
+    rows = cards.enemy(state, hale).rows
+    assert count("card.falls", needed) in [row.words for row in rows]
+    assert app.kit.say("card.hits") not in [row.words for row in rows]
+    hit = replace(hale, hits=1)
+    dice = Row(app.kit.say("card.weakened"), str(state.sheet.strength_left(hit)))
+    assert dice in cards.enemy(state, hit).rows
+    assert app.kit.say("card.hits") not in [row.words for row in cards.enemy(state, hit).rows]
+    if language == "en":
+        assert count("card.falls", 2) == "Falls only to 2 hits in one attack"
 
 
 def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:

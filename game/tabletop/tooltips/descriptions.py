@@ -103,8 +103,14 @@ class Descriptions:
             Row(self._say("card.defence"), f"{state.sheet.need(enemy)}+"),
             Row(self._say("card.move"), str(state.sheet.movement(enemy))),
         ]
-        if enemy.hits:
+        if enemy.kind != "german":
+            found.append(Row(self._kit.words.count("card.falls", strength)))
+        if enemy.hits and enemy.kind == "german":
             found.append(Row(self._say("card.hits"), str(enemy.hits)))
+        elif enemy.hits:
+            # R7.8.2-weakened: hits cost it dice until the turn ends, but never add up.
+            dice = state.sheet.strength_left(enemy)
+            found.append(Row(self._say("card.weakened"), str(dice)))
         if enemy.dancing:
             found.append(Row(self._say("card.dancing")))
         title = self._teller.enemy_kind(enemy)

@@ -169,9 +169,18 @@ class OddsWriter:
         need = f"{odds.face}+" if odds.face else "?"
         rows = [
             Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
+            *self._to_fall(odds),
             self._chance("kill", odds.kill),
         ]
         return (*rows, *self._idle(odds))
+
+    def _to_fall(self, odds: AttackOdds) -> tuple[Row, ...]:
+        """The hits that fell a zombie or undead: all in this attack (R7.6.4-one-attack-kill)."""
+        state = self._shown()
+        enemy = state.enemies.get(odds.target)
+        if enemy is None or enemy.kind == "german":
+            return ()
+        return (Row(self._words.count("card.falls", state.sheet.hits_to_fall(enemy))),)
 
     def _victim(self, odds: VictimOdds) -> tuple[Row, ...]:
         """The enemy's dice, the chance to be hit, and what could be given up instead of blood."""
