@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller
+from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
@@ -109,6 +109,8 @@ class Question(Part):
         wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
         self.lone_deeds = () if self._session.goes_step_by_step else lone_deeds(game)
         wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
+        if self.asked is not None and only_throws(self.asked):
+            wanted = d.HoldFire()
         self.answers = Answers(
             game.boards, self._session.shown, self.asked, wanted=wanted, light=light
         )
@@ -420,8 +422,22 @@ class Question(Part):
 
     def _row_of(self, answer: Answer) -> Choice:
         """A list row for an answer."""
-        label = self._teller.option(answer.option, self._session.shown)
+        label = self.label_of(answer.option)
         return Choice(label, self.giver(answer.option), self.note_on(answer.option))
+
+    def label_of(self, option: Option) -> str:
+        """The label of an option; of a throw with his name, where several men could throw."""
+        label = self._teller.option(option, self._session.shown)
+        if not isinstance(option, d.ThrowItem):
+            return label
+        carrier = self._session.shown.carrier_of
+        throws = [one.option for one in self.answers.by_type(d.ThrowItem)]
+        throwers = {carrier(one.item) for one in throws if isinstance(one, d.ThrowItem)}
+        man = carrier(option.item)
+        if len(throwers) < 2 or man is None:
+            return label
+        item = self._teller.item(option.item)
+        return self._kit.say("option.throw.by", who=self._teller.name(man.name), item=item)
 
     def note_on(self, option: Option) -> str:
         """The detail shown beside an option: its odds, and whether the adviser recommends it."""
