@@ -242,8 +242,8 @@ class ActionBar(Part):
             if len(joins) == 1:
                 words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
-        if question.may_end_phase_unasked:
-            found.append(self._end_item(question.end_phase_unasked))
+        if question.may_end_phase_in_hand:
+            found.append(self._end_item(question.end_phase_in_hand))
         # To hold fire is always at the same place, before what could be thrown.
         in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))
         answering = [self._item_of(answer) for answer in in_order]

@@ -176,7 +176,7 @@ class Question(Part):
 
     def could_act(self) -> Sequence[str]:
         """Who outside Nonette could still act, while the phase can be ended."""
-        if self.may_end_phase_unasked:
+        if self.may_end_phase_in_hand:
             men = self._session.game.state.paras_on_map()
             return [man.name for man in men if not man.acted and man.at != VILLAGE]
         return self.answers.may_act_outside()
@@ -354,16 +354,18 @@ class Question(Part):
         return self._session.undo_to(lambda decision: option in decision.options)
 
     @property
-    def may_end_phase_unasked(self) -> bool:
-        """Whether one of several stacks is in hand that nobody has asked for."""
-        state, group = self._session.game.state, self._session.game.state.action
-        if self.asked is None or group is None or not self._session.is_in_hand_unasked:
+    def may_end_phase_in_hand(self) -> bool:
+        """Whether men are in hand who have done nothing yet, so that the phase can be ended as
+        if nobody had been taken up."""
+        game = self._session.game
+        if self.asked is None or self._session.goes_step_by_step or not is_acting(game):
             return False
-        others = (man for man in state.paras_on_map() if man.name not in group.group)
-        return any(not man.acted for man in others)
+        done = game.choices_since_checkpoint
+        are_new = bool(done) and all(isinstance(one, d.Act | d.Join) for one in done)
+        return are_new and len(game.choices) - len(done) >= game.undo_floor
 
-    def end_phase_unasked(self) -> None:
-        """End the phase with a stack in hand that nobody has asked for."""
+    def end_phase_in_hand(self) -> None:
+        """End the phase with men in hand who have done nothing yet."""
         if self._go_back_to(d.EndPhase()):
             self.renew()
             self.give(d.EndPhase())
