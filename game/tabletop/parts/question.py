@@ -132,7 +132,18 @@ class Question(Part):
             or self._victim_question()
             or self._teller.question(self.asked, shown)
         )
-        return question, self._teller.reason(self.asked, shown), self.asked.rule
+        reason = self._teller.reason(self.asked, shown)
+        wound = self._wound_words(self.asked)
+        if wound:
+            reason = self._kit.say("sentence.two", one=reason, two=wound)
+        return question, reason, self.asked.rule
+
+    def _wound_words(self, asked: Decision) -> str:
+        """What a wound would cost the man who is hit."""
+        shown = self._session.shown
+        hurt = next((one.para for one in asked.options if isinstance(one, d.TakeWound)), "")
+        man = shown.paras.get(hurt)
+        return self._texts.things.wound_in_short(shown, man) if man is not None else ""
 
     def _hit_question(self) -> str:
         """The question about one of several hits, which says how many there are."""
