@@ -122,8 +122,9 @@ def lay_answers(
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
-    Where there is no room for its own label, one of the first shows its `short` one. Then others
-    are left out if need be, those that can't be pressed before all.
+    Where there is no room for its own label, one of the first shows its `short` one; only its key,
+    if that is empty, before another that can be pressed is left out. Then others are left out if
+    need be, those that can't be pressed before all.
     """
     gap = kit.px(_GAP)
 
@@ -132,7 +133,11 @@ def lay_answers(
 
     for button in first:
         if overflow(others) > 0:
-            button.label = short.get(button.label, button.label)
+            button.label = short.get(button.label) or button.label
+    pressable = [button for button in others if button.is_enabled]
+    for button in first:
+        if overflow(pressable) > 0 and short.get(button.label) == "":
+            button.label = ""
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
         if overflow(needed) > 0 and button.hint:

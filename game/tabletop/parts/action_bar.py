@@ -181,10 +181,17 @@ class ActionBar(Part):
                 room,
                 [self._button(item) for item in answers if item.is_first],
                 [self._button(item) for item in answers if not item.is_first],
-                {item.label: item.short for item in answers if item.short},
+                self._shorter(answers),
             ),
         ]
         return list(self._row)
+
+    def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
+        """The shorter labels by the longer ones. To end the phase with men in hand is rarely
+        wanted, so it shows its key alone before anything else goes."""
+        found = {item.label: item.short for item in items if item.short}
+        in_hand = [item for item in items if item.hint == _END and item.answer is None]
+        return found | {item.short: "" for item in in_hand}
 
     def _all_tools(self) -> list[Tool]:
         """Every tool of this stage, with the longest label it may have."""
