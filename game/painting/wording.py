@@ -226,11 +226,16 @@ class Teller:
         return self._words.say(f"unit.{enemy.kind}")
 
 
+def only_throws(decision: Decision) -> bool:
+    """Whether nobody can be attacked, but something thrown (R7.6-who)."""
+    options = decision.options
+    is_all = all(isinstance(one, ThrowItem | HoldFire) for one in options)
+    return decision.rule == "R7.6-who" and is_all
+
+
 def _question_key(decision: Decision) -> str:
     """The key of a question's text; who has no target is asked whether he throws anything."""
-    only_throws = all(isinstance(one, ThrowItem | HoldFire) for one in decision.options)
-    is_about_throws = decision.rule == "R7.6-who" and only_throws
-    return f"ask.{decision.rule}{'.throw' if is_about_throws else ''}"
+    return f"ask.{decision.rule}{'.throw' if only_throws(decision) else ''}"
 
 
 def _would_die(state: State, name: str) -> bool:

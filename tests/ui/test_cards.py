@@ -82,6 +82,18 @@ def test_R8_2_5_worm_a_worm_is_not_called_an_undead(boards: Boards, state: State
     ]
 
 
+def test_the_card_of_a_find_or_a_monster_names_its_room(
+    app: App, boards: Boards, state: State, events: dict[Milestone, Event]
+) -> None:
+    room = app.evening.teller.place(boards.castle.squares[0]).upper()
+    named = {
+        card.milestone
+        for card in _cards(boards, state, events)
+        if room in CardPress(app.kit).heading(card, app.evening.teller)
+    }
+    assert named == {"zombie", "undead", "hostage", "key", "officer"}
+
+
 def test_every_milestone_has_a_card(
     boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:

@@ -10,19 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.rules.decisions import Decision, LoseItem, TakeWound
+from game.rules.decisions import EndPhase
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
 from game.tabletop.hud.decision_line import lay_on_line
 from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
-from game.tabletop.question.answers import Answers
 from game.ui.widgets import Button
 from game.ui.words import Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.test_one_click import GATE, raid
+from tests.ui.test_one_click import COURT, GATE, raid
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -130,15 +129,17 @@ def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
     app.evening.speak(language)
-    scene = raid(app, {"Hank": {"at": GATE, "items": ["first-aid-1", "charge-1"]}})
-    options = (TakeWound("Hank"), LoseItem("first-aid-1"), LoseItem("charge-1"))
-    hit = Decision("R4.5.5-per-hit", ("Hank",), options)
-    scene.question.asked = hit
-    scene.question.answers = Answers(app.evening.boards, scene.shown, hit)
+    hank = {"at": GATE, "items": ["first-aid-1", "charge-1"]}
+    men = {"Hank": hank, "Angel": "B-0203"}
+    scene = raid(app, men, enemies={"G1": {"at": COURT, "kind": "german", "up": True}})
+    session = app.evening.session
+    session.choose(EndPhase())
+    app.loop.frame(16)
+    decision = session.game.decision
+    assert decision is not None and decision.rule == "R4.5.5-per-hit"
     bar = next(part for part in scene.parts if isinstance(part, ActionBar))
     row = [one for one in bar.widgets() if isinstance(one, BarButton) and one.answer is not None]
     given = [one.answer.option for one in row if one.answer is not None]
-    assert given == list(options)
-    assert row[0].label
+    assert given == list(decision.options)
     assert row[-1].rect.right <= 1280
-    assert text > 100 or all(one.label for one in row)
+    assert text > 125 or all(one.label for one in row)

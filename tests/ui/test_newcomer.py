@@ -21,6 +21,7 @@ from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
+from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
@@ -292,6 +293,28 @@ def test_a_wound_that_kills_is_called_by_its_name(app: App) -> None:
     assert "dies" not in labels["Hank", False]
     assert "dies" in labels["Hank", True]
     assert "dies" in labels[INES, False], "she has no wounded side"
+
+
+def test_it_is_said_what_a_wound_costs(app: App) -> None:
+    """By the values on both sides of the counter; or that it kills, and why."""
+    state, things = Game.new(app.evening.boards, 7, part="castle").state, play_texts(app)
+    hank = state.paras["Hank"]
+    fit, hurt = state.sheet.paras["Hank"].fit, state.sheet.paras["Hank"].wounded
+    assert hurt is not None
+    costs = {"combat": f"{fit.combat} → {hurt.combat}", "move": f"{fit.move} → {hurt.move}"}
+    assert things.wound_in_short(state, hank) == app.kit.say("wound.costs", **costs)
+    rows = things.wound(state, hank)
+    assert [row.value for row in rows][:2] == list(costs.values())
+    assert app.kit.say("card.fist") in [row.words for row in rows]
+    assert rows[-1].words == app.kit.say("wound.second")
+    second = replace(hank, wounded=True)
+    assert things.wound_in_short(state, second) == app.kit.say("wound.kills")
+    ines = things.wound_in_short(state, state.paras[INES])
+    assert ines == app.kit.say("wound.kills.at-once")
+
+
+def play_texts(app: App) -> Descriptions:
+    return Descriptions(app.kit, app.evening.teller, app.evening.boards)
 
 
 @pytest.mark.parametrize("way", ["key", "mouse", "pad"])

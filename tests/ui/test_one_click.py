@@ -311,6 +311,43 @@ def test_what_was_to_be_alerted_is_marked_no_longer_once_it_is(app: App) -> None
     assert marks_of(scene).way and not marks_of(scene).wakes
 
 
+# --- The end of the phase with men in hand ---------------------------------------------------
+
+
+def ends_of(scene: PlayScene) -> list[Button]:
+    """The button that ends the phase."""
+    return [one for one in scene.ring.widgets if isinstance(one, Button) and one.hint == "E"]
+
+
+@pytest.mark.parametrize("who", [("Blake",), ("Blake", "Cooper")])
+def test_the_phase_can_be_ended_with_men_in_hand_who_have_done_nothing(
+    app: App, who: tuple[str, ...]
+) -> None:
+    """The button went away with the first click on a man, and stayed away for the last one."""
+    men = dict(zip(who, (GATE, COURT), strict=False))
+    scene = raid(app, {**men, "Dylan": VILLAGE}, hidden=MARKERS)
+    scene.session.has_ended_early = True
+    before = ends_of(scene)
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    (end,) = ends_of(scene)
+    assert len(scene.question.could_act()) == len(who)
+    assert end.rect.left == before[0].rect.left
+    press(app, pygame.K_e)
+    assert made(scene)[0] == "end-phase"
+    assert scene.session.game.state.turn == 2
+
+
+def test_the_phase_cannot_be_ended_in_the_middle_of_a_move(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT})
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    with shift():
+        scene.clicks.press_cell(way(scene, 1)[-1])
+    scene = next_frame(app)
+    assert not ends_of(scene)
+
+
 # --- The last stack ---------------------------------------------------------------------------
 
 
@@ -661,10 +698,10 @@ def test_the_phase_can_be_ended_with_a_stack_in_hand(app: App) -> None:
     assert scene.session.game.state.turn == 2
 
 
-def test_nobody_ends_the_phase_with_a_man_he_chose_himself(app: App) -> None:
+def test_the_phase_can_be_ended_with_a_man_in_hand_who_was_chosen_by_a_click(app: App) -> None:
     scene = raid(app, THREE_PLACES)
     scene.clicks.press_unit("Blake")
-    assert button_of(next_frame(app), app.kit.say("option.end-phase")) is None
+    assert ends_of(next_frame(app))
 
 
 # --- What one man of a stack does alone -------------------------------------------------------

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.bots import bot
+from game.painting.wording import only_throws
 from game.rules import Game
 from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Stop, StormCastle
 from game.rules.game import Part
@@ -20,7 +21,8 @@ from game.ui.input.last_click import SETTLED_MS
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import button_of, click, hover, play_scene, press
+from tests.ui.driving import ask_everything, button_of, click, hover, play_scene, press
+from tests.ui.test_one_click import COURT, raid
 
 
 def strike(app: App, pixel: tuple[int, int]) -> None:
@@ -246,9 +248,32 @@ def test_P7_hold_fire_never_lies_where_a_man_stopped(app: App) -> None:
                     seen += 1
                     assert not one.rect.colliderect(stop)
                     assert one.answer.key != "h"
-                    assert not one.primary
+                    assert one.hint != "Enter"
+                    assert one.primary == only_throws(game.decision)
         app.evening.session.choose(player.choose(game))
     assert seen > 3
+
+
+def test_a_throw_names_its_thrower_where_several_could(app: App) -> None:
+    """Two buttons said 'Throw the demolition charge', and neither who."""
+    men = {"Blake": ["charge-1"], "Hank": ["charge-2"]}
+    at = {name: {"at": "1F-0706", "items": items} for name, items in men.items()}
+    raid(app, {**at, "Cooper": COURT}, enemies={"Z1": {"kind": "zombie", "at": "B-0106"}})
+    ask_everything(app)
+    scene = play_scene(app)
+    scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    play_scene(app).question.take(Stop())
+    app.loop.frame(16)
+    item = app.evening.teller.item("charge-1")
+    names = {name: app.kit.say(f"name.{name}") for name in men}
+    throws = {app.kit.say("option.throw.by", who=who, item=item) for who in names.values()}
+    found = {one.answer.option: one for one in answering(play_scene(app)) if one.answer}
+    labels = [one.label for option, one in found.items() if option != HoldFire()]
+    assert all(any(who in label for label in labels) for who in names.values())
+    assert found[HoldFire()].primary and found[HoldFire()].hint == "X"
+    rows = {play_scene(app).question.label_of(option) for option in found}
+    assert throws <= rows
 
 
 def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> None:

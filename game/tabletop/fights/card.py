@@ -21,6 +21,8 @@ from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 
+_IN_A_ROOM: Final = ("zombie", "undead", "hostage", "key", "officer")
+"""The milestones whose heading says in which room they are."""
 _LARGE_HIGH, _SMALL_HIGH = 420, 172
 _PHOTO_LARGE: Final = (350, 236)
 _PHOTO_SMALL: Final = (190, 122)
@@ -99,6 +101,13 @@ class CardPress:
             return palette.amber
         is_red = card.milestone in ("officer", "death")
         return palette.red_text if is_red else palette.moon_100
+
+    def heading(self, card: Card, teller: Teller) -> str:
+        """The line above the name, with the room where that matters."""
+        head = self._kit.head(card.head)
+        if card.milestone not in _IN_A_ROOM or not card.cell:
+            return head
+        return self._kit.say("dot").join((head, teller.place(card.cell).upper()))
 
     def rect(self, card: Card, size: tuple[int, int], teller: Teller) -> pygame.Rect:
         """The rectangle of a card in a window; its height depends on its sentences."""
@@ -238,7 +247,7 @@ class CardPress:
             2 * halo,
             grows=False,
         )
-        title = kit.head(card.head)
+        title = self.heading(card, teller)
         if card.is_large and card.who and target is not None:
             said = kit.say("milestone.clue.who", **values)
             beside_it = (left + kit.type.width(title, head) + kit.px(28), y + kit.px(12))

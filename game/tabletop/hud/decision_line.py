@@ -122,8 +122,9 @@ def lay_answers(
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
-    Where there is no room for their own labels, they show their `short` ones. Then others are left
-    out if need be, those that can't be pressed before all.
+    Where there is no room for their own labels, they show their `short` ones; only its key, if that
+    is empty, before another that can be pressed is left out. Then others are left out if need be,
+    those that can't be pressed before all.
     """
     gap = kit.px(_GAP)
 
@@ -132,12 +133,16 @@ def lay_answers(
 
     for button in (*first, *others):
         if overflow(others) > 0:
-            button.label = short.get(button.label, button.label)
+            button.label = short.get(button.label) or button.label
+    pressable = [button for button in others if button.is_enabled]
+    for button in first:
+        if overflow(pressable) > 0 and short.get(button.label) == "":
+            button.label = ""
     needed = [button for button in others if button.primary] or others[-1:]
-    for button in reversed(first):
+    for button in first:
         if overflow(needed) > 0 and button.hint:
             button.label = ""
-    left = _fitting(kit, first[::-1], room.width)[::-1]
+    left = _fitting(kit, first[::-1], room.width + gap)[::-1]
     x = room.left
     for button in left:
         button.rect.size = Button.size(kit.trim, button.label, button.hint)

@@ -181,10 +181,17 @@ class ActionBar(Part):
                 room,
                 [self._button(item) for item in answers if item.is_first],
                 [self._button(item) for item in answers if not item.is_first],
-                {item.label: item.short for item in answers if item.short},
+                self._shorter(answers),
             ),
         ]
         return list(self._row)
+
+    def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
+        """The shorter labels by the longer ones. To end the phase with men in hand is rarely
+        wanted, so it shows its key alone before anything else goes."""
+        found = {item.label: item.short for item in items if item.short}
+        in_hand = [item for item in items if item.hint == _END and item.answer is None]
+        return found | {item.short: "" for item in in_hand}
 
     def _all_tools(self) -> list[Tool]:
         """Every tool of this stage, with the longest label it may have."""
@@ -242,13 +249,13 @@ class ActionBar(Part):
             if len(joins) == 1:
                 words = self._teller.option(joins[0].option, self._session.shown)
             found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
-        if question.may_end_phase_unasked:
-            found.append(self._end_item(question.end_phase_unasked))
+        if question.may_end_phase_in_hand:
+            found.append(self._end_item(question.end_phase_in_hand))
         # To hold fire is always at the same place, before what could be thrown.
         in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))
         answering = [self._item_of(answer) for answer in in_order]
         alone = [self._item_alone(deed) for deed in question.lone_deeds]
-        answering = sorted([*alone, *answering], key=lambda item: item.is_primary)
+        answering = sorted([*alone, *answering], key=_is_last)
         if len(answers.by_type(d.Act)) > 1:
             found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
         return [*found, *self._others(), *self._disabled_items(), *answering]
@@ -270,21 +277,14 @@ class ActionBar(Part):
             deed.is_wanted,
         )
 
-    def _short_label(self, option: d.Option) -> str:
-        """The item alone, or the wound, where the question says the rest; otherwise empty."""
-        if isinstance(option, d.TakeWound):
-            return self._kit.say("button.wound")
-        if isinstance(option, d.ThrowItem | d.LoseItem):
-            return self._teller.item(option.item)
-        return ""
-
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
         option = answer.option
         if isinstance(option, d.EndPhase):
             return self._end_item(self._question.giver(option), answer)
-        # Lighting ends the game, so that Enter alone must not do it.
-        is_entered = answer.is_primary and not isinstance(option, d.LightByHand)
+        # Lighting ends the game, and Enter was 'Stop here' a moment ago.
+        is_by_itself = isinstance(option, d.LightByHand | d.HoldFire)
+        is_entered = answer.is_primary and not is_by_itself
         return BarItem(
             self._label_of(option),
             "Enter" if is_entered else answer.key.upper(),
@@ -292,7 +292,7 @@ class ActionBar(Part):
             self._question.giver(option),
             answer.is_primary,
             answer,
-            short=self._short_label(option),
+            short=self._short_of(option),
             # 'Stop here' was at the right end a moment ago; and a wound must not lack a button.
             is_first=bool(self._question.answers.by_type(d.HoldFire, d.TakeWound)),
         )
@@ -306,7 +306,7 @@ class ActionBar(Part):
 
     def _label_of(self, option: d.Option) -> str:
         """The label of an answer's button, with the chance to light and what would be set."""
-        label = self._teller.option(option, self._session.shown)
+        label = self._question.label_of(option)
         odds = self._texts.in_short(option)
         if isinstance(option, d.LightByHand) and odds is not None:
             return self._kit.say("button.light", chance=percent_of(float(odds.chance)))
@@ -315,6 +315,22 @@ class ActionBar(Part):
             return label
         key = "button.set.both" if len(setting.items) > 1 else "button.set"
         return self._kit.say(key, n=setting.icons, m=setting.required)
+
+    def _short_of(self, option: d.Option) -> str:
+        """The label of a throw, a wound or a loss where there is less room; empty for others."""
+        if isinstance(option, d.TakeWound):
+            return self._kit.say("button.wound")
+        if isinstance(option, d.LoseItem):
+            return self._teller.item(option.item)
+        if not isinstance(option, d.ThrowItem):
+            return ""
+        man, item = self._session.shown.carrier_of(option.item), self._teller.item(option.item)
+        is_named = man is not None and self._question.label_of(option) != self._teller.option(
+            option, self._session.shown
+        )
+        if man is None or not is_named:
+            return item
+        return self._kit.say("deed.alone", name=self._teller.name(man.name), deed=item)
 
     def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""
@@ -360,6 +376,12 @@ class ActionBar(Part):
         if meant is None:
             return item.is_primary and self._may_be_amber()
         return item.answer is not None and item.answer.option == meant
+
+
+def _is_last(item: BarItem) -> bool:
+    """To hold fire keeps its place, also where it is the amber one."""
+    is_hold = item.answer is not None and isinstance(item.answer.option, d.HoldFire)
+    return item.is_primary and not is_hold
 
 
 def _do_nothing() -> None:

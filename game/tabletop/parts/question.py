@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller
+from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
@@ -114,6 +114,8 @@ class Question(Part):
         wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
         self.lone_deeds = () if self._session.goes_step_by_step else lone_deeds(game)
         wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
+        if self.asked is not None and only_throws(self.asked):
+            wanted = d.HoldFire()
         self.answers = Answers(
             game.boards, self._session.shown, self.asked, wanted=wanted, light=light
         )
@@ -135,7 +137,18 @@ class Question(Part):
             or self._victim_question()
             or self._teller.question(self.asked, shown)
         )
-        return question, self._teller.reason(self.asked, shown), self.asked.rule
+        reason = self._teller.reason(self.asked, shown)
+        wound = self._wound_words(self.asked)
+        if wound:
+            reason = self._kit.say("sentence.two", one=reason, two=wound)
+        return question, reason, self.asked.rule
+
+    def _wound_words(self, asked: Decision) -> str:
+        """What a wound would cost the man who is hit."""
+        shown = self._session.shown
+        hurt = next((one.para for one in asked.options if isinstance(one, d.TakeWound)), "")
+        man = shown.paras.get(hurt)
+        return self._texts.things.wound_in_short(shown, man) if man is not None else ""
 
     def _hit_question(self) -> str:
         """The question about one of several hits, which says how many there are."""
@@ -179,7 +192,7 @@ class Question(Part):
 
     def could_act(self) -> Sequence[str]:
         """Who outside Nonette could still act, while the phase can be ended."""
-        if self.may_end_phase_unasked:
+        if self.may_end_phase_in_hand:
             men = self._session.game.state.paras_on_map()
             return [man.name for man in men if not man.acted and man.at != VILLAGE]
         return self.answers.may_act_outside()
@@ -373,16 +386,18 @@ class Question(Part):
         return self._session.undo_to(lambda decision: option in decision.options)
 
     @property
-    def may_end_phase_unasked(self) -> bool:
-        """Whether one of several stacks is in hand that nobody has asked for."""
-        state, group = self._session.game.state, self._session.game.state.action
-        if self.asked is None or group is None or not self._session.is_in_hand_unasked:
+    def may_end_phase_in_hand(self) -> bool:
+        """Whether men are in hand who have done nothing yet, so that the phase can be ended as
+        if nobody had been taken up."""
+        game = self._session.game
+        if self.asked is None or self._session.goes_step_by_step or not is_acting(game):
             return False
-        others = (man for man in state.paras_on_map() if man.name not in group.group)
-        return any(not man.acted for man in others)
+        done = game.choices_since_checkpoint
+        are_new = bool(done) and all(isinstance(one, d.Act | d.Join) for one in done)
+        return are_new and len(game.choices) - len(done) >= game.undo_floor
 
-    def end_phase_unasked(self) -> None:
-        """End the phase with a stack in hand that nobody has asked for."""
+    def end_phase_in_hand(self) -> None:
+        """End the phase with men in hand who have done nothing yet."""
         if self._go_back_to(d.EndPhase()):
             self.renew()
             self.give(d.EndPhase())
@@ -441,8 +456,22 @@ class Question(Part):
 
     def _row_of(self, answer: Answer) -> Choice:
         """A list row for an answer."""
-        label = self._teller.option(answer.option, self._session.shown)
+        label = self.label_of(answer.option)
         return Choice(label, self.giver(answer.option), self.note_on(answer.option))
+
+    def label_of(self, option: Option) -> str:
+        """The label of an option; of a throw with his name, where several men could throw."""
+        label = self._teller.option(option, self._session.shown)
+        if not isinstance(option, d.ThrowItem):
+            return label
+        carrier = self._session.shown.carrier_of
+        throws = [one.option for one in self.answers.by_type(d.ThrowItem)]
+        throwers = {carrier(one.item) for one in throws if isinstance(one, d.ThrowItem)}
+        man = carrier(option.item)
+        if len(throwers) < 2 or man is None:
+            return label
+        item = self._teller.item(option.item)
+        return self._kit.say("option.throw.by", who=self._teller.name(man.name), item=item)
 
     def note_on(self, option: Option) -> str:
         """The detail shown beside an option: its odds, and whether the adviser recommends it."""

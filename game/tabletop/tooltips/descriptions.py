@@ -9,6 +9,7 @@ from game.painting.counters.pieces import Piece, is_hidden
 from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.odds.harm import is_killed_by_a_wound
 from game.rules.advice.wanted import hopes, markers_on_way
 from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
@@ -62,6 +63,38 @@ class Descriptions:
         rows.extend(Row(f"**{self._teller.item(item)}**") for item in man.items)
         rows.append(Row(self.condition(state, man)))
         return Card(self._teller.name(man.name), tuple(rows))
+
+    def wound(self, state: State, man: Para) -> tuple[Row, ...]:
+        """R4.5.5: what a wound costs him: the values on the back of his counter, or his life."""
+        if is_killed_by_a_wound(state.sheet, man):
+            return (Row(f"<red>{self._say(self._death_key(man))}</>"),)
+        row = state.sheet.paras[man.name]
+        fit, hurt = row.fit, row.wounded or row.fit
+        rows = [
+            Row(self._say("card.combat"), f"{fit.combat} → {hurt.combat}"),
+            Row(self._say("card.move"), f"{fit.move} → {hurt.move}"),
+        ]
+        pairs = (
+            ("aim", fit.marksman, hurt.marksman),
+            ("fist", fit.melee, hurt.melee),
+            ("bomb", fit.bomb, hurt.bomb),
+        )
+        for kind, before, after in pairs:
+            if after < before:
+                rows.append(Row(self._say(f"card.{kind}"), f"{before} → {after}"))
+        return (*rows, Row(self._say("wound.second")))
+
+    def wound_in_short(self, state: State, man: Para) -> str:
+        """The same in one sentence."""
+        if is_killed_by_a_wound(state.sheet, man):
+            return self._say(self._death_key(man))
+        row = state.sheet.paras[man.name]
+        fit, hurt = row.fit, row.wounded or row.fit
+        combat, move = f"{fit.combat} → {hurt.combat}", f"{fit.move} → {hurt.move}"
+        return self._say("wound.costs", combat=combat, move=move)
+
+    def _death_key(self, man: Para) -> str:
+        return "wound.kills" if man.wounded else "wound.kills.at-once"
 
     def condition(self, state: State, man: Para) -> str:
         """Where he is and his condition, in a few words."""

@@ -212,6 +212,10 @@ class TooltipTexts:
         if setting is not None:
             return self._of_setting(self._teller.option(option, state), setting)
         found = odds_of(game, option)
+        if isinstance(option, d.TakeWound):
+            rows = self.things.wound(state, state.paras[option.para])
+            card = self._card(self._teller.option(option, state), rows, found)
+            return replace(card, rule=card.rule or game.decision.rule)
         if not found:
             return None
         title = self._teller.option(option, state)
