@@ -98,7 +98,7 @@ class ItemSheet:
 _PARAS = (
     ParaSheet("Angel", 5, Face(0, 4, melee=1), Face(0, 3), "deduced"),
     ParaSheet("Blake", 3, Face(3, 3, bomb=1), Face(2, 2, bomb=1), "ours"),
-    ParaSheet("Cooper", 3, Face(2, 4, bomb=1), Face(1, 3), "ours"),
+    ParaSheet("Cooper", 3, Face(4, 4, melee=1, bomb=1), Face(2, 3, bomb=1), "ours"),
     ParaSheet("Dylan", 3, Face(2, 4, marksman=2), Face(1, 3, marksman=1), "ours"),
     ParaSheet("Elliot", 4, Face(1, 4, bomb=1), Face(0, 3), "ours"),
     ParaSheet("Frank", 2, Face(3, 3, melee=1), Face(2, 2, melee=1), "ours"),

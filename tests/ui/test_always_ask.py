@@ -21,8 +21,8 @@ from tests.ui.driving import click, play_scene, press
 def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine]:
     """A castle at the first line that ends with the reason of an answer; no die has fallen since
     if it is to be reachable."""
-    app.evening.begin("castle", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.evening.begin("castle", 1)
+    session, player = app.evening.session, bot("sergeant", 1)
     while session.game.decision is not None:
         session.choose(player.choose(session.game))
         for _ in range(3):
@@ -54,7 +54,7 @@ def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:
     assert always is not None
     click(app, always.rect.center)
     assert app.kit.settings.always_ask == (kind,)
-    session, player = app.evening.session, bot("sergeant", 3)
+    session, player = app.evening.session, bot("sergeant", 1)
     asked = set()
     while session.game.decision is not None:
         order = order_of(session.game.decision)
@@ -80,7 +80,7 @@ def test_one_may_answer_it_oneself_while_no_die_has_fallen(app: App) -> None:
 
 
 def test_the_options_list_what_is_always_asked_and_end_it(app: App) -> None:
-    app.evening.begin("castle", 3)
+    app.evening.begin("castle", 1)
     app.evening.always_ask("way")
     app.evening.always_ask("hits")
     assert app.evening.session.always_ask == {"way", "hits"}
@@ -103,14 +103,14 @@ def test_the_options_list_what_is_always_asked_and_end_it(app: App) -> None:
 
 def test_a_lesson_asks_everything_whatever_the_settings_say(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, always_ask=("way",))
-    app.evening.begin("castle", 3)
+    app.evening.begin("castle", 1)
     app.evening.session.level = "everything"
     assert app.evening.session.pinned == ""
 
 
 def test_names_of_another_version_are_ignored(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, always_ask=("of-old",))
-    app.evening.begin("castle", 3)
+    app.evening.begin("castle", 1)
     options = OptionsScene(app.evening)
     app.stack.push(options)
     options.open("play")

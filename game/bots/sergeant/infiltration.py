@@ -6,7 +6,7 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.raid import FEW, party
-from game.bots.sergeant.values import SOUVENIRS, fire_dice, is_explosive
+from game.bots.sergeant.values import FAR, SOUVENIRS, fire_dice, is_explosive
 from game.rules.board import VILLAGE
 from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import INES, ITEMS
@@ -41,8 +41,14 @@ def advise(outlook: Outlook) -> Option | None:
     if outlook.first(Attempt) is not None:
         return _gather(outlook)
     if outlook.first(LookAt) is not None:
-        return outlook.first(LookAt)
+        return _look(outlook)
     return None
+
+
+def _look(outlook: Outlook) -> Option | None:
+    """Look at the marker nearest to Nonette: it is the first that could help or harm."""
+    walk = outlook.boards.castle.walk(VILLAGE, passage=outlook.state.passage)
+    return best(outlook.offered(LookAt), lambda one: -walk.get(one.cell, FAR))
 
 
 def _hand_out(outlook: Outlook) -> Option | None:

@@ -328,12 +328,6 @@ class Raid:
     def _turns_to_run(self, man: Para, goals: Iterable[Cell]) -> int:
         return -(-self.to_go(goals, man.at) // (2 * max(1, self._sheet.face(man).move)))
 
-    def _to_papers(self, man: Para) -> list[Cell]:
-        """The papers' cells, as goals for all men inside once the tower is mined."""
-        if self.missing["2F"] > 0 or man.at == VILLAGE or not can_fetch(man):
-            return []
-        return self.papers.places
-
     def _busy(self) -> list[str]:
         """Men who don't gather because they have or fetch the papers or mine a floor."""
         busy = [name for name, floor in self.tasks.items() if floor != "basement"]

@@ -33,7 +33,7 @@ INTO_THE_CASTLE: Final = Lesson(
     dice=(
         *(3, 4),  # one zombie rises in the Battery Room
         *(2, 6),  # the other in the Chapel, which has no way to the men but theirs
-        *(2, 6, 1, 5, 3, 2),  # they fire
+        *(2, 6, 1, 5, 3, 2, 1, 2),  # they fire
     ),
     steps=(
         LessonStep("start", "R9.1-area", look="2F-0705"),

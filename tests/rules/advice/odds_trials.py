@@ -100,7 +100,7 @@ face_down = attack(
 volley = attack(
     *raid(
         HALL,
-        {"Cooper": {"at": "village", "items": ["mp40"]}, "Dylan": "village", "Ines": "1F-0905"},
+        {"Cooper": {"at": "village", "items": ["mg42"]}, "Dylan": "village", "Ines": "1F-0905"},
         {"G10": "village", "G1": "village"},
     ),
     "volley",

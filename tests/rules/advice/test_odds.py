@@ -198,7 +198,7 @@ def test_R4_4_2_weapons_each_choice_shows_what_it_changes() -> None:
         (odds,) = odds_of(game, option)
         assert isinstance(option, UseWeapon | UseOwn) and isinstance(odds, AttackOdds)
         dice[str(option)] = odds.dice
-    assert dice == {"use Cooper mg42": 5, "use Cooper mp40": 3, "use-own Cooper": 2}
+    assert dice == {"use Cooper mg42": 5, "use Cooper mp40": 3, "use-own Cooper": 4}
 
 
 def test_R7_6_5_target_a_throw_shows_every_square_it_may_go_to() -> None:
@@ -300,9 +300,9 @@ def test_R7_6_who_the_attacks_at_the_end_of_a_way_are_those_that_follow_it() -> 
 
 
 def test_R7_6_3_melee_a_gun_that_cannot_be_used_next_to_an_enemy_is_named() -> None:
-    men = {"Cooper": {"at": "1F-0301", "items": ["mg42"]}, "Ines": "1F-0901"}
+    men = {"Blake": {"at": "1F-0301", "items": ["mg42"]}, "Ines": "1F-0901"}
     game = Game.from_position(*raid(HALL, men, {"Z1": {"at": "1F-0501", **ZOMBIE}}), [])
-    game.choose("act Cooper")
+    game.choose("act Blake")
     (here,), (beside,) = attacks_after(game, []), attacks_after(game, ["1F-0401"])
     assert not here.melee and here.idle == ()
     assert beside.melee and beside.idle == ("mg42",)

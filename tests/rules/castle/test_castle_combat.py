@@ -30,9 +30,9 @@ def rolled(raid: Raid) -> AttackRolled:
 
 
 def test_R7_6_2_range_of_fire_has_no_end() -> None:
-    raid = fight("Cooper", [], "G1", {"at": "1F-0901"}, [3, 6])
+    raid = fight("Blake", [], "G1", {"at": "1F-0901"}, [3, 6, 1])
     raid.choose("attack G1")
-    assert rolled(raid).dice == (3, 6)
+    assert rolled(raid).dice == (3, 6, 1)
     assert raid.hits_on("G1") == 2
 
 
@@ -51,7 +51,7 @@ def test_R7_6_2_range_of_the_flamethrower_is_three(square: str, reached: bool) -
 
 
 def test_R7_6_3_melee_guns_are_of_no_use_against_an_adjacent_enemy() -> None:
-    raid = fight("Cooper", ["mg42", "flamethrower-1"], "G1", {"at": "1F-0201"}, [1, 1])
+    raid = fight("Blake", ["mg42", "flamethrower-1"], "G1", {"at": "1F-0201"}, [1] * 3)
     raid.choose("attack G1")
     assert rolled(raid).melee
     assert rolled(raid).weapons == ("",)
@@ -76,7 +76,7 @@ def test_R7_6_3_melee_an_adjacent_enemy_does_not_forbid_shooting_others() -> Non
 
 def test_R7_6_3_melee_a_diagonal_neighbour_is_shot_at() -> None:
     men = {"Cooper": "1F-0101", "Ines": "1F-0501"}
-    raid = Raid(SALOON, men, enemies={"G1": "1F-0202"}, dice=[1] * 2)
+    raid = Raid(SALOON, men, enemies={"G1": "1F-0202"}, dice=[1] * 4)
     raid.choose("act Cooper", "stop", "attack G1")
     assert not rolled(raid).melee
 
@@ -92,11 +92,11 @@ def test_R7_6_3_melee_up_a_stair() -> None:
 def test_R7_6_4_base_hits_stay_on_a_german_until_his_men_are_gone() -> None:
     raid = Raid(
         SALOON,
-        {"Cooper": "1F-0101", "Dylan": "1F-0101", "Ines": "1F-0501"},
+        {"Blake": "1F-0101", "Dylan": "1F-0101", "Ines": "1F-0501"},
         enemies={"G2": "1F-0301"},
-        dice=[3, 3, 3, 1, 1, 1],
+        dice=[3, 3, 1, 3, 1, 1, 1],
     )
-    raid.choose("act Cooper", "stop", "attack G2")
+    raid.choose("act Blake", "stop", "attack G2")
     assert raid.hits_on("G2") == 2
     raid.choose("act Dylan", "stop", "attack G2")
     assert "G2" not in raid.game.state.enemies
@@ -132,13 +132,13 @@ def test_R7_6_4_base_without_a_die_there_is_no_attack() -> None:
 
 def test_R7_6_4_base_one_attack_on_one_enemy_a_turn() -> None:
     men = {"Cooper": "1F-0101", "Ines": "1F-0101"}
-    raid = Raid(SALOON, men, enemies={"G1": "1F-0301", "G2": "1F-0401"}, dice=[1, 1])
+    raid = Raid(SALOON, men, enemies={"G1": "1F-0301", "G2": "1F-0401"}, dice=[1] * 4)
     raid.choose("act Cooper", "stop", "attack G2")
     assert raid.offered(Act) == ["act Ines"]
 
 
 def test_R7_6_4_base_a_sleeping_german_is_turned_up_by_the_attack() -> None:
-    raid = fight("Cooper", [], "G1", {"at": "1F-0901", "up": False}, [3, 1])
+    raid = fight("Cooper", [], "G1", {"at": "1F-0901", "up": False}, [3, 1, 1, 1])
     raid.choose("attack G1")
     assert [event.name for event in raid.told(EnemyTurnedUp)] == ["G1"]
     assert raid.hits_on("G1") == 1
@@ -164,29 +164,29 @@ def test_R7_6_4_green_plus_is_nothing_to_other_attackers_or_undead() -> None:
 
 
 def test_R7_6_4_purple_plus_adds_two_for_the_bat_against_undead() -> None:
-    raid = fight("Cooper", ["bat"], "Z2", {"at": "1F-0201", **UNDEAD}, [3, 1, 1])
-    raid.choose("attack Z2", "use Cooper bat")
+    raid = fight("Nikolai", ["bat"], "Z2", {"at": "1F-0201", **UNDEAD}, [3, 1, 1])
+    raid.choose("attack Z2", "use Nikolai bat")
     assert rolled(raid).bonus == (2, 2, 2)
     assert raid.game.state.cup == ("Z2",)
 
 
 def test_R7_6_4_purple_plus_counts_against_an_injected_german() -> None:
     german = {"at": "1F-0201", "bite": "b"}
-    raid = fight("Cooper", ["bat"], "G1", german, [2, 1, 1])
-    raid.choose("attack G1", "use Cooper bat")
+    raid = fight("Nikolai", ["bat"], "G1", german, [2, 1, 1])
+    raid.choose("attack G1", "use Nikolai bat")
     assert rolled(raid).need == 4  # the marker's defence of 3
     assert raid.hits_on("G1") == 1
 
 
 def test_R7_6_4_one_attack_kill_hits_of_two_attacks_do_not_add_up() -> None:
-    men = {"Cooper": "1F-0101", "Frank": "1F-0101", "Ines": "1F-0102"}
+    men = {"Dylan": "1F-0101", "Frank": "1F-0101", "Ines": "1F-0102"}
     raid = Raid(
         LANE,
         men,
         enemies={"Z1": {"at": "1F-0201", **ZOMBIE}},
         dice=[6, 6, 6, 1, 1, 1],
     )
-    raid.stay("Cooper")
+    raid.stay("Dylan")
     raid.choose("attack Z1")
     assert raid.hits_on("Z1") == 2
     raid.stay("Frank")

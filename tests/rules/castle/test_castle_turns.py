@@ -59,7 +59,7 @@ def test_R7_2_one_action_first_aid_takes_only_the_move() -> None:
             "Frank": {"at": "1F-0101", "wounded": True},
         },
         enemies={"G1": "1F-0401"},
-        dice=[1, 1],
+        dice=[1] * 4,
     )
     raid.choose("act Cooper")
     assert raid.offered(GiveFirstAid) == ["first-aid Frank"]
