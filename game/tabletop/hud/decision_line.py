@@ -122,9 +122,9 @@ def lay_answers(
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
-    Where there is no room for their own labels, they show their `short` ones; only its key, if that
-    is empty, before another that can be pressed is left out. Then others are left out if need be,
-    those that can't be pressed before all.
+    Where there is no room for their own labels, they show their `short` ones; only their key,
+    if that is empty. Then those are left out, and others if need be, those that can't be pressed
+    before all.
     """
     gap = kit.px(_GAP)
 
@@ -135,9 +135,12 @@ def lay_answers(
         if overflow(others) > 0:
             button.label = short.get(button.label) or button.label
     pressable = [button for button in others if button.is_enabled]
-    for button in first:
-        if overflow(pressable) > 0 and short.get(button.label) == "":
+    spare = [button for button in first if short.get(button.label) == ""]
+    for button in spare:
+        if overflow(pressable) > 0:
             button.label = ""
+    if overflow(pressable) > 0:
+        first = [button for button in first if button not in spare]
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
         if overflow(needed) > 0 and button.hint:

@@ -248,7 +248,8 @@ class ActionBar(Part):
             words = kit.say("button.everybody")
             if len(joins) == 1:
                 words = self._teller.option(joins[0].option, self._session.shown)
-            found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
+            short = kit.say("button.along")
+            found.append(BarItem(words, "T", pygame.K_t, question.take_all_along, short=short))
         if question.may_end_phase_in_hand:
             found.append(self._end_item(question.end_phase_in_hand))
         # To hold fire is always at the same place, before what could be thrown.
