@@ -271,6 +271,9 @@ def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> Non
     app.evening.begin("castle", 7)
     app.loop.frame(16)
     press(app, pygame.K_a)
+    for _ in range(12):
+        app.loop.frame(50)
+    press(app, pygame.K_RETURN)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
     assert not scene.view is not None
