@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.advice.odds import attacks_after
 from game.rules.advice.why_not import Refusal, why_not_unit
 from game.rules.decisions import Act, Attack, FullSpeed, PickUp, Step
 from game.rules.events.castle import BlastFelt
@@ -94,6 +95,12 @@ def test_R8_3_5_father_who_is_not_adjacent_is_no_target_for_him_and_it_is_said_w
     assert raid.offered(Attack) == ["attack G1"]
     assert why_not_unit(raid.game, "G1") is None
     assert why_not_unit(raid.game, "G2") == Refusal("R8.3.5-father", "not-adjacent")
+
+
+def test_R8_3_5_father_is_promised_no_attack_at_the_end_of_his_way() -> None:
+    raid = family("1F-0101", enemies={"G1": "1F-0401"})
+    raid.choose("act Z1")
+    assert attacks_after(raid.game, ["1F-0201", "1F-0301"]) == ()
 
 
 def test_R8_3_5_father_shares_squares_with_paras_and_they_with_him() -> None:

@@ -185,13 +185,15 @@ def attacks_after(table: Table, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]
     action = table.state.action
     if action is None:
         raise ValueError("Nobody acts: there is no group that could attack.")
-    copy, at, is_field = copy_of(table), action.at, table.state.stage == "field"
+    is_field = table.state.stage == "field"
+    end = cells[-1] if cells else action.at
+    is_home = end == (table.field.nonette if is_field else VILLAGE)
+    if is_home or action.fast or action.group[0] == table.state.father:
+        return ()
+    copy, at = copy_of(table), action.at
     for cell in cells:
         copy.emit(GroupMoved("R7.2.1-orthogonal", action.group, at, cell, action.left))
         at = cell
-    is_home = at == (table.field.nonette if is_field else VILLAGE)
-    if is_home or action.fast or action.group[0] == table.state.father:
-        return ()
     options = (field_attack_options if is_field else attack_options)(copy, action.group)
     targets = [option.enemy for option in options if isinstance(option, Attack)]
     found = [attack_odds(copy, action.group, target, {}) for target in targets]
