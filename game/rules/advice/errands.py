@@ -2,16 +2,18 @@
 
     for name, errand in errands(game.boards, game.options, game.state, mission).items(): ...
 
-Ways are walked by R7.2: around enemies where that is possible, otherwise through them.
+Ways are walked by R7.2: around enemies where that is possible, otherwise through them; and of
+equally short ones by that which alerts the fewest (R7.7.1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.advice.alarm import alerted_by
 from game.rules.advice.mission import DETONATOR, TOWER, Mission, sights_of
 from game.rules.advice.rehearsal import LOW
 from game.rules.advice.wanted import hopes, is_wanted, use_of
@@ -63,6 +65,8 @@ class _Orders:
         self._mission = mission
         self._state = table.state
         self._found: dict[str, Errand] = {}
+        self._alerted: dict[Cell, frozenset[str]] = {}
+        """Whom a step into a cell alerts, as far as it has been asked."""
 
     def given(self) -> dict[str, Errand]:
         """The errands in their order of importance; without hope for the tower only home."""
@@ -160,7 +164,29 @@ class _Orders:
         reached = [goal for goal in goals if goal in far]
         if not reached:
             return ()
-        way = [min(reached, key=lambda goal: (far[goal], board.order.get(goal, -1)))]
-        while far[way[-1]]:
-            way.append(next(one for one in ways[way[-1]] if far.get(one) == far[way[-1]] - 1))
-        return tuple(reversed(way))
+        goal = min(reached, key=lambda goal: (far[goal], board.order.get(goal, -1)))
+        return self._quietest(goal, far, ways)
+
+    def _quietest(
+        self, goal: Cell, far: Mapping[Cell, int], ways: Mapping[Cell, Sequence[Cell]]
+    ) -> tuple[Cell, ...]:
+        """R7.7.1: of the shortest ways to a cell, one that alerts few; `far` counts its steps."""
+        layers = [[goal]]
+        for left in range(far[goal] - 1, -1, -1):
+            nearer = (one for cell in layers[-1] for one in ways[cell] if far.get(one) == left)
+            layers.append(list(dict.fromkeys(nearer)))
+        (origin,) = layers.pop()
+        start: tuple[frozenset[str], tuple[Cell, ...]] = (frozenset(), (origin,))
+        found = {origin: start}
+        for layer in reversed(layers):
+            for cell in layer:
+                alerts = self._alerts(cell)
+                before = [found[one] for one in ways[cell] if far.get(one) == far[cell] - 1]
+                heard, way = min(before, key=lambda one: len(one[0] | alerts))
+                found[cell] = heard | alerts, (*way, cell)
+        return found[goal][1]
+
+    def _alerts(self, cell: Cell) -> frozenset[str]:
+        if cell not in self._alerted:
+            self._alerted[cell] = alerted_by(self._table.boards, self._state, cell)
+        return self._alerted[cell]

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
+from game.rules.advice.alarm import alerted_by
 from game.rules.advice.errands import Errand, errands
 from game.rules.advice.mission import judge
 from game.rules.advice.wanted import hopes, icons_wanted
-from game.rules.board import VILLAGE
+from game.rules.board import VILLAGE, breadth_first
 from tests.rules.castle.boards import Raid
 from tests.rules.small_castle import small_castle
 
@@ -160,3 +161,42 @@ def test_nothing_is_told_of_where_a_marker_lies() -> None:
             compared += 1
         game.choose(player.choose(game))
     assert compared == 20
+
+
+# --- In raids of the sergeant ---------------------------------------------------------------
+
+
+def alerted_on(game: Game, way: tuple[str, ...]) -> int:
+    return len({name for cell in way[1:] for name in alerted_by(game.boards, game.state, cell)})
+
+
+def shortest_ways(game: Game, way: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Up to 200 ways as short as this one, without enemies' squares, to the same place."""
+    ways = game.boards.castle.ways(road=True, passage=game.state.passage)
+    held = {enemy.at for enemy in game.state.enemies.values()}
+    far = breadth_first(way[-1], lambda cell: ways[cell])
+    found = [way[:1]]
+    for left in range(len(way) - 2, -1, -1):
+        found = [
+            (*one, cell)
+            for one in found
+            for cell in ways[one[-1]]
+            if far.get(cell) == left and cell not in held
+        ][:200]
+    return found
+
+
+def test_R7_7_1_of_equally_short_ways_the_trail_takes_the_quietest() -> None:
+    is_quieter = False
+    for seed in range(4):
+        game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
+        while game.decision is not None:
+            if game.decision.rule == "R7.2-one-action" and len(game.choices) % 5 == 0:
+                mission = judge(game.boards, game.options, game.state)
+                for errand in errands(game.boards, game.options, game.state, mission).values():
+                    others = shortest_ways(game, errand.way)
+                    noise = [alerted_on(game, way) for way in others]
+                    assert alerted_on(game, errand.way) <= min(noise, default=99)
+                    is_quieter |= bool(noise) and max(noise) > alerted_on(game, errand.way)
+            game.choose(player.choose(game))
+    assert is_quieter
