@@ -17,9 +17,9 @@ from game.outside_text import shown_name
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
+from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import Boards
 from game.rules.common.points import points_now
-from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.position import read_position
 from game.rules.position_check import check_position
 from game.rules.state import State

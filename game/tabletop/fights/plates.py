@@ -75,9 +75,7 @@ class Plates:
                 edge = left + plate.get_width() + canvas.px(6)
                 rest -= plate.get_width() + canvas.px(6)
 
-    def _plate(
-        self, one: Fighter, state: State, teller: Teller, length: Length
-    ) -> pygame.Surface:
+    def _plate(self, one: Fighter, state: State, teller: Teller, length: Length) -> pygame.Surface:
         kit = self._kit
         name = fighter_name(kit, one, state, teller)
         if length == "letter" or kit.is_large:

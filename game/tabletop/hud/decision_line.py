@@ -141,6 +141,11 @@ def lay_answers(
             button.label = ""
     if overflow(pressable) > 0:
         first = [button for button in first if button not in spare]
+    for button in first:
+        # Better the key alone than that another has no button.
+        is_shortened = button.hint and button.label in short.values()
+        if pressable and is_shortened and overflow(pressable) > 0:
+            button.label = ""
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
         if overflow(needed) > 0 and button.hint:

@@ -243,15 +243,18 @@ class ActionBar(Part):
         if takes := answers.by_type(d.PickUp):
             words = kit.say("button.pick-up")
             found.append(BarItem(words, "", 0, lambda: question.give_one_of(takes)))
-        joins = answers.by_type(d.Join)
+        joins, along = answers.by_type(d.Join), list[BarItem]()
         if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
             if len(joins) == 1:
                 words = self._teller.option(joins[0].option, self._session.shown)
             short = kit.say("button.along")
-            found.append(BarItem(words, "T", pygame.K_t, question.take_all_along, short=short))
+            # At the left, for Sprint is the next at the right.
+            take = question.take_all_along
+            along.append(BarItem(words, "T", pygame.K_t, take, short=short, is_first=True))
         if question.may_end_phase_in_hand:
             found.append(self._end_item(question.end_phase_in_hand))
+        found += along
         # To hold fire is always at the same place, before what could be thrown.
         in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))
         answering = [self._item_of(answer) for answer in in_order]

@@ -193,9 +193,7 @@ class Fights(Part):
         end = camera.held((x, y + below / camera.zoom))
         if (end[1] - y) * camera.zoom < below - 1:
             # The board ends here: the strip comes in under the top bar instead.
-            above = (
-                self._under_top_bar(self._frame) + self._rect.height + self._kit.px(8) - highest
-            )
+            above = self._under_top_bar(self._frame) + self._rect.height + self._kit.px(8) - highest
             if above <= 0:
                 return False
             end = camera.held((x, y - above / camera.zoom))

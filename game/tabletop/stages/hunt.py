@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
-from game.rules.board import Cell
 from game.rules.advice.odds.unknown import zombies_of_hunt
+from game.rules.board import Cell
 from game.rules.decisions import FireGun, Option, Ram
 from game.rules.state import Hunt
 from game.tabletop.board.marks import Marks
