@@ -334,12 +334,13 @@ def _injected(place: int, ms: float, *, is_calm: bool) -> Stand:
 
 def _bitten(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
     """The man in close-up: he holds it off; at the bite he is pushed back."""
+    if is_calm:
+        return Stand("bitten")
     if ms < STAR_MS:
-        trembling = 0.0 if is_calm else 2.5 * math.sin(ms / 33)
-        return Stand("bitten", (trembling, 0.0))
+        return Stand("bitten", (2.5 * math.sin(ms / 33), 0.0))
     if blow.ending == "bitten":
-        return Stand("bitten", (0.0 if is_calm else -26 * _thrust(ms - STAR_MS), 6.0))
-    return Stand("bitten", (0.0 if is_calm else 30 * _thrust((ms - STAR_MS) * 0.5), 0.0))
+        return Stand("bitten", (-26 * _thrust(ms - STAR_MS), 6.0))
+    return Stand("bitten", (30 * _thrust((ms - STAR_MS) * 0.5), 0.0))
 
 
 def _falling(share: float, *, is_monster: bool, is_thrown: bool) -> Stand:
