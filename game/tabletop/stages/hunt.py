@@ -295,7 +295,7 @@ class TankPanel(Part):
             target.fill(palette.night_600, (body.left, y - below, body.width, 1))
         _, most = zombies_of_hunt(hunt)
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
-        y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, most)
+        y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, max(most, 1))
         left, wide = rect.left + kit.px(_BESIDE), rect.width - 2 * kit.px(_BESIDE)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
         self._action_rows = tank_action_rows(kit, room) if has_room(kit, room) else _NOWHERE
