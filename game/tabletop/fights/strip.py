@@ -72,7 +72,7 @@ _CHARGE: Final = 110
 _FEET: Final = 178
 """The y of what lies on the ground, in units from the strip's upper edge; it is 22 from below."""
 _SYRINGE: Final = 84
-_ENGINE: Final = (118, 168)
+_ENGINE: Final = (116, 186)
 """Where a damaged tank burns."""
 _UNDER_TANK: Final = (84, -70)
 """Where dust flies up in front of the tank, and where its track breaks, from its middle."""
