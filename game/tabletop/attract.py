@@ -127,6 +127,7 @@ class Show(Extra):
     """Plays one part after another, with captions below and a call to press a key."""
 
     takes_raw_input = True
+    takes_escape = True
 
     def __init__(
         self, night: Demonstration, seed: int, make_table: Callable[[Mode, Extras], Scene]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -72,6 +72,8 @@ class WatchedEvening(GuestEvening):
 
 class ReplayBar(Extra):
     """The timeline and the playback buttons; it takes all keys."""
+
+    takes_escape: ClassVar[bool] = True
 
     def __init__(self, night: WatchedEvening, projection: Projection) -> None:
         self._night = night

@@ -8,6 +8,7 @@ import pytest
 from game.archive.settings import Settings
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.stands import Stand
 from game.ui.vision import luminance
 from game.window.fights import FIGHTS
 from game.window.gallery import SCENES, Gallery
@@ -18,6 +19,8 @@ CALM = Settings(language="en", reduced_motion=True, flashes=False)
 LIVELY = Settings(language="en")
 PLAYS = ("attract", "drop", "demolition", "lesson", "lesson-castle", "boards", *FIGHTS)
 """Scenes with events that the player didn't cause."""
+STRIPS = tuple(scene for scene in FIGHTS if not scene.startswith("card-"))
+"""Attacks that are shown in large: in the castle, on the field and in the hunt."""
 CELLS = (32, 18)
 """The grid in which flashes are searched."""
 STEP = 0.1
@@ -53,6 +56,26 @@ def test_no_board_is_glided_over(gallery: Gallery, scene: str) -> None:
     camera = top.view.camera
     camera.go_to((0, 0))
     assert not camera.is_gliding
+
+
+@pytest.mark.parametrize("scene", STRIPS)
+def test_nobody_moves_in_a_strip(gallery: Gallery, scene: str) -> None:
+    """A figure may change its pose, and where it lies, but not slide, shake or leap."""
+    gallery.dress(SIZE, CALM)
+    top = gallery.open(scene, 0)
+    assert isinstance(top, PlayScene)
+    blow, stood = top.fights.showing, dict[tuple[str, int], Stand]()
+    assert blow is not None
+    while top.fights.showing is blow and (shown := top.fights.moment) is not None:
+        assert (shown.slide, shown.shake, shown.missile, shown.tracers) == (0, (0, 0), -1, ())
+        assert not any(die.above or die.away for die in shown.dice)
+        for side, stands in (("strikes", shown.strikers), ("is struck", shown.struck)):
+            for place, stand in enumerate(stands):
+                before = stood.get((side, place), stand)
+                assert stand.flash == 0
+                assert stand.stance != before.stance or stand.shift == before.shift
+                stood[side, place] = stand
+        gallery.stack.top.update(FRAME_MS)
 
 
 def test_without_it_the_title_is_alive(gallery: Gallery) -> None:
@@ -102,7 +125,7 @@ def _flashes(frames: list[list[float]]) -> int:
 
 
 @pytest.mark.parametrize("settings", [CALM, LIVELY], ids=["calm", "lively"])
-@pytest.mark.parametrize("scene", ["drop", "demolition", "fight-castle", "fight-field", "throw"])
+@pytest.mark.parametrize("scene", ["drop", "demolition", *STRIPS])
 def test_no_more_than_three_flashes_a_second(
     gallery: Gallery, scene: str, settings: Settings
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -22,8 +24,9 @@ from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import CardPress
-from game.tabletop.fights.milestones import DAWN, MILESTONES, Card, Milestone, card_of
+from game.tabletop.fights.milestones import DAWN, HUNT_CARD, MILESTONES, Card, Milestone, card_of
 from game.tabletop.sound_bank import CUES
+from game.ui.typography.text import Typesetter
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
@@ -161,6 +164,41 @@ def test_a_card_is_as_high_as_its_words(
         assert pygame.Rect((0, 0), size).contains(rect)
         target = pygame.Surface(size)
         cards.draw(target, rect, card, 0, gallery.evening.teller)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_prompt_of_a_card_touches_none_of_its_words(
+    gallery: Gallery,
+    boards: Boards,
+    state: State,
+    events: dict[Milestone, Event],
+    monkeypatch: pytest.MonkeyPatch,
+    text: int,
+    language: str,
+) -> None:
+    settings = replace(gallery.evening.kit.settings, language=language, text_scale=text)
+    gallery.dress((1280, 720), settings)
+    gallery.open("castle")
+    kit = gallery.evening.kit
+    drawn: list[tuple[str, pygame.Rect]] = []
+    draw = Typesetter.draw
+
+    def noted(type_: Typesetter, target: pygame.Surface, words: str, *more: Any) -> pygame.Rect:
+        box = draw(type_, target, words, *more)
+        drawn.append((words, box))
+        return box
+
+    monkeypatch.setattr(Typesetter, "draw", noted)
+    cards, target = CardPress(kit), pygame.Surface((1280, 720))
+    for card in (*_cards(boards, state, events), HUNT_CARD):
+        drawn.clear()
+        rect = cards.rect(card, (1280, 720), gallery.evening.teller)
+        cards.draw(target, rect, card, 0, gallery.evening.teller)
+        (prompt,) = (box for words, box in drawn if words == kit.say("milestone.any-key"))
+        frame = prompt.inflate(kit.px(22), kit.px(6))
+        others = [words for words, box in drawn if box != prompt and box.colliderect(frame)]
+        assert not others, card.milestone
 
 
 # --- In the window ----------------------------------------------------------------------------

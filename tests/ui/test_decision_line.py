@@ -49,6 +49,20 @@ def row_of(gallery: Gallery, name: str, settings: Settings) -> list[BarButton]:
     return [widget for widget in scene.ring.widgets if isinstance(widget, BarButton)]
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("percent", [100, 125, 150, 200])
+def test_to_take_mates_along_lies_away_from_what_ends_a_move(
+    gallery: Gallery, language: Literal["en", "ja"], percent: int
+) -> None:
+    """*Sprint* was right beside it; with large letters one of the two had no button."""
+    row = row_of(gallery, "castle", Settings(language=language, text_scale=percent))
+    places = {button.hint: button.rect for button in row}
+    before, after = (abs(places[one].left - places["T"].right) for one in ("G", "Y"))
+    assert before > 0
+    assert after > gallery.evening.kit.px(10)
+    assert places["G"].left < places["T"].left < places["Y"].left
+
+
 @pytest.mark.parametrize("percent", [100, 125, 150, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_main_answer_and_the_keys_of_the_tools_stay(

@@ -14,13 +14,13 @@ from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.hunt import CounterTurnedUp, GunFired
 from game.rules.events.markers import MarkerTurnedUp
-from game.rules.events.people import ParaDied
+from game.rules.events.people import GroupMoved, ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import TANK
 from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
-from game.tabletop.motion.moving_counters import Ground, moved, pose_of, quake
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of, quake, travelled
 from game.tabletop.shown_events.animation import (
     GOES_OFF,
     RISE_MS,
@@ -38,6 +38,7 @@ THROW = ItemThrown("R7.6.5-hit", "grenade", "Dylan", "0101", "0203", 2, 4, True)
 DUD = ItemThrown("R7.6.5-miss", "grenade", "Dylan", "0101", "0203", 2, 1, False)
 BLAST = BlastFelt("R7.6.5-blast-all", "Dylan", "0101", (4,), 3, False, 1)
 FOUND = MarkerTurnedUp("R4.2.4-rush", "dog", "0203")
+STEP = GroupMoved("R4.2.2-allowance", ("Dylan",), "0101", "0203", 1)
 GUN = GunFired("M7.3-fire", "0203", "0203", 5, 0, 3, True)
 
 
@@ -108,6 +109,20 @@ def test_a_blow_leaps_at_the_enemy_and_comes_home() -> None:
     ]
     assert places[1] < places[0] < places[2]
     assert places[3] == places[0]
+
+
+def test_P10_the_frame_of_those_who_act_goes_with_them() -> None:
+    """It stayed in the cell they had left until they had arrived."""
+    counter = pygame.Surface((48, 48))
+    for share in (0.1, 0.5, 0.9):
+        motion = motion_at(STEP, share)
+        away = travelled(motion, "0101", GROUND)
+        there = moved(motion, counter, PLACES["0101"], GROUND)[1]
+        assert away is not None
+        assert (PLACES["0101"][0] + away[0], PLACES["0101"][1] + away[1]) == there
+    assert travelled(motion_at(STEP, 0.5), "0203", GROUND) is None
+    assert travelled(motion_at(SHOTS, 0.5), "0101", GROUND) is None
+    assert travelled(None, "0101", GROUND) is None
 
 
 def test_what_is_thrown_flies_in_an_arc_and_lies_where_it_landed(app: App) -> None:

@@ -667,6 +667,26 @@ def test_another_man_is_taken_up_instead_and_not_walked_to(app: App) -> None:
     assert group(scene) == {"Cooper"}
 
 
+def test_his_ticket_and_the_board_say_that_he_is_taken_up(app: App) -> None:
+    """Not that he is too far away, and not the way of those who won't go."""
+    scene = with_next_in_hand(app)
+    view = scene.view
+    assert view is not None
+    rect = view.piece_rect("Cooper")
+    assert rect is not None
+    hover(app, rect.center)
+    app.loop.frame(16)
+    assert not marks_of(scene).way
+    piece = view.piece_at(rect.center)
+    assert piece is not None
+    state, say = scene.session.shown, app.kit.say
+    card = scene.texts.of_place(scene.question.answers, state, ELSEWHERE, piece)
+    said = [row.words for row in card.rows]
+    words = say("click.instead", them=app.evening.teller.name("Cooper"))
+    assert said[-2:] == [f"**{words}**", f"**{say('click.there')}**"]
+    assert not [one for one in said if one.startswith("<red>")]
+
+
 def test_with_shift_they_walk_to_another_man(app: App) -> None:
     scene = with_next_in_hand(app)
     assert scene.view is not None

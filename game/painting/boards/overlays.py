@@ -87,9 +87,19 @@ class Overlays:
         )
         batch.draw(shown.surface, shown.corner)
 
-    def frame(self, shown: PlacedBoard, cell: Cell, colour: Colour, width: float = 4.5) -> None:
-        """A frame along a cell's edge over a dark one; width 4.5 for selected, 2 for hover."""
-        corners = [shown.at(point) for point in shown.layout.polygon(cell)]
+    def frame(
+        self,
+        shown: PlacedBoard,
+        cell: Cell,
+        colour: Colour,
+        width: float = 4.5,
+        away: Point = (0.0, 0.0),
+    ) -> None:
+        """A frame along a cell's edge over a dark one; width 4.5 for selected, 2 for hover.
+
+        `away` is how far from the cell it is drawn, in pixels.
+        """
+        corners = [(x + away[0], y + away[1]) for x, y in map(shown.at, shown.layout.polygon(cell))]
         loop = [*corners, corners[0]]
         self._pictures.lines(shown, loop, width + 3, self._palette.reach_under)
         self._pictures.lines(shown, loop, width, colour)

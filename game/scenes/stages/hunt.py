@@ -89,5 +89,5 @@ class HuntScene(PlayScene):
             *self.surround(
                 [self.spots_on(view, clicks), strip], paint_top=draw_turns, figures=[tank], log=log
             ),
-            TurnSign(kit, session),
+            TurnSign(kit, session, lambda: self.fights.showing is not None),
         ]

@@ -201,6 +201,7 @@ class PlayScene(Scene, ABC):
             mind,
             paint_top,
             self.evening.menu_label,
+            has_menu_key=not self.evening.extras.takes_escape,
         )
         self.controls = Controls(
             session,

@@ -64,6 +64,8 @@ class Slip(Struct, frozen=True):
 
 
 _LINE: Final = 13
+_REMARK: Final = 16
+"""Units of the letters of a label beside an arrow, and of a remark, which is a sentence."""
 _DIE: Final = 17
 _ROOM: Final = 4
 """Units between text and the edge of its label."""
@@ -217,7 +219,7 @@ def _remark(kit: Kit, lines: Sequence[str]) -> pygame.Surface:
     palette, room = kit.theme.palette, kit.px(_ROOM)
     inks = palette.amber, *(palette.moon_100 for _ in lines[1:])
     words = [
-        kit.type.line(line, Style("bold", _LINE, ink))
+        kit.type.line(line, Style("bold", _REMARK, ink))
         for line, ink in zip(lines, inks, strict=True)
     ]
     width = max(line.get_width() for line in words) + 2 * room

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.overlays import Overlays
@@ -30,7 +31,7 @@ from game.tabletop.board.sheets import Sheet
 from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
-from game.tabletop.motion.moving_counters import Ground, quake
+from game.tabletop.motion.moving_counters import Ground, quake, travelled
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
 from game.ui.scaling import smoothscaled
@@ -209,7 +210,10 @@ class BoardView:
         clip = target.get_clip()
         target.set_clip(self.camera.clip.clip(clip))
         layout = self._sheet.layout(self.camera.zoom)
-        occasion, ground = self._occasion(state, marks, motion), self._ground()
+        ground = self._ground()
+        away = travelled(motion, marks.here, ground)
+        at_rest = marks if away is None else replace(marks, here=None)
+        occasion = self._occasion(state, at_rest, motion)
         resting = _Resting(layout, occasion, mind)
         if self.camera.is_gliding:
             self._draw_resting(target, resting)
@@ -220,6 +224,10 @@ class BoardView:
                 self._shows(resting),
                 lambda: self._draw_resting(target, resting),
             )
+        if away is not None and marks.here is not None:
+            # The frame goes with those who act.
+            shown = PlacedBoard(target, layout, self.camera.to_window((0, 0)))
+            self._overlays.frame(shown, marks.here, self._kit.theme.palette.amber, away=away)
         self._counters.draw_moving(target, occasion, ground, self.fan)
         if motion is not None:
             draw_over(target, self._kit, motion, ground)

@@ -38,6 +38,7 @@ SETTLED_MS: Final = 640
 _TOKEN: Final = 108
 _PIP: Final = 52
 _MOST_PIPS: Final = 8
+_PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
 _STAMP_INK: Final = hex_colour("#a3210f")
 _SHRINK: Final = 0.94
@@ -280,7 +281,9 @@ class CardPress:
             more = Style("text", 17 * self._share, palette.moon_300)
             y = self._block(target, kit.say(card.more, **values), more, (left, y), beside)
         self._prompt(target, rect)
-        return y - rect.top + kit.px(_PAD)
+        # Large letters leave no room beside the last line, so that the prompt is below it.
+        under = self._prompt_size()[1] + kit.px(4) if kit.is_large else 0
+        return y - rect.top + under + kit.px(_PAD)
 
     def _line(
         self,
@@ -342,16 +345,20 @@ class CardPress:
             kit.type.draw(target, short, id_style, at, "midleft")
         return max(foot, place[1] + side - kit.px(4))
 
+    def _prompt_size(self) -> tuple[int, int]:
+        kit, style = self._kit, Style("bold", _PROMPT)
+        wide = kit.type.width(kit.say("milestone.any-key"), style)
+        return wide + kit.px(22), kit.type.height(style) + kit.px(6)
+
     def _prompt(self, target: pygame.Surface | None, rect: pygame.Rect) -> None:
         """The framed prompt to press any key."""
         if target is None:
             return
         kit = self._kit
         palette = kit.theme.palette
-        style = Style("bold", 15, palette.moon_100)
+        style = Style("bold", _PROMPT, palette.moon_100)
         words = kit.say("milestone.any-key")
-        box = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(22), kit.type.height(style))
-        box.height += kit.px(6)
+        box = pygame.Rect((0, 0), self._prompt_size())
         box.bottomright = (rect.centerx + kit.px(_RIGHT - WIDE / 2), rect.bottom - kit.px(14))
         pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(4))
         pygame.draw.rect(target, palette.moon_300, box, max(kit.px(1), 1), kit.px(4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -17,7 +17,13 @@ from game.tabletop.fights.timeline import Moment
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
+Length: TypeAlias = Literal["whole", "name", "letter"]
+"""How much a plate says: how a man's dice add up, his name, or its first letter."""
+
+_LENGTHS: Final[tuple[Length, ...]] = ("whole", "name", "letter")
 _MIDDLE_X: Final = 640
+_NEED, _HITS = 108, 150
+"""Units left and right of the middle that the need of the dice and the number of hits take."""
 _PLATE: Final = 24
 _STILL_BELOW: Final = 60
 """Units under its feet's place from which a monster that rises is named."""
@@ -48,27 +54,19 @@ class Plates:
         is_left_alone = rises or blow.kind == "injection"
         sides: tuple[Side, ...] = ("left",) if is_left_alone else ("left", "right")
         for side in sides:
-            named = [
-                (place.x + _asides(blow, side), self._plate(one, state, teller))
-                for one, place in leaders(blow, side)
-            ]
-            named.sort(key=lambda each: each[0])
-            aside = 0 if blow.kind in ("bite", "rising") else 150
-            edge = canvas.at(8 if side == "left" else _MIDDLE_X + aside, 0)[0]
-            last = canvas.at(_MIDDLE_X - aside if side == "left" else WIDE - 8, 0)[0]
+            edge = canvas.at(8 if side == "left" else _MIDDLE_X + _HITS, 0)[0]
+            last = canvas.at(_MIDDLE_X - _NEED if side == "left" else WIDE - 8, 0)[0]
             if blow.kind in ("bite", "injection", "rising"):
                 edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
-            wide = sum(plate.get_width() for _, plate in named) + canvas.px(6) * len(named)
-            room = last - edge
-            if wide > room and named:
+            people = sorted(leaders(blow, side), key=lambda each: each[1].x)
+            for length in _LENGTHS:
                 named = [
-                    (x, self._plate(one, state, teller, is_short=True))
-                    for x, one in sorted(
-                        ((place.x, one) for one, place in leaders(blow, side)),
-                        key=lambda each: each[0],
-                    )
+                    (place.x + _asides(blow, side), self._plate(one, state, teller, length))
+                    for one, place in people
                 ]
-            rest = sum(plate.get_width() + canvas.px(6) for _, plate in named)
+                rest = sum(plate.get_width() + canvas.px(6) for _, plate in named)
+                if rest <= last - edge:
+                    break
             for x, plate in named:
                 left = canvas.at(x, 0)[0] - plate.get_width() // 2
                 left = max(min(left, last - rest), edge)
@@ -77,17 +75,16 @@ class Plates:
                 edge = left + plate.get_width() + canvas.px(6)
                 rest -= plate.get_width() + canvas.px(6)
 
-    def _plate(
-        self, one: Fighter, state: State, teller: Teller, *, is_short: bool = False
-    ) -> pygame.Surface:
+    def _plate(self, one: Fighter, state: State, teller: Teller, length: Length) -> pygame.Surface:
         kit = self._kit
         name = fighter_name(kit, one, state, teller)
-        if is_short or kit.is_large:
-            name = name[:1] if one.role.kind == "para" else ""
+        if length == "letter" or kit.is_large:
+            # The letter of his counter, in any language.
+            name = one.unit[:1] if one.role.kind == "para" else ""
             name = f"{name} ×{one.men}".strip() if one.men > 1 else name
         elif one.men > 1:
             name = kit.say("fight.men", name=name, n=one.men)
-        elif one.icons:
+        elif one.icons and length == "whole":
             name = kit.say("fight.dice", name=name, own=one.number - one.icons, icons=one.icons)
         key = ("plate", name, one.badge, one.number, one.role.kind)
         return self._pictures.take(key, lambda: self._painted_plate(one, name))

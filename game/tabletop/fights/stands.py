@@ -42,8 +42,10 @@ _LEAPS: Final = 300.0
 """Units by which a man and a monster leap at their target."""
 _RAM: Final = 560.0
 """Units that the tank drives into its target."""
-_STOPS_SHORT: Final = 250.0
+_STOPS_SHORT: Final = 340.0
 """Units that it drives if it misses."""
+_ROCKS_MS: Final = 420
+"""How long it rocks once it has stopped."""
 _BITES: Final = 62.0
 """Units by which a monster's head comes down in the close-up."""
 _CREEPS: Final = 34.0
@@ -131,7 +133,9 @@ def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
         share = min(since / (STAR_MS - STRIKE_MS), 1.0)
         shaken = 2.4 * math.sin(ms / 22) if share < 1 else 0.0
         far = _RAM if blow.hits else _STOPS_SHORT
-        return Stand("idle", (far * share ** (2.4 if blow.hits else 0.7), shaken))
+        stopped = max(ms - STAR_MS, 0.0)
+        rocks = -20 * math.sin(stopped / 62) * max(1 - stopped / _ROCKS_MS, 0.0)
+        return Stand("idle", (far * share**2.4 + rocks, shaken))
     flash = max(since / _GUN_FLASH_MS, 0.01) if since < _GUN_FLASH_MS else 0.0
     return Stand("idle", (-26 * _thrust(since), 0.0), flash=flash)
 
@@ -306,7 +310,8 @@ def _evades(blow: Blow, place: int, ms: float) -> float:
     """How far the target of a blow that misses jumps back."""
     if place or blow.hits or blow.kind not in ("melee", "ram"):
         return 0.0
-    return -64 * _thrust(max(ms - STAR_MS + 90, 0.0))
+    far = -64 if blow.kind == "melee" else -128
+    return far * _thrust(max(ms - STAR_MS + 90, 0.0))
 
 
 def _thing(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
@@ -334,12 +339,13 @@ def _injected(place: int, ms: float, *, is_calm: bool) -> Stand:
 
 def _bitten(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
     """The man in close-up: he holds it off; at the bite he is pushed back."""
+    if is_calm:
+        return Stand("bitten")
     if ms < STAR_MS:
-        trembling = 0.0 if is_calm else 2.5 * math.sin(ms / 33)
-        return Stand("bitten", (trembling, 0.0))
+        return Stand("bitten", (2.5 * math.sin(ms / 33), 0.0))
     if blow.ending == "bitten":
-        return Stand("bitten", (0.0 if is_calm else -26 * _thrust(ms - STAR_MS), 6.0))
-    return Stand("bitten", (0.0 if is_calm else 30 * _thrust((ms - STAR_MS) * 0.5), 0.0))
+        return Stand("bitten", (-26 * _thrust(ms - STAR_MS), 6.0))
+    return Stand("bitten", (30 * _thrust((ms - STAR_MS) * 0.5), 0.0))
 
 
 def _falling(share: float, *, is_monster: bool, is_thrown: bool) -> Stand:

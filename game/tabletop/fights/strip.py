@@ -72,8 +72,12 @@ _CHARGE: Final = 110
 _FEET: Final = 178
 """The y of what lies on the ground, in units from the strip's upper edge; it is 22 from below."""
 _SYRINGE: Final = 84
-_ENGINE: Final = (118, 168)
+_ENGINE: Final = (116, 186)
 """Where a damaged tank burns."""
+_UNDER_TANK: Final = (84, -70)
+"""Where dust flies up in front of the tank, and where its track breaks, from its middle."""
+_BREAKS_MS: Final = 60
+"""When the track breaks after the tank has stopped."""
 _PASSES: Final = 190
 """How far behind its target a shell comes down that misses."""
 _STAR_STAYS: Final = 2.0
@@ -350,11 +354,23 @@ class Strip:
             x -= way * canvas.px(0 if blow.hits else 40)
             share = (shown.ms - STAR_MS + 30) / _SLASH_MS
             self._effects.slash(canvas, (x, y), share, is_claw=blow.is_monsters, way=way)
+        if blow.kind == "ram":
+            self._draw_ram(canvas, blow, shown)
         for place in range(blow.fallen):
             x = self._chest(canvas, blow, place)[0]
             away = canvas.px(50) * (1 if blow.strikes_from == "left" else -1)
             age = shown.ms - fall_ms(blow, place) - _LANDS_MS
             self._effects.dust(canvas, self._feet(canvas, x + away), age)
+
+    def _draw_ram(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """The dust where the tank comes to a stop, and what flies off a track that breaks."""
+        spot, since = spots(blow, blow.strikes_from, 1)[0], shown.ms - STAR_MS
+        x = canvas.at(spot.x + shown.strikers[0].shift[0] * spot.scale, 0)[0]
+        front, track = (self._feet(canvas, x + canvas.px(aside)) for aside in _UNDER_TANK)
+        self._effects.dust(canvas, front, since)
+        if blow.ending == "track-broken":
+            self._effects.sparks(canvas, track, since - _BREAKS_MS, 1)
+            self._effects.muzzle_smoke(canvas, track, since - _BREAKS_MS)
 
     def _draw_needle(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
         """The syringe in a man's arm, and the light that comes over him as he turns."""

@@ -236,8 +236,8 @@ def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
     shakes += [(star_ms(blow, star), 5.0 if star == 0 else 3.0) for star in range(blow.hits)]
     if blow.goes_off or (blow.kind == "shell" and blow.hits):
         shakes.append((blast_ms(blow), 9.0))
-    if blow.kind == "ram" and blow.hits:
-        shakes.append((STAR_MS, 9.0))
+    if blow.kind == "ram":
+        shakes.append((STAR_MS, 9.0 if blow.hits else 5.0))
     if blow.kind == "shell":
         shakes.append((STRIKE_MS, 5.0))
     if blow.kind == "injection":

@@ -123,10 +123,10 @@ def lay_answers(
     """Place the first buttons at the left of a room, the others at its right.
 
     Where there is no room for their own labels, they show their `short` ones; only their key,
-    if that is empty. Then those are left out, and others if need be, those that can't be pressed
-    before all.
+    if that is empty. Then those are left out one by one, and others if need be, those that can't
+    be pressed before all.
     """
-    gap = kit.px(_GAP)
+    gap, first = kit.px(_GAP), list(first)
 
     def overflow(beside: Sequence[_ButtonT]) -> int:
         return sum(_width(kit, one) + gap for one in (*first, *beside)) - gap - room.width
@@ -139,8 +139,8 @@ def lay_answers(
     for button in spare:
         if overflow(pressable) > 0:
             button.label = ""
-    if overflow(pressable) > 0:
-        first = [button for button in first if button not in spare]
+        if overflow(pressable) > 0:
+            first.remove(button)
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
         if overflow(needed) > 0 and button.hint:

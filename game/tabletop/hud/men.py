@@ -405,7 +405,8 @@ def _paint_card(
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]
     if shown:
-        index = len(shown) - 1 if len(lines) <= most else 0
+        has_room = kit.type.width(tick + shown[0], _least(small)) <= room
+        index = 0 if len(lines) > most and has_room else len(shown) - 1
         shown[index] = tick + shown[index]
     for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)

@@ -67,6 +67,7 @@ def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
 class LessonBar(Extra):
     """Allows only the choices of the present step, points at them, and records the progress."""
 
+    takes_escape: ClassVar[bool] = True
     has_cards: ClassVar[bool] = True
 
     def __init__(

@@ -124,6 +124,17 @@ def moved(
     return picture, place
 
 
+def travelled(motion: Motion | None, cell: Cell | None, ground: Ground) -> Point | None:
+    """How far the counters that leave a cell have come, in pixels; None if none do."""
+    if motion is None or cell is None or motion.animation.kind != "slide":
+        return None
+    path = motion.animation.path
+    if not path or path[0] != cell:
+        return None
+    here, there = ground.centre(cell), _along(path, motion.progress, ground.centre, ground.size)
+    return there[0] - here[0], there[1] - here[1]
+
+
 def aim_of(motion: Motion, ground: Ground) -> Point | None:
     """The point at which a blow or a shot is aimed; None if the target isn't on the board."""
     animation = motion.animation

@@ -45,6 +45,8 @@ _APART: Final = 16
 _UNDO, _ASK, _CHOICES, _GEAR, _END = "Z", "Q", "C", "G", "E"
 """The default keys of the buttons that are at the same place in every question."""
 _IN_ORDER: Final = (_UNDO, _ASK, _CHOICES, _GEAR)
+_ALONG: Final = "T"
+"""The default key of the button that takes mates along."""
 
 
 class BarItem(Struct, frozen=True):
@@ -188,10 +190,12 @@ class ActionBar(Part):
 
     def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
         """The shorter labels by the longer ones. To end the phase with men in hand is rarely
-        wanted, so it shows its key alone before anything else goes."""
+        wanted, so it shows its key alone before anything else goes, and to take mates along after
+        it."""
         found = {item.label: item.short for item in items if item.short}
         in_hand = [item for item in items if item.hint == _END and item.answer is None]
-        return found | {item.short: "" for item in in_hand}
+        along = [item for item in items if item.hint == _ALONG]
+        return found | {item.short: "" for item in (*in_hand, *along)}
 
     def _all_tools(self) -> list[Tool]:
         """Every tool of this stage, with the longest label it may have."""
@@ -243,15 +247,18 @@ class ActionBar(Part):
         if takes := answers.by_type(d.PickUp):
             words = kit.say("button.pick-up")
             found.append(BarItem(words, "", 0, lambda: question.give_one_of(takes)))
-        joins = answers.by_type(d.Join)
+        joins, along = answers.by_type(d.Join), list[BarItem]()
         if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
             if len(joins) == 1:
                 words = self._teller.option(joins[0].option, self._session.shown)
             short = kit.say("button.along")
-            found.append(BarItem(words, "T", pygame.K_t, question.take_all_along, short=short))
+            # At the left, for Sprint is the next at the right.
+            take = question.take_all_along
+            along.append(BarItem(words, _ALONG, pygame.K_t, take, short=short, is_first=True))
         if question.may_end_phase_in_hand:
             found.append(self._end_item(question.end_phase_in_hand))
+        found += along
         # To hold fire is always at the same place, before what could be thrown.
         in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))
         answering = [self._item_of(answer) for answer in in_order]

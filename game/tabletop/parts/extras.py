@@ -56,6 +56,9 @@ class Extra(Part):
     takes_raw_input: ClassVar[bool] = False
     """Whether it receives keys as pressed rather than mapped by the player's key bindings."""
 
+    takes_escape: ClassVar[bool] = False
+    """Whether Esc is the key of its own, so that no button above it shows that key."""
+
     has_cards: ClassVar[bool] = False
     """Whether cards of milestones stop the game, as somebody is there who reads them."""
 
@@ -96,6 +99,11 @@ class Extras:
     def has_cards(self) -> bool:
         """Whether cards of milestones stop the game."""
         return all(part.has_cards for part in self.parts)
+
+    @property
+    def takes_escape(self) -> bool:
+        """Whether Esc is the key of an extra."""
+        return any(part.takes_escape for part in self.parts)
 
     @property
     def has_primary(self) -> bool:

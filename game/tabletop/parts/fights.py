@@ -41,6 +41,8 @@ _HELD_MS: Final = 450
 """A key held for this many milliseconds skips all animations."""
 _LEAST_BOARD: Final = 130
 """The least height of the board beside the strip, in units."""
+_TORN_EDGE: Final = 9
+"""Units by which the torn edge of a strip reaches above it."""
 
 
 class _Showing:
@@ -157,8 +159,13 @@ class Fights(Part):
         lowest, highest = self._span(cells)
         if self._frame is None or lowest <= self._rect.top:
             return
-        if highest >= self._frame.board.top + self._rect.height:
-            self._rect.top = self._frame.board.top
+        top = self._under_top_bar(self._frame)
+        if highest >= top + self._rect.height:
+            self._rect.top = top
+
+    def _under_top_bar(self, frame: Frame) -> int:
+        """The top of a strip at the board's upper end, whose torn edge keeps off the line above."""
+        return frame.board.top + self._kit.px(_TORN_EDGE)
 
     def _span(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
         """The lowest and the highest pixel of these cells."""
@@ -186,7 +193,7 @@ class Fights(Part):
         end = camera.held((x, y + below / camera.zoom))
         if (end[1] - y) * camera.zoom < below - 1:
             # The board ends here: the strip comes in under the top bar instead.
-            above = self._frame.board.top + self._rect.height + self._kit.px(8) - highest
+            above = self._under_top_bar(self._frame) + self._rect.height + self._kit.px(8) - highest
             if above <= 0:
                 return False
             end = camera.held((x, y - above / camera.zoom))

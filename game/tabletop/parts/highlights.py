@@ -116,6 +116,10 @@ class Highlights:
             return
         if answers.reach is not None:
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
+        if self._session.takes_up(unit or ""):
+            # A click takes him up, and those in hand don't go there.
+            marks.way, marks.hover = (), cell
+            return
         marks.hover = cell or self._pointer.log_cell
         marks.spent = self._spent_on(marks.way)
         if cell is None:

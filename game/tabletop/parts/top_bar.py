@@ -40,10 +40,12 @@ class TopBar(Part):
         mind: tuple[Callable[[], None], Callable[[], bool]] | None = None,
         paint: Paint = draw_top_bar,
         menu: str = "",
+        *,
+        has_menu_key: bool = True,
     ) -> None:
         """`look_up` opens the rulebook at a rule. `menu` is the key of what the menu button says,
-        if it opens something else. `mind` holds a callback that toggles the enemy
-        intent and one that tells whether it is on, or is None."""
+        if it opens something else, `has_menu_key` whether Esc is shown as its key. `mind` holds a
+        callback that toggles the enemy intent and one that tells whether it is on, or is None."""
         self._kit = kit
         self._session = session
         self._pause = pause
@@ -52,6 +54,7 @@ class TopBar(Part):
         self._mind = mind
         self._paint = paint
         self._menu = menu
+        self._has_menu_key = has_menu_key
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
@@ -63,6 +66,7 @@ class TopBar(Part):
         kit, top, state = self._kit, self._rect, self._session.shown
         words, hint = menu_words(kit)
         words = kit.say(self._menu) if self._menu else words
+        hint = hint if self._has_menu_key else ""
         found = [Button(kit.trim, pygame.Rect(0, 0, 0, 0), words, self._pause, hint=hint)]
         if self._mind is not None:
             toggle, is_on = self._mind

@@ -9,8 +9,9 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.landing import outfit_of
 from game.rules.advice.march import NEVER, Pace, paces
+from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import VILLAGE
-from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt.bocage import zombies_up
 from game.rules.state import State
@@ -127,12 +128,13 @@ class HuntGoals:
     def stops(self) -> Sequence[GoalStop]:
         """Zombies killed and found, counters still face down, turns left."""
         kit, hunt = self._kit, hunt_of(self._session.shown)
-        many, killed = len(HUNT_ZOMBIES), len(hunt.killed)
+        (least, many), killed = zombies_of_hunt(hunt), len(hunt.killed)
+        of = str(many) if least == many else f"{least}-{many}"
         up, down = len(zombies_up(hunt)), len(hunt.face_down)
         turns = HUNT_TURNS - hunt.turn + 1
         card = Card(kit.say("stage.hunt"), (Row(kit.say("goal.hunt.why")),), "M4.0-win")
         goals = [
-            Goal(kit.say("goal.killed", n=killed, of=many), "good" if killed == many else "plain"),
+            Goal(kit.say("goal.killed", n=killed, of=of), "good" if killed == many else "plain"),
             Goal(kit.say("goal.found", n=up), "late" if up else "plain"),
             Goal(kit.say("goal.hidden", n=down), "plain"),
             Goal(kit.say("goal.turns", n=turns), "late" if turns <= _LAST_TURNS else "plain"),

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
+from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import Cell
-from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import FireGun, Option, Ram
 from game.rules.state import Hunt
 from game.tabletop.board.marks import Marks
@@ -293,8 +293,9 @@ class TankPanel(Part):
             y += pitch
             below = kit.px(1 if kit.is_large else 4)
             target.fill(palette.night_600, (body.left, y - below, body.width, 1))
+        _, most = zombies_of_hunt(hunt)
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
-        y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
+        y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, max(most, 1))
         left, wide = rect.left + kit.px(_BESIDE), rect.width - 2 * kit.px(_BESIDE)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
         self._action_rows = tank_action_rows(kit, room) if has_room(kit, room) else _NOWHERE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -87,9 +87,11 @@ def _heading(kit: Kit, growth: float) -> Style:
 class TurnSign(Part):
     """What the action die has brought, in words over the board; a new turn, whose marker moves."""
 
-    def __init__(self, kit: Kit, session: Session) -> None:
+    def __init__(self, kit: Kit, session: Session, is_covered: Callable[[], bool]) -> None:
+        """`is_covered`: whether a fight is shown in large, over which nothing is said."""
         self._kit = kit
         self._session = session
+        self._is_covered = is_covered
         self._view = pygame.Rect(0, 0, 1, 1)
         self._top = pygame.Rect(0, 0, 1, 1)
 
@@ -122,7 +124,7 @@ class TurnSign(Part):
         """Draw the sign, and the marker on its way."""
         self._draw_marker(target)
         face, result, below = self.words()
-        if not face:
+        if not face or self._is_covered():
             return
         kit = self._kit
         palette = kit.theme.palette

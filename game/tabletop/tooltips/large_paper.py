@@ -12,12 +12,15 @@ from game.painting.kit import Kit
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 
-_SIZES: Final = (23, 21, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8)
+_SIZES: Final = (23, 21, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 6, 4)
 _HEAD: Final = 1.35
 """Size of the heading beside that of the lines."""
 _PAD: Final = 20
 _APART: Final = 16
 """Units between a line and its value."""
+_LEAST, _LEAST_BESIDE_KANJI = 8, 16
+"""Units of the smallest letters. Kanji shrink no further, and digits beside them would be too
+small. Below that lines only move together."""
 
 
 class Line(Struct, frozen=True):
@@ -36,10 +39,13 @@ def draw_large_paper(
     """Draw it in the middle of a rectangle, as wide as that; the place it takes, in pixels."""
     pad = kit.px(_PAD if within.height > kit.px(260) else _PAD // 2)
     room = within.width - 2 * pad
-    for size in _SIZES:
-        head = Style("display", size * _HEAD, kit.theme.palette.ink, spacing=0.04)
+    least = _LEAST_BESIDE_KANJI if kit.words.language == "ja" else _LEAST
+    for gaps in _SIZES:
+        size = max(gaps, least)
+        large = max(gaps * _HEAD, least)
+        head = Style("display", large, kit.theme.palette.ink, spacing=0.04)
         set_lines = [_set(kit, line, size, room) for line in lines]
-        high = kit.type.height(head) + kit.px(8) + sum(_high(kit, one, size) for one in set_lines)
+        high = kit.type.height(head) + kit.px(8) + sum(_high(kit, one, gaps) for one in set_lines)
         if high + 2 * pad <= within.height and kit.type.width(title, head) <= room:
             break
     paper = pygame.Rect(0, 0, within.width, min(high + 2 * pad, within.height))
@@ -52,12 +58,12 @@ def draw_large_paper(
     for line, block in zip(lines, set_lines, strict=True):
         if line.is_ruled:
             target.fill(kit.theme.palette.paper_500, (x, y, room, kit.px(1)))
-        block.draw(target, (x, y + _gap(kit, size) // 2))
+        block.draw(target, (x, y + _gap(kit, gaps) // 2))
         if line.value:
             style = _value(kit, line, size)
-            place = (x + room, y + _gap(kit, size) // 2)
+            place = (x + room, y + _gap(kit, gaps) // 2)
             kit.type.draw(target, line.value, style, place, "topright")
-        y += _high(kit, block, size)
+        y += _high(kit, block, gaps)
     return paper
 
 

@@ -26,7 +26,7 @@ from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import MANNERS, Answer, Answers
-from game.tabletop.question.plans import click_on_man, find_at, halts, is_acting
+from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
@@ -86,7 +86,8 @@ class TooltipTexts:
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
             card = self._refused(self.things.piece(state, piece), cell, piece.name)
-            return self._with_click(card, piece.name)
+            is_near = reach is not None and cell in reach.left
+            return self._with_click(card, piece.name, is_near=is_near)
         return self._refused(self.things.cell(state, cell), cell, "")
 
     def _compared(self, here: Sequence[Answer]) -> tuple[Row, ...]:
@@ -129,13 +130,25 @@ class TooltipTexts:
         )
         return replace(card, rows=(*card.rows, *odds.rows)) if odds is not None else card
 
-    def _with_click(self, card: Card, name: str) -> Card:
-        """Add what a click on a man does beyond selecting him."""
-        game, rows = self._session.game, tuple[Row, ...]()
+    def _click_on(self, name: str) -> ManClick:
+        """What a click on a man does."""
         if self._session.decision is None or self._session.goes_step_by_step:
-            return card
-        click = click_on_man(game, name, is_chosen=not self._session.is_in_hand_unasked)
-        if click.mates:
+            return ManClick()
+        is_chosen = not self._session.is_in_hand_unasked
+        return click_on_man(self._session.game, name, is_chosen=is_chosen)
+
+    def _with_click(self, card: Card, name: str, *, is_near: bool = False) -> Card:
+        """Add what a click on a man does beyond selecting him; `is_near` is where those in hand
+        could walk to him."""
+        click, rows = self._click_on(name), tuple[Row, ...]()
+        if self._is_instead(click):
+            them = self._kit.say("list.and").join(map(self._teller.name, (name, *click.mates)))
+            rows = self._click("click.instead", them=them)
+            if is_near and self._session.takes_up(name):
+                rows += self._click("click.there")
+            elif click.mates:
+                rows += self._click("click.alone")
+        elif click.mates:
             them = self._kit.say("list.and").join(self._teller.name(mate) for mate in click.mates)
             rows = self._click("click.with", them=them)
         elif click.does == "is-bound":
@@ -143,6 +156,10 @@ class TooltipTexts:
         elif click.does in ("joins", "stays-behind"):
             rows = self._click(f"click.{click.does}")
         return replace(card, rows=(*card.rows, *rows)) if rows else card
+
+    def _is_instead(self, click: ManClick) -> bool:
+        """Whether a click lets a man act instead of those in hand."""
+        return click.does == "acts" and self._session.game.state.action is not None
 
     def _click(self, key: str, **values: object) -> tuple[Row, ...]:
         """What a click does, and below it what it does with Shift."""
@@ -168,7 +185,7 @@ class TooltipTexts:
 
     def _refused(self, card: Card, cell: Cell, unit: str) -> Card:
         found = self.refusal(cell, unit)
-        if found is None:
+        if found is None or (unit and self._is_instead(self._click_on(unit))):
             return card
         words = self.excuse(found)
         if found.why == "stop-first" and unit:

@@ -10,9 +10,10 @@ from game.rules.advice.odds.results import MayBe
 from game.rules.board import Cell
 from game.rules.common.hidden import unknown_markers
 from game.rules.common.markers import ALWAYS_LAID_OUT
-from game.rules.counters import AMBITIONS, kind_of
+from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, kind_of
 from game.rules.events.hunt import hunt_of
-from game.rules.state import Enemy, State
+from game.rules.hunt.bocage import zombies_up
+from game.rules.state import Enemy, Hunt, State
 
 SECRET_AMBITION = "ambition"
 
@@ -54,6 +55,19 @@ def may_be_in_lair(state: State) -> tuple[MayBe, ...]:
     if not hunt.turn_counter_is_known:
         secrets.append(hunt.turn_counter)
     return _in_shares(kind_of(counter) for counter in secrets)
+
+
+def zombies_of_hunt(hunt: Hunt) -> tuple[int, int]:
+    """The least and the greatest number of zombies that may be on the map, killed ones among them,
+    by what has been turned up: one of the counters marks the turns (M3.0-setup)."""
+    seen = {*hunt.killed, *zombies_up(hunt)}
+    hidden = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        hidden.append(hunt.turn_counter)
+    lurking = sum(counter in HUNT_ZOMBIES for counter in hidden)
+    others = len(hidden) - lurking
+    on_map = len(hunt.face_down)
+    return len(seen) + max(on_map - others, 0), len(seen) + min(lurking, on_map)
 
 
 def _in_shares(kinds: Iterable[str]) -> tuple[MayBe, ...]:
