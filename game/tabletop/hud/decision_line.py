@@ -24,7 +24,7 @@ _QUESTION_ROOM: Final = 380
 """Units kept free for the question; other answers are in the list of all choices."""
 _MARGIN: Final = 12
 _GAP: Final = 10
-_ROW: Final = 888
+_ROW: Final = 900
 """Units from the first tool to the right end, where the question stands beside the buttons."""
 _LARGE_ROW: Final = 760
 """The same with large letters, of which a question needs more."""

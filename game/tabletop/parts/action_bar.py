@@ -200,11 +200,12 @@ class ActionBar(Part):
     def _all_tools(self) -> list[Tool]:
         """Every tool of this stage, with the longest label it may have."""
         say = self._kit.say
-        labels = {_UNDO: "button.undo", _ASK: "hint.ask", _CHOICES: "button.choices"}
-        labels[_GEAR] = "button.gear"
-        if self._counsel is None:
-            del labels[_ASK]
-        return [Tool(key, say(labels[key])) for key in _IN_ORDER if key in labels]
+        labels = {_UNDO: say("button.undo"), _CHOICES: say("button.choices")}
+        labels[_GEAR] = say("button.gear")
+        if self._counsel is not None:
+            may_be = (say(key) for key in ("hint.ask", "hint.stop", "hint.away"))
+            labels[_ASK] = max(may_be, key=lambda label: Button.size(self._kit.trim, label)[0])
+        return [Tool(key, labels[key]) for key in _IN_ORDER if key in labels]
 
     def _tools(self) -> list[BarItem]:
         """Undo, dimmed where it isn't possible, and the colonel."""
@@ -310,7 +311,8 @@ class ActionBar(Part):
         label = self._teller.option(d.EndPhase(), self._session.shown)
         waiting = len(self._question.could_act())
         words = self._kit.words.count("button.end", waiting) if waiting else label
-        return BarItem(words, _END, pygame.K_e, on_press, answer=answer, short=label, is_first=True)
+        short = label if answer is not None else self._kit.say("button.end.short")
+        return BarItem(words, _END, pygame.K_e, on_press, answer=answer, short=short, is_first=True)
 
     def _label_of(self, option: d.Option) -> str:
         """The label of an answer's button, with the chance to light and what would be set."""
