@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.rules.decisions import EndPhase
+from game.rules.decisions import EndPhase, HoldFire, Step, Stop, ThrowItem
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
@@ -21,7 +21,7 @@ from game.ui.widgets import Button
 from game.ui.words import Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.test_one_click import COURT, GATE, raid
+from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -157,3 +157,27 @@ def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
     assert given == list(decision.options)
     assert row[-1].rect.right <= 1280
     assert text > 125 or all(one.label for one in row)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_R7_6_5_throws_are_named_before_what_can_be_done_next_turn(
+    app: App, language: Language
+) -> None:
+    """Two of three buttons showed only a key: one to hold fire, one to throw a charge away."""
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    begin, area, _, beside = sorted(BOARDS.castle.area["1F"])[:4]
+    laden = {"Elliot": {"at": begin, "items": ["charge-1"]}}
+    laden["Hank"] = {"at": begin, "items": ["charge-2"]}
+    others = ("Angel", "Dylan", "Frank", "Garrett")
+    foe = {"at": beside, "kind": "german", "up": True}
+    scene = raid(app, {**dict.fromkeys(others, begin), **laden}, enemies={"G1": foe})
+    session = app.evening.session
+    for option in (Step(area), Stop()):
+        session.choose(option)
+    app.loop.frame(16)
+    assert session.game.decision is not None and session.game.decision.rule == "R7.6-who"
+    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
+    row = [one for one in bar.widgets() if isinstance(one, BarButton) and one.answer is not None]
+    assert {type(one.answer.option) for one in row if one.answer} == {HoldFire, ThrowItem}
+    assert len(row) == 3 and all(one.label for one in row)

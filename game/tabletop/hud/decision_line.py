@@ -122,11 +122,11 @@ def lay_answers(
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
-    Where there is no room for their own labels, they show their `short` ones; only their key,
-    if that is empty. Then those are left out one by one, and others if need be, those that can't
-    be pressed before all.
+    Where there is no room for their own labels, they show their `short` ones. Then those that can't
+    be pressed are left out one by one, and those whose `short` label is empty show their key alone,
+    or are left out; only then others lose their labels or their place.
     """
-    gap, first = kit.px(_GAP), list(first)
+    gap, first, others = kit.px(_GAP), list(first), list(others)
 
     def overflow(beside: Sequence[_ButtonT]) -> int:
         return sum(_width(kit, one) + gap for one in (*first, *beside)) - gap - room.width
@@ -134,12 +134,14 @@ def lay_answers(
     for button in (*first, *others):
         if overflow(others) > 0:
             button.label = short.get(button.label) or button.label
-    pressable = [button for button in others if button.is_enabled]
+    for button in [one for one in others if not one.is_enabled]:
+        if overflow(others) > 0:
+            others.remove(button)
     spare = [button for button in first if short.get(button.label) == ""]
     for button in spare:
-        if overflow(pressable) > 0:
+        if overflow(others) > 0:
             button.label = ""
-        if overflow(pressable) > 0:
+        if overflow(others) > 0:
             first.remove(button)
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
