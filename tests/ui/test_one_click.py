@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules import Game
+from game.rules.advice.why_not import why_not_cell
 from game.rules.board import VILLAGE
 from game.rules.counters import ROSTER
 from game.rules.decisions import Act, Attack, EndPhase, FireVolley, SetExplosives, Stop
@@ -706,6 +707,20 @@ def test_who_was_chosen_by_a_click_walks_to_his_mates(app: App) -> None:
     assert rect is not None
     click(app, rect.center)
     assert scene.session.game.state.paras["Blake"].at == COURT
+
+
+def test_a_click_out_of_reach_says_why_nobody_goes_there(app: App) -> None:
+    """Nothing happened, and the cell was framed like those in reach."""
+    scene = march(app, {"Blake": "0605"})
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    reach = scene.question.answers.reach
+    assert reach is not None
+    far = next(cell for cell in app.evening.boards.field.hexes if cell not in reach.left)
+    scene.clicks.press_cell(far)
+    refusal = why_not_cell(scene.session.game, far)
+    assert refusal is not None
+    assert next_frame(app).notice.words.endswith(scene.texts.excuse(refusal))
 
 
 def test_the_phase_can_be_ended_with_a_stack_in_hand(app: App) -> None:

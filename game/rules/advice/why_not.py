@@ -8,12 +8,13 @@ Only what the rules themselves forbid is told; None where there is nothing to sa
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from game.rules.advice.rehearsal import table_of
-from game.rules.board import ALL_MP, VILLAGE, Cell
+from game.rules.board import ALL_MP, VILLAGE, Cell, FieldBoard
 from game.rules.castle.combat import attack_options
 from game.rules.castle.demolition import hand_lights
 from game.rules.castle.explosives import set_options
@@ -50,6 +51,7 @@ Why: TypeAlias = Literal[
     "far",
     "father",
     "held",
+    "marsh",
     "moved",
     "move-first",
     "next-turn",
@@ -64,6 +66,7 @@ Why: TypeAlias = Literal[
     "sprinting",
     "stop-first",
     "walled",
+    "water",
 ]
 
 
@@ -112,16 +115,29 @@ def _why_not_step(table: Table, action: Action, cell: Cell) -> Refusal | None:
         rule = "R4.2.1-no-german-hex" if is_field else "R7.2.1-no-enemy-square"
         return Refusal(rule, "held")
     steps = _field_steps(table, action) if is_field else _castle_steps(table)
-    need = _least(action.at, cell, steps)
-    if need is None:
+    found = _cheapest(action.at, cell, steps)
+    if found is None:
         return Refusal("R4.2.2-river-leave" if is_field else "R7.2.3-wall", "no-way")
+    need, way = found
     is_wall = not is_field and cell not in table.castle.neighbours.get(action.at, ())
     if is_wall and need > action.left and _touch(table, action.at, cell):
         return Refusal("R7.2.3-wall", "walled", need, action.left)
     if need <= action.left:
         rule = "R4.2.1-no-german-hex" if is_field else "R7.2.1-no-enemy-square"
         return Refusal(rule, "barred", need, action.left)
-    return Refusal("R4.2.1-mp" if is_field else "R7.2.1-allowance", "far", need, action.left)
+    if is_field:
+        return _all_mp_before(table.field, way) or Refusal("R4.2.1-mp", "far", need, action.left)
+    return Refusal("R7.2.1-allowance", "far", need, action.left)
+
+
+def _all_mp_before(board: FieldBoard, way: Sequence[Cell]) -> Refusal | None:
+    """R4.2.2: what takes all MP on a way before its end: marsh, or to leave a stream or river."""
+    for here, there in pairwise(way[:-1]):
+        if dict(board.steps[here])[there] == ALL_MP:
+            is_marsh = there in board.marsh
+            rule = "R4.2.2-marsh" if is_marsh else "R4.2.2-stream-leave"
+            return Refusal(rule, "marsh" if is_marsh else "water")
+    return None
 
 
 def _field_steps(table: Table, action: Action) -> _Steps:
@@ -140,18 +156,18 @@ def _castle_steps(table: Table) -> _Steps:
     return lambda cell: ((other, 1) for other in board.steps(cell, road=True, passage=passage))
 
 
-def _least(origin: Cell, target: Cell, steps: _Steps) -> int | None:
-    """The least cost of a path, ignoring enemies and the movement left."""
+def _cheapest(origin: Cell, target: Cell, steps: _Steps) -> tuple[int, tuple[Cell, ...]] | None:
+    """The least cost of a path and its cells, ignoring enemies and the movement left."""
     spent = {origin: 0}
-    queue = [(0, origin)]
+    queue: list[tuple[int, tuple[Cell, ...]]] = [(0, (origin,))]
     while queue:
-        so_far, cell = heapq.heappop(queue)
-        if cell == target:
-            return so_far
-        for other, cost in steps(cell):
+        so_far, way = heapq.heappop(queue)
+        if way[-1] == target:
+            return so_far, way
+        for other, cost in steps(way[-1]):
             if so_far + cost < spent.get(other, so_far + cost + 1):
                 spent[other] = so_far + cost
-                heapq.heappush(queue, (so_far + cost, other))
+                heapq.heappush(queue, (so_far + cost, (*way, other)))
     return None
 
 

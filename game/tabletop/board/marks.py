@@ -83,7 +83,9 @@ def draw_regions(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: 
     if len(marks.lead) > 1:
         overlays.trail(shown, marks.lead)
     if marks.hover is not None:
-        overlays.frame(shown, marks.hover, palette.moon_100, 2)
+        is_answer = marks.hover in marks.reach | marks.allowed
+        is_barred = bool(marks.reach) and not is_answer and marks.hover != marks.here
+        overlays.frame(shown, marks.hover, palette.moon_500 if is_barred else palette.moon_100, 2)
     if marks.here is not None:
         overlays.frame(shown, marks.here, palette.amber)
 

@@ -73,7 +73,8 @@ class MenClicks:
             self._question.attack_from_here(name)
 
     def press_cell(self, cell: Cell) -> None:
-        """Answer with the cell, or go there and stop; with Shift only go there."""
+        """Answer with the cell, or go there and stop; with Shift only go there. Where nobody can
+        go it is said why."""
         answers = self._question.answers
         found = answers.at_cell(cell)
         if _is_about_fire(found):
@@ -83,6 +84,8 @@ class MenClicks:
         elif answers.reach is not None and (found or cell in answers.reach.left):
             way = (answers.reach.origin, cell) if found else answers.reach.way_to(cell)
             self._question.walk(way, stops=not is_shift_held())
+        elif answers.reach is not None and (why := self._texts.refusal(cell, "")) is not None:
+            self._question.refuse_way(self._texts.excuse(why))
 
     def is_in_range(self, name: str) -> bool:
         """Whether this is an enemy that can be attacked once the move ends here."""

@@ -381,6 +381,11 @@ class Question(Part):
         self._notice.tell("")
         return True
 
+    def refuse_way(self, why: str) -> None:
+        """Say why the men in hand can't go where was clicked."""
+        self._notice.tell(self._kit.say("click.no-way", why=why))
+        self._kit.sound.cue("refuse")
+
     def _go_back_to(self, option: Option) -> bool:
         """Undo until that can be chosen; False if it is out of reach."""
         return self._session.undo_to(lambda decision: option in decision.options)

@@ -17,6 +17,20 @@ def test_a_hex_out_of_reach_says_what_it_would_take() -> None:
     assert why_not_cell(march.game, "0501") == Refusal("R4.2.1-mp", "far", need=8, left=6)
 
 
+def test_R4_2_2_marsh_on_the_way_takes_all_mp() -> None:
+    march = March([". m . ."], {"Blake": "0101"})
+    march.act("Blake")
+    assert why_not_cell(march.game, "0201") is None
+    assert why_not_cell(march.game, "0301") == Refusal("R4.2.2-marsh", "marsh")
+
+
+def test_R4_2_2_stream_leave_on_the_way_takes_all_mp() -> None:
+    march = March([". . . ."], {"Blake": "0101"}, stream=["0101 0201"])
+    march.act("Blake")
+    assert why_not_cell(march.game, "0201") is None
+    assert why_not_cell(march.game, "0401") == Refusal("R4.2.2-stream-leave", "water")
+
+
 def test_a_hex_with_a_german_is_held() -> None:
     march = March(open_field(), {"Blake": "0101"}, germans={"G1": "0201"})
     march.act("Blake")
