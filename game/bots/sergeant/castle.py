@@ -147,7 +147,7 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     if things := _pick_up(outlook, raid, men) or _make_room(outlook, raid, men):
         return things
     out = Step(outlook.boards.castle.road)
-    is_decoy = raid.phase == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
+    is_decoy = action.at == VILLAGE and raid.phase == "receive" and _is_decoy(outlook, men[0])
     if is_decoy and out in outlook.decision.options:
         return out
     return _go(outlook, raid, action, men)
@@ -259,6 +259,8 @@ def _stands_by_monsters(outlook: Outlook, men: Sequence[Para]) -> bool:
 
 def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Option | None:
     """Move towards the best square in reach: near the goal, safe, with a target."""
+    if outlook.first(Step) is None:
+        return outlook.first(Stop)
     goals = raid.goals(men[0])
     stand = Stand(outlook, men, attacks=not action.fast)
     ways = reachable(outlook, action.at, action.left)

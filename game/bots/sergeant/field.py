@@ -118,7 +118,7 @@ def _act(outlook: Outlook) -> Option | None:
         return pick_up
     action = outlook.state.action
     assert action is not None
-    way = _best_way(outlook, action)
+    way = _best_way(outlook, action) if outlook.first(Step) is not None else ()
     if len(way) > 1:
         return Step(way[1])
     aid = outlook.first(GiveFirstAid)
