@@ -61,7 +61,6 @@ class Stand:
             melee=sum([melee_dice(sheet, man) for man in men]),
             luck=min([sheet.luck(man) for man in men]),
         )
-        self._board: Final = board
         self._foes: Final = foes_of(board, sheet, tuple(state.enemies.values()), group_strength)
         self.least: Final = self._foes.least
         """Lower bound of `cost`."""
@@ -83,8 +82,7 @@ class Stand:
 
     def targets(self, cell: Cell) -> list[Enemy]:
         """Enemies in line of sight of a square."""
-        sees, held = self._board.sees, self._held
-        return [enemy for enemy in self._foes.in_line(cell) if sees(cell, enemy.at, held)]
+        return self._foes.targets(cell, self._held)
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to kill an enemy from there, slightly higher if it is strong."""
