@@ -83,43 +83,23 @@ class Raid:
             if man.items and (icons := icons_carried(self._sheet, man))
         }
         """Explosive icons by bearer."""
+        self.tasks: Final = self._assign()
+        """Floor by bearer."""
+        self.papers: Final = Papers(outlook)
+        self._fetcher: Final = self._choose_fetcher() if self.papers.places else ""
+        """The man who fetches the papers, or ""."""
         self._goals: Final[dict[str, list[Cell]]] = {}
         """Caches."""
-
-    @cached_property
-    def papers(self) -> Papers:
-        """The papers to be brought to Nonette."""
-        return Papers(self._outlook)
-
-    @cached_property
-    def _mining(self) -> dict[str, Floor]:
-        """Floor by bearer, without explosives that are gathered on the way."""
-        return self._assign()
-
-    @cached_property
-    def _fetcher(self) -> str:
-        """The man who fetches the papers, or ""."""
-        return self._choose_fetcher() if self.papers.places else ""
-
-    @cached_property
-    def harvest(self) -> Harvest:
+        self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
         """How to raise the victory level of a won game."""
-        return Harvest(self._outlook, self.missing, self._mining, self._busy())
-
-    @cached_property
-    def tasks(self) -> dict[str, Floor]:
-        """Floor by bearer."""
-        return {**self._mining, **dict.fromkeys(self._basement_bearers(), "basement")}
+        self.tasks.update(dict.fromkeys(self._basement_bearers(), "basement"))
+        self.phase: Final = self._phase()
+        """The phase of the plan."""
 
     @cached_property
     def loot(self) -> Loot:
         """Useful items on the floors."""
         return Loot(self._outlook)
-
-    @cached_property
-    def phase(self) -> Phase:
-        """The phase of the plan."""
-        return self._phase()
 
     def goals(self, man: Para) -> list[Cell]:
         """His goals; he should reach the nearest."""
@@ -333,7 +313,7 @@ class Raid:
     def _choose_fetcher(self) -> str:
         """The man who reaches the papers first, the luckier of equals; "" for nobody."""
         places = self.papers.places
-        able = [man for man in self._living if man.name not in self._mining and can_fetch(man)]
+        able = [man for man in self._living if man.name not in self.tasks and can_fetch(man)]
         if not able:
             return ""
 
@@ -347,7 +327,7 @@ class Raid:
 
     def _busy(self) -> list[str]:
         """Men who don't gather because they have or fetch the papers or mine a floor."""
-        busy = [name for name, floor in self._mining.items() if floor != "basement"]
+        busy = [name for name, floor in self.tasks.items() if floor != "basement"]
         if self.papers.are_needed:
             busy += [man.name for man in self._living if self.papers.are_carried_by(man)]
         return [*busy, self._fetcher] if self._fetcher else busy
