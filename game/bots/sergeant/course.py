@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
-
-from msgspec.structs import replace
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from game.bots.sergeant.outlook import Outlook
-from game.rules.board import Boards, Cell
-from game.rules.state import Action, State
+from game.rules.board import Cell
+from game.rules.events.base import Event
+from game.rules.events.people import GroupMoved
 
 Way: TypeAlias = tuple[Cell, ...]
 """A path, with the cell it starts from."""
 
 
 class Course:
-    """Keeps the destination of a group: it stays the best while the group alone has moved there."""
+    """Keeps the destination of a group: it stays the best while nothing happens on the way."""
 
     def __init__(self) -> None:
         """Start without a destination."""
         self._way: Way = ()
-        self._setting: _Setting | None = None
+        self._aim: object = None
+        self._events = 0
+        self._last: Event | None = None
 
     def way(
         self,
@@ -30,43 +31,21 @@ class Course:
         way_to: Callable[[Cell], Way],
         best: Callable[[], Cell],
     ) -> Way:
-        """The way to the destination; to the best one if the aim or anything else has changed."""
-        action = outlook.state.action
-        assert action is not None
-        rest = _all_but_places(outlook.state, action.group)
-        now = _Setting(outlook.boards, action, aim, rest)
-        goes_on = self._setting is not None and now.follows(self._setting, self._way[1:2])
+        """The way to the destination; to the best one, if anything has happened since.
+
+        `aim` is all that the best one depends on besides the position.
+        """
+        events = outlook.events
+        goes_on = self._is_one_step_on(events) and aim == self._aim
         self._way = way_to(self._way[-1] if goes_on else best())
-        self._setting = now
+        self._aim = aim
+        self._events, self._last = len(events), events[-1] if events else None
         return self._way
 
-
-class _Setting:
-    """All that a destination was chosen for."""
-
-    def __init__(self, boards: Boards, action: Action, aim: object, rest: State) -> None:
-        """`rest` is the position without the place of the group."""
-        self._boards: Final = boards
-        self._action: Final = action
-        self._aim: Final = aim
-        self._rest: Final = rest
-
-    def follows(self, before: _Setting, step: Way) -> bool:
-        """Whether only that step has been taken since."""
-        then, now = before._action, self._action
-        return (
-            step != ()
-            and now.path == then.path + step
-            and now.group == then.group
-            and self._boards is before._boards
-            and self._aim == before._aim
-            and self._rest == before._rest
-        )
-
-
-def _all_but_places(state: State, group: tuple[str, ...]) -> State:
-    """A copy of the position that doesn't tell where the men of the group are."""
-    rest = replace(state, action=None)
-    rest.paras = state.paras | {name: replace(state.paras[name], at="") for name in group}
-    rest.enemies = state.enemies.copy()
-    return rest
+    def _is_one_step_on(self, events: Sequence[Event]) -> bool:
+        """Whether all that has happened since is the next step of the way."""
+        told = self._events
+        if len(events) != told + 1 or not told or events[told - 1] is not self._last:
+            return False
+        moved = events[told]
+        return isinstance(moved, GroupMoved) and self._way[1:2] == (moved.target,)

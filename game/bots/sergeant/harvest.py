@@ -117,10 +117,10 @@ class Harvest:
     def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
         """Plans for both basement and points if possible, else for one of them."""
         wanted: list[tuple[GatherTask, tuple[Thing, ...]]] = []
-        if self._icons > 0:
-            wanted.append((self._task(self._icons, is_basement=True), self._things("explosive")))
-        if self._stars > 0:
-            wanted.append((self._task(self._stars, is_basement=False), self._things("stars")))
+        for column, need in (("explosive", self._icons), ("stars", self._stars)):
+            things = self._things(column) if need > 0 else ()
+            if things and sum([one.worth for one in things]) >= need:
+                wanted.append((self._task(need, is_basement=column == "explosive"), things))
         best: list[Plan] = []
         for order in permutations(wanted):
             men, plans = tuple(everybody), []

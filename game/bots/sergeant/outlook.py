@@ -9,6 +9,7 @@ from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.decisions import Decision, Option
+from game.rules.events.base import Event
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, State
@@ -33,6 +34,7 @@ class Outlook:
         gathers: bool = True,
         storms: bool | None = None,
         options: Options | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         """`route` is the preferred route, if any; `gathers` and `storms`: see Sergeant.
 
@@ -49,6 +51,8 @@ class Outlook:
         """Whether to raise the victory level of a won game."""
         self._storms: Final = storms
         self.options: Final = options or Options()
+        self.events: Final = events
+        """All events of the game so far, as far as they are known."""
         self._by_kind: dict[type[Option], list[Option]] = {}
 
     def with_state(self, state: State) -> Outlook:

@@ -69,6 +69,7 @@ class Sergeant:
             gathers=self._gathers,
             storms=self._storms,
             options=game.options,
+            events=game.events,
         )
         advice = fights.advise(outlook)
         if advice is None and state.stage in self._stages:
