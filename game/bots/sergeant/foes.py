@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -104,7 +104,11 @@ class Foes:
         self._lines: Final = _lines_of(board, enemies)
         self.held: Final = self._lines.held
         """The squares of enemies."""
-        self._foes: Final = {one.name: _foe_of(board, sheet, one, strength) for one in enemies}
+        unknown = _unknown_foe(strength.fire)
+        self._foes: Final = {
+            one.name: _foe_of(board, sheet, one, strength) if one.up else unknown
+            for one in enemies
+        }
         inside = [self._foes[one.name] for one in self._lines.inside]
         self._threats: Final = [foe.threat for foe in inside if foe.threat is not None]
         """Enemies that may attack next turn."""
@@ -169,11 +173,8 @@ def _lines_of(board: CastleBoard, enemies: tuple[Enemy, ...]) -> _Lines:
 
 @lru_cache(maxsize=4096)
 def _foe_of(board: CastleBoard, sheet: CounterSheet, enemy: Enemy, strength: GroupStrength) -> _Foe:
-    """An enemy evaluated against a group of that strength (cached)."""
+    """An alerted enemy evaluated against a group of that strength (cached)."""
     fire, melee, luck = strength
-    if not enemy.up:
-        unknown = chance_of_hits(fire, 4, 3) * 0.5
-        return _Foe(unknown, unknown, None)
     men, need = hits_to_fell(sheet, enemy), sheet.need(enemy)
     extra = men / 100
     return _Foe(
@@ -181,6 +182,13 @@ def _foe_of(board: CastleBoard, sheet: CounterSheet, enemy: Enemy, strength: Gro
         chance_of_hits(melee, need, men) + extra,
         None if enemy.at == VILLAGE else _threat(board, sheet, enemy, luck),
     )
+
+
+@cache
+def _unknown_foe(fire: int) -> _Foe:
+    """An average German, for one that is face down, against a group with so many dice."""
+    chance = chance_of_hits(fire, 4, 3) * 0.5
+    return _Foe(chance, chance, None)
 
 
 def _threat(board: CastleBoard, sheet: CounterSheet, enemy: Enemy, luck: int) -> _Threat:
