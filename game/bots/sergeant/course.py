@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from game.bots.sergeant.listener import Listener
 from game.bots.sergeant.outlook import Outlook
 from game.rules.board import Cell
 from game.rules.events.base import Event
@@ -19,10 +20,9 @@ class Course:
 
     def __init__(self) -> None:
         """Start without a destination."""
+        self._listener: Final = Listener()
         self._way: Way = ()
         self._aim: object = None
-        self._events = 0
-        self._last: Event | None = None
 
     def way(
         self,
@@ -35,17 +35,14 @@ class Course:
 
         `aim` is all that the best one depends on besides the position.
         """
-        events = outlook.events
-        goes_on = self._is_one_step_on(events) and aim == self._aim
+        goes_on = self._is_one_step_on(self._listener.news(outlook)) and aim == self._aim
         self._way = way_to(self._way[-1] if goes_on else best())
         self._aim = aim
-        self._events, self._last = len(events), events[-1] if events else None
         return self._way
 
-    def _is_one_step_on(self, events: Sequence[Event]) -> bool:
-        """Whether all that has happened since is the next step of the way."""
-        told = self._events
-        if len(events) != told + 1 or not told or events[told - 1] is not self._last:
+    def _is_one_step_on(self, news: Sequence[Event] | None) -> bool:
+        """Whether all that has happened is the next step of the way."""
+        if news is None or len(news) != 1:
             return False
-        moved = events[told]
+        moved = news[0]
         return isinstance(moved, GroupMoved) and self._way[1:2] == (moved.target,)

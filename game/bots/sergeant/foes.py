@@ -106,8 +106,7 @@ class Foes:
         """The squares of enemies."""
         unknown = _unknown_foe(strength.fire)
         self._foes: Final = {
-            one.name: _foe_of(board, sheet, one, strength) if one.up else unknown
-            for one in enemies
+            one.name: _foe_of(board, sheet, one, strength) if one.up else unknown for one in enemies
         }
         inside = [self._foes[one.name] for one in self._lines.inside]
         self._threats: Final = [foe.threat for foe in inside if foe.threat is not None]

@@ -55,19 +55,6 @@ class Outlook:
         """All events of the game so far, as far as they are known."""
         self._by_kind: dict[type[Option], list[Option]] = {}
 
-    def with_state(self, state: State) -> Outlook:
-        """The same decision with another state."""
-        return Outlook(
-            self.boards,
-            state,
-            self.decision,
-            self.seed,
-            self._route,
-            gathers=self.gathers,
-            storms=self._storms,
-            options=self.options,
-        )
-
     @property
     def storms(self) -> bool:
         """Whether to storm the castle at once instead of receiving the garrison in Nonette."""
@@ -84,12 +71,12 @@ class Outlook:
         """The options of that type, in order."""
         by_kind = self._by_kind
         if not by_kind:
+            its: type[Option] | None = None
             for option in self.decision.options:
-                its = type(option)
-                if its in by_kind:
-                    by_kind[its].append(option)
-                else:
-                    by_kind[its] = [option]
+                if type(option) is not its:
+                    its = type(option)
+                    alike = by_kind.setdefault(its, [])
+                alike.append(option)
         return cast(Sequence[O], by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:
