@@ -10,7 +10,7 @@ from game.bots.sergeant.course import Course
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.bots.sergeant.raid import Raid
-from game.bots.sergeant.stand import Stand, reachable
+from game.bots.sergeant.stand import Stand, reachable, targets
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,
@@ -252,10 +252,7 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
 
 def _stands_by_monsters(outlook: Outlook, men: Sequence[Para]) -> bool:
     """Whether zombies or undead are in sight that one attack could fell."""
-    if men[0].at == VILLAGE:
-        return False
-    targets = Stand(outlook, men).targets(men[0].at)
-    return any(enemy.kind != "german" for enemy in targets)
+    return any(enemy.kind != "german" for enemy in targets(outlook, men))
 
 
 def _go(
@@ -306,7 +303,7 @@ def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
 
 
 def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:
-    return men[0].at != VILLAGE and bool(Stand(outlook, men).targets(men[0].at))
+    return bool(targets(outlook, men))
 
 
 def _attack(outlook: Outlook, plan: RaidPlanCache) -> Option | None:

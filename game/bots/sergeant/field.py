@@ -145,7 +145,7 @@ def _best_way(outlook: Outlook, course: Course) -> tuple[Hex, ...]:
 
     def best_hex() -> Hex:
         evaluator = _MoveEvaluator(outlook, action, choices)
-        return min(choices, key=lambda cell: evaluator.cost(choices[cell]))
+        return min(choices.values(), key=evaluator.cost).path[-1]
 
     return course.way(outlook, board.nonette, lambda cell: choices[cell].path, best_hex)
 

@@ -67,8 +67,8 @@ def hits_to_fell(sheet: CounterSheet, enemy: Enemy) -> int:
     return sheet.monster_face(enemy).strength
 
 
-class _Lines:
-    """The lines of sight from squares to the enemies in the castle, units in between ignored."""
+class Lines:
+    """The lines of sight from squares to the enemies in the castle."""
 
     def __init__(self, board: CastleBoard, enemies: Sequence[Enemy]) -> None:
         """Keep the enemies; lines are looked up on demand."""
@@ -77,16 +77,17 @@ class _Lines:
         """Enemies in the castle."""
         self.held: Final = frozenset([enemy.at for enemy in enemies])
         """The cells of all enemies."""
-        self._to: Final[dict[Cell, list[tuple[Enemy, Sequence[Cell]]]]] = {}
+        self._from: Final[dict[Cell, list[tuple[Enemy, Sequence[Cell]]]]] = {}
+        """Enemies in line of each square, with the squares between."""
 
-    def to(self, cell: Cell) -> list[tuple[Enemy, Sequence[Cell]]]:
-        """Enemies in line of sight of a square, with the squares between."""
-        found = self._to.get(cell)
+    def seen(self, cell: Cell, held: AbstractSet[Cell]) -> list[Enemy]:
+        """Enemies in sight of a square past units in the cells `held`."""
+        found = self._from.get(cell)
         if found is None:
             sight = self._board.sight[cell]
             found = [(enemy, sight[enemy.at]) for enemy in self.inside if enemy.at in sight]
-            self._to[cell] = found
-        return found
+            self._from[cell] = found
+        return [enemy for enemy, between in found if held.isdisjoint(between)]
 
 
 class Foes:
@@ -101,7 +102,7 @@ class Foes:
     ) -> None:
         """Evaluate these enemies against that strength."""
         self._board: Final = board
-        self._lines: Final = _lines_of(board, enemies)
+        self._lines: Final = lines_to(board, enemies)
         self.held: Final = self._lines.held
         """The squares of enemies."""
         unknown = _unknown_foe(strength.fire)
@@ -122,7 +123,7 @@ class Foes:
 
     def targets(self, cell: Cell, held: AbstractSet[Cell]) -> list[Enemy]:
         """Enemies in sight of a square past units in the cells `held`."""
-        return [enemy for enemy, between in self._lines.to(cell) if held.isdisjoint(between)]
+        return self._lines.seen(cell, held)
 
     def cost(self, cell: Cell, seen: Sequence[Enemy]) -> float:
         """Cost of a square in turns: expected hits less the worth of kills from it."""
@@ -165,9 +166,9 @@ class Foes:
 
 
 @lru_cache(maxsize=256)
-def _lines_of(board: CastleBoard, enemies: tuple[Enemy, ...]) -> _Lines:
+def lines_to(board: CastleBoard, enemies: tuple[Enemy, ...]) -> Lines:
     """The lines of sight to these enemies (cached)."""
-    return _Lines(board, enemies)
+    return Lines(board, enemies)
 
 
 @lru_cache(maxsize=4096)

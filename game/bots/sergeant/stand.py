@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from game.bots.sergeant.foes import GroupStrength, foes_of
+from game.bots.sergeant.foes import GroupStrength, foes_of, lines_to
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import fire_dice, melee_dice
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.state import Enemy, Para
+from game.rules.state import Enemy, Para, State
 
 Ways: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
 """Reachable cells, each with a path."""
@@ -49,6 +49,19 @@ def _reachable(
     return ways
 
 
+def targets(outlook: Outlook, men: Sequence[Para]) -> list[Enemy]:
+    """Enemies in line of sight of a group."""
+    enemies = tuple(outlook.state.enemies.values())
+    lines = lines_to(outlook.boards.castle, enemies)
+    return lines.seen(men[0].at, lines.held.union(_others(outlook.state, men)))
+
+
+def _others(state: State, men: Sequence[Para]) -> list[Cell]:
+    """The places of all other men in the castle."""
+    names = [man.name for man in men]
+    return [man.at for man in state.paras_on_map() if man.name not in names]
+
+
 class Stand:
     """Evaluates squares for a group of men."""
 
@@ -64,9 +77,7 @@ class Stand:
         self._foes: Final = foes_of(board, sheet, tuple(state.enemies.values()), group_strength)
         self.least: Final = self._foes.least
         """Lower bound of `cost`."""
-        names = {man.name for man in men}
-        others = [man.at for man in state.paras_on_map() if man.name not in names]
-        self._held: Final = self._foes.held.union(others)
+        self._held: Final = self._foes.held.union(_others(state, men))
 
     def cost(self, cell: Cell) -> float:
         """Cost of a square in turns: expected hits less the worth of kills from it."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
 from game.rules.events.people import MoveEnded, ParaHealed
 from game.rules.state import Action, Para
 from game.rules.table import Table
+
+_LAY_DOWN: Final = {item: LayDown(item) for item in ITEMS}
+"""The option to lay down each item, as it is offered in every move."""
 
 
 def item_options(table: Table, action: Action) -> list[Option]:
@@ -18,7 +23,7 @@ def item_options(table: Table, action: Action) -> list[Option]:
     at = action.at
     here = table.state.paras_at(at)
     movers = [man for man in here if man.name in action.group]
-    options: list[Option] = [LayDown(item) for man in movers for item in man.items]
+    options: list[Option] = [_LAY_DOWN[item] for man in movers for item in man.items]
     lying = table.state.lying.get(at, ())
     if len(here) == 1 and not lying:
         return options
