@@ -15,7 +15,7 @@ from typing import Final
 from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.gathering import Gatherer, GatherTask, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.values import FAR, free_hands
+from game.bots.sergeant.values import FAR, FIRE, free_hands
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
@@ -101,7 +101,7 @@ class Harvest:
         fire = [
             man
             for man in self._state.paras_on_map()
-            if man.name not in busy and any(ITEMS[item].ignites for item in man.items)
+            if man.name not in busy and not FIRE.isdisjoint(man.items)
         ]
         if not fire:
             return ""

@@ -252,11 +252,11 @@ class Raid:
             return "dash"
         if self.missing["2F"] <= 0 and not self.tasks:
             return "home"
+        if self._outlook.storms or state.clock >= LAST_LEAVE:
+            return "storm"
         steps = self.steps_to((VILLAGE,))
         deepest = max([steps.get(man.at, FAR) for man in state.paras_on_map()], default=0)
-        if deepest > AT_THE_GATE or state.clock >= LAST_LEAVE:
-            return "storm"
-        if self._outlook.storms:
+        if deepest > AT_THE_GATE:
             return "storm"
         if state.volley_fired:
             return "receive"

@@ -73,16 +73,20 @@ def is_explosive(item: str) -> bool:
 
 def fire_dice(sheet: CounterSheet, man: Para) -> int:
     """His dice for firing: the best gun or his own combat, plus sight icons."""
-    face = sheet.face(man)
-    guns = [sheet.items[item].fire for item in man.items if ITEMS[item].fire]
-    return max([face.combat, *guns]) + face.marksman
+    face, items = sheet.face(man), sheet.items
+    best = face.combat
+    for item in man.items:
+        best = max(best, items[item].fire)
+    return best + face.marksman
 
 
 def melee_dice(sheet: CounterSheet, man: Para) -> int:
     """His dice for melee."""
-    face = sheet.face(man)
-    blades = [sheet.items[item].melee for item in man.items if ITEMS[item].melee]
-    return max([face.combat, *blades]) + face.melee
+    face, items = sheet.face(man), sheet.items
+    best = face.combat
+    for item in man.items:
+        best = max(best, items[item].melee)
+    return best + face.melee
 
 
 def strength(sheet: CounterSheet, man: Para) -> float:
