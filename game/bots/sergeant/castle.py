@@ -326,12 +326,12 @@ def _attack(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
 def _turn_up(outlook: Outlook) -> Option | None:
     """Choose a marker to turn up (R7.9-reveal): items first, threats last, unknown ones if near."""
     board, state = outlook.boards.castle, outlook.state
-    inside = [man.at for man in state.paras_on_map()] or [board.road]
+    walks = [board.walk(man.at) for man in state.paras_on_map()] or [board.walk(board.road)]
 
     def worth(option: TurnUp) -> float:
         known = outlook.known_marker(option.cell)
         if known:
             return 100.0 if known in ITEMS else -100.0
-        return -abs(min(board.walk(cell).get(option.cell, FAR) for cell in inside) - WITHIN_REACH)
+        return -abs(min([walk.get(option.cell, FAR) for walk in walks]) - WITHIN_REACH)
 
     return best(outlook.offered(TurnUp), worth)

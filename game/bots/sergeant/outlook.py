@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Final, TypeVar, cast
 
 from game.bots.sergeant.march import MarchTables, Route, march_tables
@@ -22,6 +23,20 @@ class Outlook:
 
     A bot may use only the visible part of `state`; the methods here respect that.
     """
+
+    __slots__ = (
+        "_by_kind",
+        "_route",
+        "_storms",
+        "boards",
+        "decision",
+        "events",
+        "gathers",
+        "options",
+        "seed",
+        "sheet",
+        "state",
+    )
 
     def __init__(
         self,
@@ -71,12 +86,8 @@ class Outlook:
         """The options of that type, in order."""
         by_kind = self._by_kind
         if not by_kind:
-            its: type[Option] | None = None
-            for option in self.decision.options:
-                if type(option) is not its:
-                    its = type(option)
-                    alike = by_kind.setdefault(its, [])
-                alike.append(option)
+            for its, alike in groupby(self.decision.options, type):
+                by_kind.setdefault(its, []).extend(alike)
         return cast(Sequence[O], by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.rules.counters import CARRY_LIMIT, ITEMS
@@ -30,10 +31,16 @@ def item_options(table: Table, action: Action) -> list[Option]:
     options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
     for giver, taker in _pairs(here, movers):
         if has_free_hand(taker):
-            options += [HandOver(item, taker.name) for item in giver.items]
+            options += _hand_overs(giver.items, taker.name)
         elif giver.name < taker.name and not has_free_hand(giver):
             options += _swaps(giver, taker)
     return options
+
+
+@lru_cache(maxsize=4096)
+def _hand_overs(items: tuple[str, ...], taker: str) -> tuple[HandOver, ...]:
+    """The options to hand him one of these items; where a squad stands together there are many."""
+    return tuple(HandOver(item, taker) for item in items)
 
 
 def _swaps(one: Para, other: Para) -> list[Swap]:
