@@ -29,7 +29,7 @@ def item_options(table: Table, action: Action) -> list[Option]:
     if len(here) == 1 and not lying:
         return options
     options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
-    for giver, taker in _pairs(here, movers):
+    for giver, taker in _pairs(here, movers, action.group):
         if has_free_hand(taker):
             options += _hand_overs(giver.items, taker.name)
         elif giver.name < taker.name and not has_free_hand(giver):
@@ -63,13 +63,15 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
     return [item for item in man.items if ITEMS[item].kind == kind]
 
 
-def _pairs(here: list[Para], movers: list[Para]) -> list[tuple[Para, Para]]:
+def _pairs(
+    here: list[Para], movers: list[Para], group: tuple[str, ...]
+) -> list[tuple[Para, Para]]:
     """Pairs of giver and taker in a cell, of whom at least one is moving (Q40)."""
     return [
         (giver, taker)
         for giver in here
         if giver.items
-        for taker in (here if giver in movers else movers)
+        for taker in (here if giver.name in group else movers)
         if giver is not taker
     ]
 
