@@ -39,6 +39,7 @@ class Harvest:
     def __init__(
         self,
         outlook: Outlook,
+        living: Sequence[Para],
         missing: Mapping[Floor, int],
         tasks: Mapping[str, Floor],
         busy: Collection[str],
@@ -48,25 +49,27 @@ class Harvest:
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
-        self._living: Final = outlook.state.living()
+        self._living: Final = living
         above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
-        is_covered = all(floor in tasks.values() for floor in above)
-        is_early = is_covered and len(self._living) >= _many(outlook.state)
+        is_early = len(living) >= _many(outlook.state) and {*above}.issubset(tasks.values())
         may_gather = outlook.gathers and (not above or is_early)
         self.keeper: Final = self._choose_keeper(busy) if may_gather else ""
         """The man who stays with the fire while others gather, or ""."""
         is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
-        basement = list(self._board.area["basement"])
         plans = self._plans(self._gatherers(busy)) if is_ripe else []
+        self._is_planned: Final = bool(plans)
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """The next destination of each gatherer."""
         self.items: Final = {item for plan in plans for item in plan.items}
         """The items they pick up."""
-        self.to_basement: Final = {name for name, way in self.first.items() if way == basement}
+
+    @property
+    def to_basement(self) -> list[str]:
         """The men who carry explosives to the basement."""
-        self._is_planned: Final = bool(plans)
+        basement = list(self._board.area["basement"])
+        return [name for name, way in self.first.items() if way == basement]
 
     @cached_property
     def is_hoped_for(self) -> bool:

@@ -90,7 +90,7 @@ class Raid:
         """The man who fetches the papers, or ""."""
         self._goals: Final[dict[str, list[Cell]]] = {}
         """Caches."""
-        self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
+        self.harvest: Final = Harvest(outlook, self._living, self.missing, self.tasks, self._busy())
         """How to raise the victory level of a won game."""
         self.tasks.update(dict.fromkeys(self._basement_bearers(), "basement"))
         self.phase: Final = self._phase()

@@ -63,9 +63,7 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
     return [item for item in man.items if ITEMS[item].kind == kind]
 
 
-def _pairs(
-    here: list[Para], movers: list[Para], group: tuple[str, ...]
-) -> list[tuple[Para, Para]]:
+def _pairs(here: list[Para], movers: list[Para], group: tuple[str, ...]) -> list[tuple[Para, Para]]:
     """Pairs of giver and taker in a cell, of whom at least one is moving (Q40)."""
     return [
         (giver, taker)
