@@ -19,12 +19,12 @@ from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.values import FAR, FIRE, free_hands, is_explosive
+from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
-from game.rules.counters import INES, ITEMS
+from game.rules.counters import INES
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, Para, State
 
@@ -78,9 +78,9 @@ class Raid:
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self._carried: Final = {
-            man.name: icons
+            man.name: icons_carried(self._sheet, man)
             for man in self._living
-            if man.items and (icons := icons_carried(self._sheet, man))
+            if not EXPLOSIVES.isdisjoint(man.items)
         }
         """Explosive icons by bearer."""
         self.tasks: Final = self._assign()
@@ -350,7 +350,7 @@ class Raid:
         if free_hands(man) <= 0 or not needs_explosives:
             return []
         lying = self._state.lying.items()
-        return [cell for cell, items in lying if any(map(is_explosive, items))]
+        return [cell for cell, items in lying if not EXPLOSIVES.isdisjoint(items)]
 
     def _to_loot(self, man: Para) -> list[Cell]:
         """Nearby points and explosives, for a man without fire and with free hands."""
@@ -383,11 +383,7 @@ class Raid:
             return [at for at in state.charges_set if self._board.area_floor.get(at) == "2F"]
         if free_hands(man) <= 0:
             return []
-        return [
-            cell
-            for cell, items in state.lying.items()
-            if any(ITEMS[item].ignites for item in items)
-        ]
+        return [cell for cell, items in state.lying.items() if not FIRE.isdisjoint(items)]
 
     def _waits_to_light(self, man: Para) -> bool:
         """Whether he stays by the explosives with his fire, since there is no detonator."""
