@@ -10,7 +10,7 @@ from game.bots.sergeant.course import Course
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.bots.sergeant.raid import Raid
-from game.bots.sergeant.stand import Stand, reachable, targets
+from game.bots.sergeant.stand import Stand, reachable, targets, way_to
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,
@@ -272,7 +272,7 @@ def _go(
         _allow_for_shields(outlook, turns, men)
         return _cheapest(turns, Stand(outlook, men, attacks=not action.fast))
 
-    way = course.way(outlook, (goals, urgency), ways.__getitem__, best_square)
+    way = course.way(outlook, (goals, urgency), lambda cell: way_to(cell, ways), best_square)
     if len(way) > 1 and Step(way[1]) in outlook.decision.options:
         return Step(way[1])
     return outlook.first(Stop) or outlook.first(Step)

@@ -171,9 +171,8 @@ def lines_to(board: CastleBoard, enemies: tuple[Enemy, ...]) -> Lines:
     return Lines(board, enemies)
 
 
-@lru_cache(maxsize=4096)
 def _foe_of(board: CastleBoard, sheet: CounterSheet, enemy: Enemy, strength: GroupStrength) -> _Foe:
-    """An alerted enemy evaluated against a group of that strength (cached)."""
+    """An alerted enemy evaluated against a group of that strength."""
     fire, melee, luck = strength
     men, need = hits_to_fell(sheet, enemy), sheet.need(enemy)
     extra = men / 100

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -13,13 +12,13 @@ from game.bots.sergeant.values import fire_dice, melee_dice
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import Enemy, Para, State
 
-Ways: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
-"""Reachable cells, each with a path."""
+Ways: TypeAlias = Mapping[Cell, Cell]
+"""Reachable cells, nearest first, each with the cell before it; the first has none but itself."""
 _NOTHING: Final[frozenset[Cell]] = frozenset()
 
 
 def reachable(outlook: Outlook, origin: Cell, left: int) -> Ways:
-    """Cells without enemies within `left` steps, each with a path."""
+    """Cells without enemies within `left` steps."""
     board, state = outlook.boards.castle, outlook.state
     free = _reachable(board, origin, left, state.passage, _NOTHING)
     held = {enemy.at for enemy in state.enemies.values() if enemy.at != VILLAGE}
@@ -35,18 +34,24 @@ def _reachable(
 ) -> Ways:
     """The same, cached; enemies are seldom in the way."""
     onward = board.ways(road=True, passage=passage)
-    ways: dict[Cell, tuple[Cell, ...]] = {origin: (origin,)}
-    queue = deque((origin,))
-    while queue:
-        cell = queue.popleft()
-        way = ways[cell]
-        if len(way) > left:
-            break
-        for other in onward[cell]:
-            if other not in ways and other not in held:
-                ways[other] = (*way, other)
-                queue.append(other)
-    return ways
+    before = {origin: origin}
+    edge = [origin]
+    for _ in range(left):
+        reached, edge = edge, []
+        for cell in reached:
+            for other in onward[cell]:
+                if other not in before and other not in held:
+                    before[other] = cell
+                    edge.append(other)
+    return before
+
+
+def way_to(cell: Cell, ways: Ways) -> tuple[Cell, ...]:
+    """The path to a reachable cell, its start included."""
+    way = [cell]
+    while (before := ways[way[-1]]) != way[-1]:
+        way.append(before)
+    return tuple(reversed(way))
 
 
 def targets(outlook: Outlook, men: Sequence[Para]) -> list[Enemy]:
