@@ -148,10 +148,10 @@ def _ends(
             continue
         for target, cost in board.steps[cell]:
             most = most_left.get(target, -1)
-            if most >= left_here or target in barred or not can_pay(cost, left_here):
+            if most >= left_here or target in barred:
                 continue
             left_there = left_after(cost, left_here)
-            if most >= left_there:
+            if left_there < 0 or most >= left_there:
                 continue
             noise = board.is_counted(target)
             more = burden + noise + 6 * (target in avoided)
