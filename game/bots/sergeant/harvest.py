@@ -58,7 +58,7 @@ class Harvest:
         is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
-        plans = self._plans(self._gatherers(busy)) if is_ripe else []
+        plans = self._plans(busy) if is_ripe else []
         self._is_planned: Final = bool(plans)
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """The next destination of each gatherer."""
@@ -117,16 +117,19 @@ class Harvest:
 
         return min(fire, key=lateness).name
 
-    def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
+    def _plans(self, busy: Collection[str]) -> list[Plan]:
         """Plans for both basement and points if possible, else for one of them."""
         wanted: list[tuple[GatherTask, tuple[Thing, ...]]] = []
         for column, need in (("explosive", self._icons), ("stars", self._stars)):
             things = self._things(column) if need > 0 else ()
             if things and sum([one.worth for one in things]) >= need:
                 wanted.append((self._task(need, is_basement=column == "explosive"), things))
+        if not wanted:
+            return []
         best: list[Plan] = []
+        everybody = tuple(self._gatherers(busy))
         for order in permutations(wanted):
-            men, plans = tuple(everybody), []
+            men, plans = everybody, []
             for task, things in order:
                 plan = quickest(task, things, men)
                 if plan is not None:
