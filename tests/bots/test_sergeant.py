@@ -158,3 +158,18 @@ def test_the_fight_is_fair() -> None:
         its = [game for game in games if game.state.ambition == ambition]
         shares.append(sum(map(is_won, its)) / len(its))
     assert max(shares) - min(shares) < 0.20
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_what_he_keeps_from_one_decision_to_the_next_changes_no_choice(seed: int) -> None:
+    """One who is asked about a game and its copies in turn chooses like one who comes fresh."""
+    game, sergeant = Game.new(load_boards(), seed), bot("sergeant", seed)
+    while game.decision is not None:
+        if len(game.choices) % 5 == 0:
+            copy = game.fork(seed=len(game.choices))
+            copy.choose(sergeant.choose(copy))
+            if copy.decision is not None:
+                assert sergeant.choose(copy) == bot("sergeant", seed).choose(copy)
+        choice = sergeant.choose(game)
+        assert choice == bot("sergeant", seed).choose(game)
+        game.choose(choice)

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.raid import Raid
-from game.bots.sergeant.stand import Stand, reachable
+from game.bots.sergeant.stand import Stand, reachable, way_to
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import FullSpeed
 from game.rules.state import Action
@@ -41,8 +41,8 @@ def raid_ways(outlook: Outlook, action: Action) -> list[Way]:
 
     others = dict.fromkeys((*(favourite(*weights) for weights in _WEIGHTS), action.at))
     others.pop(favourite(*_SERGEANT), None)
-    found = [(False, ways[cell]) for cell in others]
+    found = [(False, way_to(cell, ways)) for cell in others]
     if outlook.first(FullSpeed) is not None:
         far = reachable(outlook, action.at, 2 * action.left)
-        found.append((True, far[min(far, key=lambda cell: raid.to_go(goals, cell))]))
+        found.append((True, way_to(min(far, key=lambda cell: raid.to_go(goals, cell)), far)))
     return found

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Final
 
+from game.bots.sergeant.course import Course
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.bots.sergeant.raid import Raid
-from game.bots.sergeant.stand import Stand, reachable
+from game.bots.sergeant.stand import Stand, reachable, targets, way_to
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,
@@ -52,13 +53,13 @@ ENOUGH_DICE: Final = 12
 """Combat dice from which a group needs no more men."""
 
 
-def advise(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
+def advise(outlook: Outlook, plan: RaidPlanCache, course: Course) -> Option | None:
     """A choice for any decision of chapter 7."""
     rule = outlook.decision.rule
     if rule == "R7.2-order-free":
         return _next_to_act(outlook, plan.raid(outlook))
     if rule == "R7.2-one-action":
-        return _act(outlook, plan.raid(outlook))
+        return _act(outlook, plan.raid(outlook), course)
     if outlook.first(Attack) is not None or outlook.first(HoldFire) is not None:
         return _attack(outlook, plan)
     if outlook.first(TurnUp) is not None:
@@ -126,7 +127,7 @@ def _has_arrived(outlook: Outlook, raid: Raid, man: Para) -> bool:
 # --- One action -----------------------------------------------------------------------------
 
 
-def _act(outlook: Outlook, raid: Raid) -> Option | None:
+def _act(outlook: Outlook, raid: Raid, course: Course) -> Option | None:
     """Choose an action (R7.2-one-action): set, light, heal, join, pick up, or move."""
     action = outlook.state.action
     assert action is not None
@@ -147,10 +148,10 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     if things := _pick_up(outlook, raid, men) or _make_room(outlook, raid, men):
         return things
     out = Step(outlook.boards.castle.road)
-    is_decoy = raid.phase == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
+    is_decoy = action.at == VILLAGE and raid.phase == "receive" and _is_decoy(outlook, men[0])
     if is_decoy and out in outlook.decision.options:
         return out
-    return _go(outlook, raid, action, men)
+    return _go(outlook, raid, course, action, men)
 
 
 def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
@@ -251,24 +252,27 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
 
 def _stands_by_monsters(outlook: Outlook, men: Sequence[Para]) -> bool:
     """Whether zombies or undead are in sight that one attack could fell."""
-    if men[0].at == VILLAGE:
-        return False
-    targets = Stand(outlook, men).targets(men[0].at)
-    return any(enemy.kind != "german" for enemy in targets)
+    return any(enemy.kind != "german" for enemy in targets(outlook, men))
 
 
-def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Option | None:
+def _go(
+    outlook: Outlook, raid: Raid, course: Course, action: Action, men: Sequence[Para]
+) -> Option | None:
     """Move towards the best square in reach: near the goal, safe, with a target."""
+    if outlook.first(Step) is None:
+        return outlook.first(Stop)
     goals = raid.goals(men[0])
-    stand = Stand(outlook, men, attacks=not action.fast)
-    ways = reachable(outlook, action.at, action.left)
-    move = max(1, min(outlook.sheet.face(man).move for man in men))
-
     urgency = 1.0 if goals == [VILLAGE] else raid.urgency(goals)
     steps = raid.steps_to(goals)
-    turns = {cell: urgency * steps.get(cell, FAR) / move for cell in ways}
-    _allow_for_shields(outlook, turns, men)
-    way = ways[_cheapest(turns, stand)]
+    ways = reachable(outlook, action.at, action.left)
+
+    def best_square() -> Cell:
+        move = max(1, min(outlook.sheet.face(man).move for man in men))
+        turns = {cell: urgency * steps.get(cell, FAR) / move for cell in ways}
+        _allow_for_shields(outlook, turns, men)
+        return _cheapest(turns, Stand(outlook, men, attacks=not action.fast))
+
+    way = course.way(outlook, (goals, urgency), lambda cell: way_to(cell, ways), best_square)
     if len(way) > 1 and Step(way[1]) in outlook.decision.options:
         return Step(way[1])
     return outlook.first(Stop) or outlook.first(Step)
@@ -299,7 +303,7 @@ def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
 
 
 def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:
-    return men[0].at != VILLAGE and bool(Stand(outlook, men).targets(men[0].at))
+    return bool(targets(outlook, men))
 
 
 def _attack(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
@@ -322,12 +326,12 @@ def _attack(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
 def _turn_up(outlook: Outlook) -> Option | None:
     """Choose a marker to turn up (R7.9-reveal): items first, threats last, unknown ones if near."""
     board, state = outlook.boards.castle, outlook.state
-    inside = [man.at for man in state.paras_on_map()] or [board.road]
+    walks = [board.walk(man.at) for man in state.paras_on_map()] or [board.walk(board.road)]
 
     def worth(option: TurnUp) -> float:
         known = outlook.known_marker(option.cell)
         if known:
             return 100.0 if known in ITEMS else -100.0
-        return -abs(min(board.walk(cell).get(option.cell, FAR) for cell in inside) - WITHIN_REACH)
+        return -abs(min([walk.get(option.cell, FAR) for walk in walks]) - WITHIN_REACH)
 
     return best(outlook.offered(TurnUp), worth)

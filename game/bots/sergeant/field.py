@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from game.bots.sergeant.course import Course
 from game.bots.sergeant.march import Arrival, ends
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, item_value
@@ -70,13 +71,13 @@ _UNKNOWN_WITH_CHARGES: Final = -1.5
 """The same for a group that carries charges, which a mine or an ambush could cost."""
 
 
-def advise(outlook: Outlook) -> Option | None:
+def advise(outlook: Outlook, course: Course) -> Option | None:
     """A choice for any decision of chapter 4."""
     rule = outlook.decision.rule
     if rule == "R4.2-order-free":
         return _next_to_act(outlook)
     if rule == "R4.2-one-action":
-        return _act(outlook)
+        return _act(outlook, course)
     if outlook.first(Attack) is not None:
         return _attack(outlook)
     take = outlook.offered(Take)
@@ -105,7 +106,7 @@ def _next_to_act(outlook: Outlook) -> Option:
     return chosen
 
 
-def _act(outlook: Outlook) -> Option | None:
+def _act(outlook: Outlook, course: Course) -> Option | None:
     """Move all men of a hex together, step by step, to the best destination (R4.2-one-action)."""
     follow = outlook.first(FollowInes)
     join = outlook.first(Join)
@@ -116,11 +117,10 @@ def _act(outlook: Outlook) -> Option | None:
     pick_up = best(outlook.offered(PickUp), lambda one: item_value(one.item))
     if pick_up is not None:
         return pick_up
-    action = outlook.state.action
-    assert action is not None
-    way = _best_way(outlook, action)
-    if len(way) > 1:
-        return Step(way[1])
+    if outlook.first(Step) is not None:
+        way = _best_way(outlook, course)
+        if len(way) > 1:
+            return Step(way[1])
     aid = outlook.first(GiveFirstAid)
     return aid if aid is not None else outlook.first(Stop)
 
@@ -133,15 +133,21 @@ def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
     return 2 * min([sheet.face(man).move for man in men])
 
 
-def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
+def _best_way(outlook: Outlook, course: Course) -> tuple[Hex, ...]:
     """The path to the destination with the lowest cost."""
+    action = outlook.state.action
+    assert action is not None
     board = outlook.boards.field
     held = frozenset([enemy.at for enemy in outlook.state.enemies.values()])
     beside_sleepers = _around(board, tuple(outlook.face_down_cells()))
     left = action.left if action.stage != "ended" else 0
     choices = ends(board, action.at, left, held, beside_sleepers)
-    evaluator = _MoveEvaluator(outlook, action, choices)
-    return min(choices.values(), key=evaluator.cost).path
+
+    def best_hex() -> Hex:
+        evaluator = _MoveEvaluator(outlook, action, choices)
+        return min(choices.values(), key=evaluator.cost).path[-1]
+
+    return course.way(outlook, board.nonette, lambda cell: choices[cell].path, best_hex)
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,8 @@ cached for all squares such a group may enter.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from functools import lru_cache
+from collections.abc import Set as AbstractSet
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -45,16 +46,16 @@ class _Threat(msgspec.Struct, frozen=True, gc=False):
     steps: dict[Cell, int]
 
 
-class _KillChance(msgspec.Struct, frozen=True, gc=False):
-    """The chance to kill an enemy with one attack, slightly higher if it is strong."""
+class _Foe(msgspec.Struct, frozen=True, gc=False):
+    """An enemy as the group sees it.
+
+    The chances to kill it with one attack are slightly higher if it is strong.
+    """
 
     by_fire: float
     hand_to_hand: float
-
-    @property
-    def best(self) -> float:
-        """The higher of the two."""
-        return max(self.by_fire, self.hand_to_hand)
+    threat: _Threat | None
+    """What it can do next turn, if it may attack the group."""
 
 
 def hits_to_fell(sheet: CounterSheet, enemy: Enemy) -> int:
@@ -66,6 +67,29 @@ def hits_to_fell(sheet: CounterSheet, enemy: Enemy) -> int:
     return sheet.monster_face(enemy).strength
 
 
+class Lines:
+    """The lines of sight from squares to the enemies in the castle."""
+
+    def __init__(self, board: CastleBoard, enemies: Sequence[Enemy]) -> None:
+        """Keep the enemies; lines are looked up on demand."""
+        self._board: Final = board
+        self.inside: Final = [enemy for enemy in enemies if enemy.at != VILLAGE]
+        """Enemies in the castle."""
+        self.held: Final = frozenset([enemy.at for enemy in enemies])
+        """The cells of all enemies."""
+        self._from: Final[dict[Cell, list[tuple[Enemy, Sequence[Cell]]]]] = {}
+        """Enemies in line of each square, with the squares between."""
+
+    def seen(self, cell: Cell, held: AbstractSet[Cell]) -> list[Enemy]:
+        """Enemies in sight of a square past units in the cells `held`."""
+        found = self._from.get(cell)
+        if found is None:
+            sight = self._board.sight[cell]
+            found = [(enemy, sight[enemy.at]) for enemy in self.inside if enemy.at in sight]
+            self._from[cell] = found
+        return [enemy for enemy, between in found if held.isdisjoint(between)]
+
+
 class Foes:
     """The enemies of a position, evaluated against a group of a given strength."""
 
@@ -73,36 +97,33 @@ class Foes:
         self,
         board: CastleBoard,
         sheet: CounterSheet,
-        enemies: Sequence[Enemy],
+        enemies: tuple[Enemy, ...],
         strength: GroupStrength,
     ) -> None:
         """Evaluate these enemies against that strength."""
         self._board: Final = board
-        self._sheet: Final = sheet
-        self._strength: Final = strength
-        self.inside: Final = [enemy for enemy in enemies if enemy.at != VILLAGE]
-        """Enemies in the castle."""
-        self.held: Final = frozenset([enemy.at for enemy in enemies])
-        """Their squares."""
-        self._threats: Final = [self._threat(enemy) for enemy in self.inside if enemy.up]
+        self._lines: Final = lines_to(board, enemies)
+        self.held: Final = self._lines.held
+        """The squares of enemies."""
+        unknown = _unknown_foe(strength.fire)
+        self._foes: Final = {
+            one.name: _foe_of(board, sheet, one, strength) if one.up else unknown for one in enemies
+        }
+        inside = [self._foes[one.name] for one in self._lines.inside]
+        self._threats: Final = [foe.threat for foe in inside if foe.threat is not None]
         """Enemies that may attack next turn."""
-        self._kill_chances: Final = {enemy.name: self._kill_chance(enemy) for enemy in enemies}
-        best_chance = max([self._kill_chances[one.name].best for one in self.inside], default=0.0)
-        self.least: Final = -KILL * best_chance
+        chances = [max(foe.by_fire, foe.hand_to_hand) for foe in inside]
+        self.least: Final = -KILL * max(chances, default=0.0)
         """Lower bound of `cost`: a safe square with the best target in sight."""
-        self._in_line: Final[dict[Cell, list[Enemy]]] = {}
-        """Caches, as are the next ones."""
         self._costs: Final[dict[tuple[Cell, tuple[str, ...]], float]] = {}
+        """A cache."""
         in_village = sum([hits_to_fell(sheet, enemy) for enemy in enemies if enemy.at == VILLAGE])
         self.cost_of_village: Final = HIT * in_village / 12
         """Cost of being in Nonette, in turns."""
 
-    def in_line(self, cell: Cell) -> list[Enemy]:
-        """Enemies in line of sight of a square, units in between ignored."""
-        if cell not in self._in_line:
-            sees = self._board.sees
-            self._in_line[cell] = [enemy for enemy in self.inside if sees(cell, enemy.at)]
-        return self._in_line[cell]
+    def targets(self, cell: Cell, held: AbstractSet[Cell]) -> list[Enemy]:
+        """Enemies in sight of a square past units in the cells `held`."""
+        return self._lines.seen(cell, held)
 
     def cost(self, cell: Cell, seen: Sequence[Enemy]) -> float:
         """Cost of a square in turns: expected hits less the worth of kills from it."""
@@ -124,28 +145,8 @@ class Foes:
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to kill an enemy from there, slightly higher if it is strong."""
-        hope = self._kill_chances[enemy.name]
-        is_melee = enemy.at in self._board.neighbours[cell]
-        return hope.hand_to_hand if is_melee else hope.by_fire
-
-    def _kill_chance(self, enemy: Enemy) -> _KillChance:
-        """The chance to kill an enemy; an average for a face-down one."""
-        fire, melee, _ = self._strength
-        if not enemy.up:
-            unknown = chance_of_hits(fire, 4, 3) * 0.5
-            return _KillChance(unknown, unknown)
-        men, need = hits_to_fell(self._sheet, enemy), self._sheet.need(enemy)
-        extra = men / 100
-        return _KillChance(
-            chance_of_hits(fire, need, men) + extra, chance_of_hits(melee, need, men) + extra
-        )
-
-    def _threat(self, enemy: Enemy) -> _Threat:
-        """What an alerted enemy can do next turn."""
-        hits = hits_to_fell(self._sheet, enemy) * (6 - self._strength.luck) / 6
-        is_german = enemy.kind == "german"
-        steps = self._board.walk(enemy.at)
-        return _Threat(enemy.at, hits, self._sheet.movement(enemy), is_german, steps)
+        foe = self._foes[enemy.name]
+        return foe.hand_to_hand if enemy.at in self._board.neighbours[cell] else foe.by_fire
 
     def _risk(self, cell: Cell, in_sight: Container[Cell]) -> float:
         """Expected hits next turn if the group is there and sees the enemies in those squares."""
@@ -162,6 +163,38 @@ class Foes:
             elif steps <= threat.reach + 6:
                 hits += 0.15 * threat.hits
         return hits
+
+
+@lru_cache(maxsize=256)
+def lines_to(board: CastleBoard, enemies: tuple[Enemy, ...]) -> Lines:
+    """The lines of sight to these enemies (cached)."""
+    return Lines(board, enemies)
+
+
+def _foe_of(board: CastleBoard, sheet: CounterSheet, enemy: Enemy, strength: GroupStrength) -> _Foe:
+    """An alerted enemy evaluated against a group of that strength."""
+    fire, melee, luck = strength
+    men, need = hits_to_fell(sheet, enemy), sheet.need(enemy)
+    extra = men / 100
+    return _Foe(
+        chance_of_hits(fire, need, men) + extra,
+        chance_of_hits(melee, need, men) + extra,
+        None if enemy.at == VILLAGE else _threat(board, sheet, enemy, luck),
+    )
+
+
+@cache
+def _unknown_foe(fire: int) -> _Foe:
+    """An average German, for one that is face down, against a group with so many dice."""
+    chance = chance_of_hits(fire, 4, 3) * 0.5
+    return _Foe(chance, chance, None)
+
+
+def _threat(board: CastleBoard, sheet: CounterSheet, enemy: Enemy, luck: int) -> _Threat:
+    """What an alerted enemy in the castle can do next turn to a group of that luck."""
+    hits = hits_to_fell(sheet, enemy) * (6 - luck) / 6
+    is_german = enemy.kind == "german"
+    return _Threat(enemy.at, hits, sheet.movement(enemy), is_german, board.walk(enemy.at))
 
 
 @lru_cache(maxsize=256)

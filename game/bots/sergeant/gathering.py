@@ -24,7 +24,7 @@ _ROUNDING: Final = 1e-6
 """Tolerance for rounding errors, in turns."""
 
 
-class Thing(msgspec.Struct, frozen=True, gc=False):
+class Thing(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A useful item: its icons or stars, and the cell it lies in or the man who carries it."""
 
     item: str
@@ -116,11 +116,7 @@ class _Planner:
             one.cell: onward.get(one.cell, FAR) if task.is_basement else 0 for one in things
         }
         """Steps each item must still be carried."""
-        self._lateness: Final = {
-            one: [self._turns(man.at, one.cell, man.pace) for man in self._able]
-            for one in things
-            if not one.holder
-        }
+        self._lateness: Final = {one: self._turns_of_all(one) for one in things if not one.holder}
         """Turns until each item on the floor is delivered, by each man who could take it."""
 
     def soonest(self, thing: Thing) -> float:
@@ -179,6 +175,11 @@ class _Planner:
         share.hands -= 1
         if share.first in ([], self._end, [VILLAGE]):
             share.first = [cell]
+
+    def _turns_of_all(self, thing: Thing) -> list[float]:
+        """Turns of each man who could take it to an item and on to its destination."""
+        walk, onward = self._walks[thing.cell], self._onward[thing.cell]
+        return [(walk.get(man.at, FAR) + onward) / man.pace for man in self._able]
 
     def _turns(self, origin: Cell, cell: Cell, pace: int) -> float:
         """Turns from `origin` to an item and on to its destination."""

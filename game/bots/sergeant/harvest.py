@@ -15,7 +15,7 @@ from typing import Final
 from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.gathering import Gatherer, GatherTask, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.values import FAR, free_hands
+from game.bots.sergeant.values import FAR, FIRE, free_hands
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
@@ -39,6 +39,7 @@ class Harvest:
     def __init__(
         self,
         outlook: Outlook,
+        living: Sequence[Para],
         missing: Mapping[Floor, int],
         tasks: Mapping[str, Floor],
         busy: Collection[str],
@@ -48,25 +49,27 @@ class Harvest:
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
-        self._living: Final = outlook.state.living()
+        self._living: Final = living
         above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
-        is_covered = all(floor in tasks.values() for floor in above)
-        is_early = is_covered and len(self._living) >= _many(outlook.state)
+        is_early = len(living) >= _many(outlook.state) and {*above}.issubset(tasks.values())
         may_gather = outlook.gathers and (not above or is_early)
         self.keeper: Final = self._choose_keeper(busy) if may_gather else ""
         """The man who stays with the fire while others gather, or ""."""
         is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
-        basement = list(self._board.area["basement"])
-        plans = self._plans(self._gatherers(busy)) if is_ripe else []
+        plans = self._plans(busy) if is_ripe else []
+        self._is_planned: Final = bool(plans)
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """The next destination of each gatherer."""
         self.items: Final = {item for plan in plans for item in plan.items}
         """The items they pick up."""
-        self.to_basement: Final = {name for name, way in self.first.items() if way == basement}
+
+    @property
+    def to_basement(self) -> list[str]:
         """The men who carry explosives to the basement."""
-        self._is_planned: Final = bool(plans)
+        basement = list(self._board.area["basement"])
+        return [name for name, way in self.first.items() if way == basement]
 
     @cached_property
     def is_hoped_for(self) -> bool:
@@ -101,7 +104,7 @@ class Harvest:
         fire = [
             man
             for man in self._state.paras_on_map()
-            if man.name not in busy and any(ITEMS[item].ignites for item in man.items)
+            if man.name not in busy and not FIRE.isdisjoint(man.items)
         ]
         if not fire:
             return ""
@@ -114,16 +117,19 @@ class Harvest:
 
         return min(fire, key=lateness).name
 
-    def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
+    def _plans(self, busy: Collection[str]) -> list[Plan]:
         """Plans for both basement and points if possible, else for one of them."""
         wanted: list[tuple[GatherTask, tuple[Thing, ...]]] = []
-        if self._icons > 0:
-            wanted.append((self._task(self._icons, is_basement=True), self._things("explosive")))
-        if self._stars > 0:
-            wanted.append((self._task(self._stars, is_basement=False), self._things("stars")))
+        for column, need in (("explosive", self._icons), ("stars", self._stars)):
+            things = self._things(column) if need > 0 else ()
+            if things and sum([one.worth for one in things]) >= need:
+                wanted.append((self._task(need, is_basement=column == "explosive"), things))
+        if not wanted:
+            return []
         best: list[Plan] = []
+        everybody = tuple(self._gatherers(busy))
         for order in permutations(wanted):
-            men, plans = tuple(everybody), []
+            men, plans = everybody, []
             for task, things in order:
                 plan = quickest(task, things, men)
                 if plan is not None:

@@ -6,7 +6,7 @@ ground floor are an operational victory.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook
@@ -26,14 +26,19 @@ class Loot:
         self._outlook: Final = outlook
         self._state: Final = outlook.state
         lies = _stars(outlook)
-        have = points_now(outlook.state) + points_at_stake(outlook.state)
-        self.treasures: Final = lies if have < POINTS_TO_RISE <= have + sum(lies.values()) else {}
+        self.treasures: Final = lies if lies and _are_enough(outlook.state, lies) else {}
         """Stars by cell, if together they would be enough for a higher level."""
 
     def explosives(self) -> dict[Cell, int]:
         """Explosive icons on the castle's floors, by cell."""
         items = self._outlook.sheet.items
         return _count(self._state, lambda item: items[item].explosive)
+
+
+def _are_enough(state: State, lies: Mapping[Cell, int]) -> bool:
+    """Whether these stars make the difference to a higher level."""
+    have = points_now(state) + points_at_stake(state)
+    return have < POINTS_TO_RISE <= have + sum(lies.values())
 
 
 def _stars(outlook: Outlook) -> dict[Cell, int]:

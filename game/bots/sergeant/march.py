@@ -144,13 +144,14 @@ def _ends(
         most_left[cell] = left_here
         if cell not in found:
             found[cell] = Arrival(counted, path)
-        if cell == board.nonette:
+        if cell == board.nonette or not left_here:
             continue
         for target, cost in board.steps[cell]:
-            if target in barred or not can_pay(cost, left_here):
+            most = most_left.get(target, -1)
+            if most >= left_here or target in barred:
                 continue
             left_there = left_after(cost, left_here)
-            if most_left.get(target, -1) >= left_there:
+            if left_there < 0 or most >= left_there:
                 continue
             noise = board.is_counted(target)
             more = burden + noise + 6 * (target in avoided)

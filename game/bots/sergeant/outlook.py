@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Final, TypeVar, cast
 
 from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.decisions import Decision, Option
+from game.rules.events.base import Event
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, State
@@ -22,6 +24,20 @@ class Outlook:
     A bot may use only the visible part of `state`; the methods here respect that.
     """
 
+    __slots__ = (
+        "_by_kind",
+        "_route",
+        "_storms",
+        "boards",
+        "decision",
+        "events",
+        "gathers",
+        "options",
+        "seed",
+        "sheet",
+        "state",
+    )
+
     def __init__(
         self,
         boards: Boards,
@@ -33,6 +49,7 @@ class Outlook:
         gathers: bool = True,
         storms: bool | None = None,
         options: Options | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         """`route` is the preferred route, if any; `gathers` and `storms`: see Sergeant.
 
@@ -49,20 +66,9 @@ class Outlook:
         """Whether to raise the victory level of a won game."""
         self._storms: Final = storms
         self.options: Final = options or Options()
+        self.events: Final = events
+        """All events of the game so far, as far as they are known."""
         self._by_kind: dict[type[Option], list[Option]] = {}
-
-    def with_state(self, state: State) -> Outlook:
-        """The same decision with another state."""
-        return Outlook(
-            self.boards,
-            state,
-            self.decision,
-            self.seed,
-            self._route,
-            gathers=self.gathers,
-            storms=self._storms,
-            options=self.options,
-        )
 
     @property
     def storms(self) -> bool:
@@ -80,12 +86,8 @@ class Outlook:
         """The options of that type, in order."""
         by_kind = self._by_kind
         if not by_kind:
-            for option in self.decision.options:
-                its = type(option)
-                if its in by_kind:
-                    by_kind[its].append(option)
-                else:
-                    by_kind[its] = [option]
+            for its, alike in groupby(self.decision.options, type):
+                by_kind.setdefault(its, []).extend(alike)
         return cast(Sequence[O], by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:

@@ -19,12 +19,12 @@ from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.values import FAR, FIRE, free_hands, is_explosive
+from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
-from game.rules.counters import INES, ITEMS
+from game.rules.counters import INES
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, Para, State
 
@@ -78,9 +78,9 @@ class Raid:
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self._carried: Final = {
-            man.name: icons
+            man.name: icons_carried(self._sheet, man)
             for man in self._living
-            if man.items and (icons := icons_carried(self._sheet, man))
+            if not EXPLOSIVES.isdisjoint(man.items)
         }
         """Explosive icons by bearer."""
         self.tasks: Final = self._assign()
@@ -90,19 +90,16 @@ class Raid:
         """The man who fetches the papers, or ""."""
         self._goals: Final[dict[str, list[Cell]]] = {}
         """Caches."""
-        self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
+        self.harvest: Final = Harvest(outlook, self._living, self.missing, self.tasks, self._busy())
         """How to raise the victory level of a won game."""
         self.tasks.update(dict.fromkeys(self._basement_bearers(), "basement"))
+        self.phase: Final = self._phase()
+        """The phase of the plan."""
 
     @cached_property
     def loot(self) -> Loot:
         """Useful items on the floors."""
         return Loot(self._outlook)
-
-    @cached_property
-    def phase(self) -> Phase:
-        """The phase of the plan."""
-        return self._phase()
 
     def goals(self, man: Para) -> list[Cell]:
         """His goals; he should reach the nearest."""
@@ -255,11 +252,11 @@ class Raid:
             return "dash"
         if self.missing["2F"] <= 0 and not self.tasks:
             return "home"
+        if self._outlook.storms or state.clock >= LAST_LEAVE:
+            return "storm"
         steps = self.steps_to((VILLAGE,))
         deepest = max([steps.get(man.at, FAR) for man in state.paras_on_map()], default=0)
-        if deepest > AT_THE_GATE or state.clock >= LAST_LEAVE:
-            return "storm"
-        if self._outlook.storms:
+        if deepest > AT_THE_GATE:
             return "storm"
         if state.volley_fired:
             return "receive"
@@ -353,7 +350,7 @@ class Raid:
         if free_hands(man) <= 0 or not needs_explosives:
             return []
         lying = self._state.lying.items()
-        return [cell for cell, items in lying if any(map(is_explosive, items))]
+        return [cell for cell, items in lying if not EXPLOSIVES.isdisjoint(items)]
 
     def _to_loot(self, man: Para) -> list[Cell]:
         """Nearby points and explosives, for a man without fire and with free hands."""
@@ -386,11 +383,7 @@ class Raid:
             return [at for at in state.charges_set if self._board.area_floor.get(at) == "2F"]
         if free_hands(man) <= 0:
             return []
-        return [
-            cell
-            for cell, items in state.lying.items()
-            if any(ITEMS[item].ignites for item in items)
-        ]
+        return [cell for cell, items in state.lying.items() if not FIRE.isdisjoint(items)]
 
     def _waits_to_light(self, man: Para) -> bool:
         """Whether he stays by the explosives with his fire, since there is no detonator."""

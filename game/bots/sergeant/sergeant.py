@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
+from game.bots.sergeant.course import Course
 from game.bots.sergeant.march import Route
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.plan_cache import RaidPlanCache
@@ -20,7 +21,6 @@ Advice: TypeAlias = Callable[[Outlook], Option | None]
 _STAGES: Final[dict[Stage, Advice]] = {
     "equip": setup.advise,
     "drop": setup.advise,
-    "field": field.advise,
     "infiltration": infiltration.advise,
     "hunt": hunt.advise,
 }
@@ -48,8 +48,12 @@ class Sergeant:
         self._route: Final = route
         self._gathers: Final = gathers
         self._storms: Final = storms
-        in_castle = partial(castle.advise, plan=RaidPlanCache())
-        self._stages: Final[Mapping[Stage, Advice]] = {**_STAGES, "castle": in_castle}
+        course = Course()
+        self._stages: Final[Mapping[Stage, Advice]] = {
+            **_STAGES,
+            "field": partial(field.advise, course=course),
+            "castle": partial(castle.advise, plan=RaidPlanCache(), course=course),
+        }
 
     def choose(self, game: Game) -> Option:
         """The best option by his heuristics. Raises ValueError when the game is over."""
@@ -65,6 +69,7 @@ class Sergeant:
             gathers=self._gathers,
             storms=self._storms,
             options=game.options,
+            events=game.events,
         )
         advice = fights.advise(outlook)
         if advice is None and state.stage in self._stages:

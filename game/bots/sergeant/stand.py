@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from game.bots.sergeant.foes import GroupStrength, foes_of
+from game.bots.sergeant.foes import GroupStrength, foes_of, lines_to
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import fire_dice, melee_dice
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.state import Enemy, Para
+from game.rules.state import Enemy, Para, State
 
-Ways: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
-"""Reachable cells, each with a path."""
+Ways: TypeAlias = Mapping[Cell, Cell]
+"""Reachable cells, nearest first, each with the cell before it; the first has none but itself."""
 _NOTHING: Final[frozenset[Cell]] = frozenset()
 
 
 def reachable(outlook: Outlook, origin: Cell, left: int) -> Ways:
-    """Cells without enemies within `left` steps, each with a path."""
+    """Cells without enemies within `left` steps."""
     board, state = outlook.boards.castle, outlook.state
     free = _reachable(board, origin, left, state.passage, _NOTHING)
     held = {enemy.at for enemy in state.enemies.values() if enemy.at != VILLAGE}
@@ -35,18 +34,37 @@ def _reachable(
 ) -> Ways:
     """The same, cached; enemies are seldom in the way."""
     onward = board.ways(road=True, passage=passage)
-    ways: dict[Cell, tuple[Cell, ...]] = {origin: (origin,)}
-    queue = deque((origin,))
-    while queue:
-        cell = queue.popleft()
-        way = ways[cell]
-        if len(way) > left:
-            break
-        for other in onward[cell]:
-            if other not in ways and other not in held:
-                ways[other] = (*way, other)
-                queue.append(other)
-    return ways
+    before = {origin: origin}
+    edge = [origin]
+    for _ in range(left):
+        reached, edge = edge, []
+        for cell in reached:
+            for other in onward[cell]:
+                if other not in before and other not in held:
+                    before[other] = cell
+                    edge.append(other)
+    return before
+
+
+def way_to(cell: Cell, ways: Ways) -> tuple[Cell, ...]:
+    """The path to a reachable cell, its start included."""
+    way = [cell]
+    while (before := ways[way[-1]]) != way[-1]:
+        way.append(before)
+    return tuple(reversed(way))
+
+
+def targets(outlook: Outlook, men: Sequence[Para]) -> list[Enemy]:
+    """Enemies in line of sight of a group."""
+    enemies = tuple(outlook.state.enemies.values())
+    lines = lines_to(outlook.boards.castle, enemies)
+    return lines.seen(men[0].at, lines.held.union(_others(outlook.state, men)))
+
+
+def _others(state: State, men: Sequence[Para]) -> list[Cell]:
+    """The places of all other men in the castle."""
+    names = [man.name for man in men]
+    return [man.at for man in state.paras_on_map() if man.name not in names]
 
 
 class Stand:
@@ -61,13 +79,10 @@ class Stand:
             melee=sum([melee_dice(sheet, man) for man in men]),
             luck=min([sheet.luck(man) for man in men]),
         )
-        self._board: Final = board
         self._foes: Final = foes_of(board, sheet, tuple(state.enemies.values()), group_strength)
         self.least: Final = self._foes.least
         """Lower bound of `cost`."""
-        names = {man.name for man in men}
-        others = [man.at for man in state.paras_on_map() if man.name not in names]
-        self._held: Final = self._foes.held.union(others)
+        self._held: Final = self._foes.held.union(_others(state, men))
 
     def cost(self, cell: Cell) -> float:
         """Cost of a square in turns: expected hits less the worth of kills from it."""
@@ -83,8 +98,7 @@ class Stand:
 
     def targets(self, cell: Cell) -> list[Enemy]:
         """Enemies in line of sight of a square."""
-        sees, held = self._board.sees, self._held
-        return [enemy for enemy in self._foes.in_line(cell) if sees(cell, enemy.at, held)]
+        return self._foes.targets(cell, self._held)
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to kill an enemy from there, slightly higher if it is strong."""

@@ -59,30 +59,42 @@ def is_spare(item: str) -> bool:
 
 def free_hands(man: Para) -> int:
     """The number of needed items a man could take, putting spare ones down."""
-    return CARRY_LIMIT - sum([item not in _SPARE for item in man.items])
+    return _hands_beside(man.items)
+
+
+@cache
+def _hands_beside(items: tuple[str, ...]) -> int:
+    """The hands left for needed items beside those he carries."""
+    return CARRY_LIMIT - sum([item not in _SPARE for item in items])
 
 
 FIRE: Final = frozenset(item for item, row in ITEMS.items() if row.ignites)
 """Items that can light explosives by hand."""
+EXPLOSIVES: Final = frozenset(item for item, row in ITEMS.items() if row.explosive)
+"""Items with explosive icons."""
 
 
 def is_explosive(item: str) -> bool:
     """Whether the item has explosive icons."""
-    return ITEMS[item].explosive > 0
+    return item in EXPLOSIVES
 
 
 def fire_dice(sheet: CounterSheet, man: Para) -> int:
     """His dice for firing: the best gun or his own combat, plus sight icons."""
-    face = sheet.face(man)
-    guns = [sheet.items[item].fire for item in man.items if ITEMS[item].fire]
-    return max([face.combat, *guns]) + face.marksman
+    face, items = sheet.face(man), sheet.items
+    best = face.combat
+    for item in man.items:
+        best = max(best, items[item].fire)
+    return best + face.marksman
 
 
 def melee_dice(sheet: CounterSheet, man: Para) -> int:
     """His dice for melee."""
-    face = sheet.face(man)
-    blades = [sheet.items[item].melee for item in man.items if ITEMS[item].melee]
-    return max([face.combat, *blades]) + face.melee
+    face, items = sheet.face(man), sheet.items
+    best = face.combat
+    for item in man.items:
+        best = max(best, items[item].melee)
+    return best + face.melee
 
 
 def strength(sheet: CounterSheet, man: Para) -> float:

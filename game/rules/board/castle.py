@@ -97,7 +97,8 @@ class CastleBoard:
         }
         self.lines: Final = {square: self._lines(square) for square in self.squares}
         """For each square, those in straight sight of it, with the squares strictly between."""
-        self._sight: Final = {VILLAGE: {}, **{cell: self._in_sight(cell) for cell in self.squares}}
+        self.sight: Final = {VILLAGE: {}, **{cell: self._in_sight(cell) for cell in self.squares}}
+        """For each cell the squares seen from it, with those where a unit would be in the way."""
         self.area: Final = {floor: self._area(icon) for floor, (icon, _) in self.charges.items()}
         """The demolition area of each floor (R9.1-area, Q178), in reading order."""
         self.area_floor: Final = {
@@ -127,7 +128,7 @@ class CastleBoard:
 
         `held` are the cells with a unit that would be in the way.
         """
-        between = self._sight[origin].get(target)
+        between = self.sight[origin].get(target)
         return between is not None and held.isdisjoint(between)
 
     def distance(self, origin: Square, target: Square) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.markers import discover
@@ -26,11 +27,18 @@ def step_options(table: Table, action: Action) -> list[Step]:
     if action.left < 1:
         return []
     held = enemy_squares(table.state)
-    onward = table.castle.steps(action.at, road=True, passage=table.state.passage)
-    free = [cell for cell in onward if cell not in held]
+    steps = _steps(table.castle, action.at, table.state.passage)
+    free = [step for step in steps if step.cell not in held]
     if NIKOLAI in action.group:
-        free = lawful_steps(table, action, free)
-    return [Step(cell) for cell in free]
+        lawful = lawful_steps(table, action, [step.cell for step in free])
+        return [step for step in free if step.cell in lawful]
+    return free
+
+
+@lru_cache(maxsize=4096)
+def _steps(board: CastleBoard, cell: Cell, passage: bool) -> tuple[Step, ...]:
+    """The steps from a cell, if nothing stands in the way."""
+    return tuple(Step(other) for other in board.steps(cell, road=True, passage=passage))
 
 
 def take_step(table: Table, target: Cell) -> Procedure[None]:

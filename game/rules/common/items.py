@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
 from game.rules.events.people import MoveEnded, ParaHealed
 from game.rules.state import Action, Para
 from game.rules.table import Table
+
+_LAY_DOWN: Final = {item: LayDown(item) for item in ITEMS}
+"""The option to lay down each item, as it is offered in every move."""
 
 
 def item_options(table: Table, action: Action) -> list[Option]:
@@ -18,17 +24,23 @@ def item_options(table: Table, action: Action) -> list[Option]:
     at = action.at
     here = table.state.paras_at(at)
     movers = [man for man in here if man.name in action.group]
-    options: list[Option] = [LayDown(item) for man in movers for item in man.items]
+    options: list[Option] = [_LAY_DOWN[item] for man in movers for item in man.items]
     lying = table.state.lying.get(at, ())
     if len(here) == 1 and not lying:
         return options
     options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
-    for giver, taker in _pairs(here, movers):
+    for giver, taker in _pairs(here, movers, action.group):
         if has_free_hand(taker):
-            options += [HandOver(item, taker.name) for item in giver.items]
+            options += _hand_overs(giver.items, taker.name)
         elif giver.name < taker.name and not has_free_hand(giver):
             options += _swaps(giver, taker)
     return options
+
+
+@lru_cache(maxsize=4096)
+def _hand_overs(items: tuple[str, ...], taker: str) -> tuple[HandOver, ...]:
+    """The options to hand him one of these items; where a squad stands together there are many."""
+    return tuple(HandOver(item, taker) for item in items)
 
 
 def _swaps(one: Para, other: Para) -> list[Swap]:
@@ -51,13 +63,13 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
     return [item for item in man.items if ITEMS[item].kind == kind]
 
 
-def _pairs(here: list[Para], movers: list[Para]) -> list[tuple[Para, Para]]:
+def _pairs(here: list[Para], movers: list[Para], group: tuple[str, ...]) -> list[tuple[Para, Para]]:
     """Pairs of giver and taker in a cell, of whom at least one is moving (Q40)."""
     return [
         (giver, taker)
         for giver in here
         if giver.items
-        for taker in (here if giver in movers else movers)
+        for taker in (here if giver.name in group else movers)
         if giver is not taker
     ]
 
