@@ -123,20 +123,20 @@ EIGHT: Final = tuple(name for name in ROSTER if name not in COMPANIONS)
 _GERMANS = (
     GermanSheet("G1", 4, 2, 3, "deduced"),
     GermanSheet("G2", 3, 2, 3, "deduced"),
-    GermanSheet("G3", 2, 3, 3, "ours"),
+    GermanSheet("G3", 2, 4, 3, "ours"),
     GermanSheet("G4", 2, 4, 3, "ours"),
-    GermanSheet("G5", 2, 3, 4, "ours"),
+    GermanSheet("G5", 2, 4, 4, "ours"),
     GermanSheet("G6", 2, 4, 4, "ours"),
-    GermanSheet("G7", 1, 3, 4, "ours"),
-    GermanSheet("G8", 2, 3, 4, "ours"),
+    GermanSheet("G7", 1, 4, 4, "ours"),
+    GermanSheet("G8", 2, 4, 4, "ours"),
     GermanSheet("G9", 2, 4, 3, "ours"),
-    GermanSheet("G10", 1, 3, 3, "ours"),
-    GermanSheet("G11", 2, 4, 4, "ours"),
-    GermanSheet("G12", 1, 3, 4, "ours"),
-    GermanSheet("G13", 2, 4, 4, "ours"),
-    GermanSheet("G14", 1, 3, 5, "ours"),
+    GermanSheet("G10", 1, 4, 3, "ours"),
+    GermanSheet("G11", 1, 4, 4, "ours"),
+    GermanSheet("G12", 1, 4, 4, "ours"),
+    GermanSheet("G13", 1, 4, 4, "ours"),
+    GermanSheet("G14", 1, 4, 5, "ours"),
     GermanSheet("Wafner", 1, 4, 4, "ours"),
-    GermanSheet("Schelzer", 1, 3, 4, "ours"),
+    GermanSheet("Schelzer", 1, 4, 4, "ours"),
     GermanSheet("Jaeger", 2, 4, 4, "ours"),
 )
 GERMANS: Final = {sheet.name: sheet for sheet in _GERMANS}
@@ -154,11 +154,11 @@ _MONSTERS = (
     MonsterSheet("Z1", MonsterFace(3, 3, 2), MonsterFace(3, 4, 4), "deduced"),
     MonsterSheet("Z2", MonsterFace(2, 2, 2), MonsterFace(1, 4, 3), "deduced"),
     MonsterSheet("Z3", MonsterFace(2, 3, 2), MonsterFace(2, 3, 3), "ours"),
-    MonsterSheet("Z4", MonsterFace(3, 3, 2), MonsterFace(2, 4, 2), "ours"),
-    MonsterSheet("Z5", MonsterFace(4, 3, 1), MonsterFace(3, 3, 2), "ours"),
+    MonsterSheet("Z4", MonsterFace(3, 3, 2), MonsterFace(1, 3, 2), "ours"),
+    MonsterSheet("Z5", MonsterFace(4, 3, 1), MonsterFace(2, 3, 2), "ours"),
     MonsterSheet("Z6", MonsterFace(2, 3, 3), MonsterFace(1, 3, 4), "ours"),
-    MonsterSheet("Z7", MonsterFace(3, 3, 3), MonsterFace(3, 4, 3), "ours"),
-    MonsterSheet("Z8", MonsterFace(4, 3, 3), MonsterFace(2, 4, 3), "ours"),
+    MonsterSheet("Z7", MonsterFace(3, 3, 3), MonsterFace(2, 3, 3), "ours"),
+    MonsterSheet("Z8", MonsterFace(4, 3, 3), MonsterFace(2, 3, 2), "ours"),
 )
 MONSTERS: Final = {sheet.name: sheet for sheet in _MONSTERS}
 
@@ -166,9 +166,9 @@ MONSTERS: Final = {sheet.name: sheet for sheet in _MONSTERS}
 #                name        infection s/d/m         injection s/d/m
 _BITES = (
     MonsterSheet("a", MonsterFace(2, 3, 2), MonsterFace(1, 2, 4), "ours"),
-    MonsterSheet("b", MonsterFace(3, 3, 2), MonsterFace(2, 3, 3), "ours"),
+    MonsterSheet("b", MonsterFace(3, 3, 2), MonsterFace(1, 3, 3), "ours"),
     MonsterSheet("c", MonsterFace(3, 3, 2), MonsterFace(1, 2, 3), "ours"),
-    MonsterSheet("d", MonsterFace(4, 3, 2), MonsterFace(3, 2, 2), "ours"),
+    MonsterSheet("d", MonsterFace(4, 3, 2), MonsterFace(2, 2, 2), "ours"),
 )
 BITES: Final = {sheet.name: sheet for sheet in _BITES}
 

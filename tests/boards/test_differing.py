@@ -19,7 +19,7 @@ from tests.boards.mapfiles import edited
         ("field.tmx", "4,3,4,1,5,4", "7,3,4,1,5,4", ["terrain"]),
         ("field.tmx", 'name="river-ombreuse"', 'name="styx"', []),
         ("field.tmx", "The Ombreuse", "Styx", ["names"]),
-        ("field.tmx", "NW NE E SE SW", "NE NW E SE SW", ["aircraft"]),
+        ("field.tmx", "W SW NW NE SE", "SW W NW NE SE", ["aircraft"]),
         ("castle.tmx", 'type="doorway"', 'type="opening"', ["doorways", "openings"]),
         ("castle.tmx", 'name="kitchen"', 'name="scullery"', ["rooms", "names"]),
         ("castle.tmx", 'name="ground"', 'name="floor"', []),

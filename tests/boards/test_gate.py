@@ -90,13 +90,13 @@ def test_gate_tells_all_faults_at_once(tmp_path: Path) -> None:
         "field.tmx",
         ('type="star" x="', 'type="star" x="-9'),
         ('type="int" value="2"', 'type="int" value="7"'),
-        ('name="arrows" value="NW', 'name="arrows" value="UP'),
+        ('name="arrows" value="W SW', 'name="arrows" value="UP SW'),
         ('type="bridge"', 'type="brigde"'),
     )
     found = complaints(path)
     assert len(found) == 4, found
     assert "aircraft hexes are numbered 1, 3, 4, 7; number two" in found[0]
-    assert 'map property "arrows" is "UP NE E SE SW"' in found[1]
+    assert 'map property "arrows" is "UP SW NW NE SE"' in found[1]
     assert '"star" (Wayside Cross): lies outside the printed hexes (column -87, row 2)' in found[2]
     fault = '"brigde" (Sainte-Aure Bridge): has an unknown class; choose aircraft, br'
     assert fault in found[3]

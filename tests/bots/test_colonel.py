@@ -191,7 +191,7 @@ def test_prospects_rest_on_what_can_be_seen(part: Part) -> None:
 def test_prospects_tell_evenings_that_are_won_from_those_that_are_lost() -> None:
     """Half way through, games that will be won are rated higher on average."""
     chances: dict[bool, list[float]] = {True: [], False: []}
-    for seed in range(24):
+    for seed in range(48):
         game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
         half_way = 0.5
         while game.decision is not None:

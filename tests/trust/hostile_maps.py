@@ -260,8 +260,8 @@ EDITS: dict[str, tuple[str, str, str]] = {
         'name="south-court" type="yard" x="0" y="0" width="2752"',
     ),
     "castle-markers": ("castle.tmx", 'type="marker"', 'type="mark"'),
-    "field-arrows": ("field.tmx", "NW NE E SE SW", "up down"),
-    "field-arrows-long": ("field.tmx", "NW NE E SE SW", "NW " * 100_000),
+    "field-arrows": ("field.tmx", "W SW NW NE SE", "up down"),
+    "field-arrows-long": ("field.tmx", "W SW NW NE SE", "NW " * 100_000),
     "field-line-far": ("field.tmx", '<polyline points="0,0', '<polyline points="0,0 9999999,0'),
     "field-line-endless": ("field.tmx", '<polyline points="0,0', '<polyline points="0,0 inf,nan'),
 }

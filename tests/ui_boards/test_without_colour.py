@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import pairwise
 from statistics import mean, median, quantiles
 from typing import TypeAlias
 
@@ -82,10 +83,25 @@ def across(layout: FieldLayout, line: Line, cell: Hex, light: Light) -> list[flo
     return [light(x + math.cos(turn) * d, y + math.sin(turn) * d) for d in range(-8, 9)]
 
 
+def flown_over(layout: FieldLayout) -> set[Hex]:
+    """The hexes under the plane's line, which is drawn over rivers and roads."""
+    board, found = layout.board, set[Hex]()
+    for one, other in pairwise(board.aircraft):
+        (x, y), (to_x, to_y) = layout.centre(one), layout.centre(other)
+        for part in range(21):
+            point = (x + (to_x - x) * part / 20, y + (to_y - y) * part / 20)
+            found.add(
+                min(
+                    board.hexes, key=lambda cell, point=point: math.dist(layout.centre(cell), point)
+                )
+            )
+    return found
+
+
 def profiles(layout: FieldLayout, kind: str, light: Light) -> list[list[float]]:
     """Across every line of a kind, in the hexes it has for itself."""
     board = layout.board
-    marked = {*board.stars, *board.ss, *board.aircraft, board.nonette}
+    marked = {*board.stars, *board.ss, *flown_over(layout), board.nonette}
     return [
         across(layout, line, cell, light)
         for line in board.lines

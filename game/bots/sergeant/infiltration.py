@@ -26,7 +26,7 @@ from game.rules.state import Para
 
 STRONG: Final = 6
 """Squad size from which souvenirs stay in Nonette instead of serving to cancel hits."""
-LAST_ATTEMPT: Final = 200
+LAST_ATTEMPT: Final = 260
 """Minutes after midnight at which he looks for the secret passage for the last time."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
 """The same for a squad so small that it needs the passage."""

@@ -341,7 +341,7 @@ monsters = Trial(
             "Z2": {"at": "2F-0201", **UNDEAD},
             "Z8": {"at": "2F-0601", **ZOMBIE},
             "G11": {"at": "2F-0701", **ASLEEP},
-            "Z7": {"at": "2F-1101", **UNDEAD, "hits": 2},
+            "Z7": {"at": "2F-1101", **UNDEAD, "hits": 1},
             "G14": {"at": "2F-1102", "reacted": True},
         },
         pool=["G3", "G9"],

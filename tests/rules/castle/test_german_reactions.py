@@ -165,10 +165,10 @@ def test_R7_8_5_germans_hit_on_sixes_the_least_lucky_until_he_is_dead() -> None:
 
 
 def test_R7_8_5_germans_need_all_the_hits_of_one_attack_for_a_man_who_is_undead() -> None:
-    men = {"Hank": {"at": "village", "bite": "d"}, "Angel": "village"}  # Q166: strength 3
-    weak = reacting(men, {"G1": "village"}, [6, 6, 1, 1])
-    assert weak.game.state.paras["Hank"].hits == 2
-    strong = reacting(men, {"G1": "village"}, [6, 6, 6, 6])
+    men = {"Hank": {"at": "village", "bite": "d"}, "Angel": "village"}  # Q166: strength 2
+    weak = reacting(men, {"G1": "village"}, [6, 1, 1, 1])
+    assert weak.game.state.paras["Hank"].hits == 1
+    strong = reacting(men, {"G1": "village"}, [6, 6, 6, 1])
     assert strong.where("Hank") == "dead"
     assert strong.game.state.paras["Angel"].wounded
 

@@ -161,7 +161,7 @@ def test_R7_8_2_no_markers_only_removes() -> None:
 
 def test_R7_8_2_german_rises_as_a_zombie_of_the_cup() -> None:
     enemies = {"Z3": zombie("1F-0502"), "G14": asleep("1F-0402")}
-    raid = reacting({"Angel": LOFT_STORE}, enemies, [4, 1], cup=["Z8", "Z5"])
+    raid = reacting({"Angel": LOFT_STORE}, enemies, [5, 1], cup=["Z8", "Z5"])
     risen = raid.game.state.enemies["Z8"]
     assert (risen.kind, risen.at) == ("zombie", "1F-0402")
     assert raid.game.state.fallen == ("G14",)
@@ -170,7 +170,7 @@ def test_R7_8_2_german_rises_as_a_zombie_of_the_cup() -> None:
 
 def test_R7_8_2_german_rises_not_from_an_empty_cup() -> None:
     enemies = {"Z3": zombie("1F-0502"), "G14": asleep("1F-0402")}
-    raid = reacting({"Angel": LOFT_STORE}, enemies, [4, 1])
+    raid = reacting({"Angel": LOFT_STORE}, enemies, [5, 1])
     assert list(raid.game.state.enemies) == ["Z3"]
 
 
@@ -188,9 +188,9 @@ def test_R7_8_2_undead_clean_wounds_without_infection() -> None:
 
 
 def test_R7_8_2_undead_clean_kills_an_undead_para_in_one_attack_only() -> None:
-    men = {"Blake": {"at": "1F-0402", "bite": "b"}, "Angel": LOFT_STORE}
-    raid = reacting(men, {"Z1": undead("1F-0502")}, [4, 3, 3])  # Q166: defence 3, strength 2
+    men = {"Blake": {"at": "1F-0402", "bite": "d"}, "Angel": LOFT_STORE}
+    raid = reacting(men, {"Z1": undead("1F-0502")}, [3, 2, 2])  # Q166: defence 2, strength 2
     assert raid.game.state.paras["Blake"].hits == 1
-    killed = reacting(men, {"Z1": undead("1F-0502")}, [4, 4, 3])
+    killed = reacting(men, {"Z1": undead("1F-0502")}, [3, 3, 2])
     assert killed.where("Blake") == "dead"
-    assert killed.game.state.bites == ("b",)
+    assert killed.game.state.bites == ("d",)

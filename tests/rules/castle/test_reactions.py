@@ -88,7 +88,7 @@ def test_R7_9_heal_monsters_and_undead_paras_but_not_germans() -> None:
         "Z1": zombie("1F-0401", hits=2),
         "G1": {"at": "1F-0701", "hits": 1},
         "Wafner": undead("B-0101", bite="a", hits=1),
-        "G2": {"at": "1F-0702", "bite": "b", "hits": 1},
+        "G2": {"at": "1F-0702", "bite": "d", "hits": 1},
     }
     men = {"Angel": {"at": KITCHEN, "bite": "c", "hits": 2}}
     raid = Raid(house(), men, enemies=enemies, phase="plan")

@@ -39,7 +39,7 @@ def test_R8_3_1_event1_stands_on_the_numbered_square_and_attacks() -> None:
 
 
 def test_R8_3_1_event1_may_make_a_zombie_of_a_german_beside_it() -> None:
-    raid = event("event-I-1", [*SEVEN, 4, 1, 1], enemies={"G14": asleep("1F-0703")})
+    raid = event("event-I-1", [*SEVEN, 5, 1, 1], enemies={"G14": asleep("1F-0703")})
     assert kinds(raid) == {"Z1": ("zombie", "1F-0603", ""), "Z2": ("zombie", "1F-0703", "")}
 
 
