@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.decisions import EndPhase, FireGun, Option, Ram, Repair, Scout
 from game.rules.events.base import Event
-from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
+from game.rules.events.hunt import GunFired, HuntBegan, HuntTurnBegan, PointsRolled, TankMoved
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
-from game.tabletop.motion.director import Motion
+from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.hunt import TankActionButton
@@ -156,6 +156,38 @@ def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
     for _ in range(10):
         app.loop.frame(16)
     assert scene.milestones.card is None
+
+
+def _seed_that_loses_the_first_turn(app: App) -> int:
+    """A hunt whose first die ends its first turn."""
+    for seed in range(1, 100):
+        events = Game.new(app.evening.boards, seed, part="hunt").events
+        if any(isinstance(event, HuntTurnBegan) for event in events):
+            return seed
+    raise AssertionError("every first die gives points")
+
+
+@pytest.mark.parametrize("animation", ["fast", "normal"])
+def test_nothing_of_the_first_turn_happens_behind_the_card(app: App, animation: Speed) -> None:
+    app.kit.settings = replace(app.kit.settings, animation=animation)
+    app.evening.begin("hunt", _seed_that_loses_the_first_turn(app))
+    for _ in range(200):
+        app.loop.frame(50)
+    scene, session = play_scene(app), app.evening.session
+    assert scene.milestones.card is not None
+    assert [type(event) for event in session.log] == [HuntBegan]
+    assert session.shown.hunt is not None
+    assert session.shown.hunt.turn == 1
+    (sign,) = (part for part in scene.parts if isinstance(part, TurnSign))
+    press(app, pygame.K_SPACE)
+    said: dict[str, int] = {}
+    while session.director.is_busy:
+        app.loop.frame(50)
+        words = " ".join(sign.words()[1:])
+        said[words] = said.get(words, 0) + 50
+    (over,) = (words for words in said if "Turn 2 of 10 begins" in words)
+    assert said[over] >= 1000
+    assert session.decision is not None
 
 
 def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:

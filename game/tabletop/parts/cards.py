@@ -105,7 +105,7 @@ class Cards(Part):
             and not game.choices
             and game.origin is not None
             and game.origin.position is None
-            and not director.is_busy
+            and (director.is_held or not director.is_busy)
             and director.pace > 0
             and HUNT_CARD.milestone not in session.cards_read
             and self._is_wanted()
@@ -120,7 +120,9 @@ class Cards(Part):
             self._session.director.on_cue(f"sting-{self._card.milestone}")
 
     def close(self) -> None:
-        """Close the card."""
+        """Close the card; the first turn of a hunt has waited for it."""
+        if self._card is HUNT_CARD and self._session.director.is_held:
+            self._session.director.go_on()
         self._card = None
         self._still = None
         self._press.clear()
