@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -22,7 +24,7 @@ from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
 from game.window.app import App
-from tests.ui.driving import click, hover, play_scene, press
+from tests.ui.driving import click, hover, marks_of, play_scene, press
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -204,11 +206,11 @@ def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
 # --- Odds -------------------------------------------------------------------------------------
 
 
-def _hunting(app: App, **hunt: object) -> PlayScene:
+def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayScene:
     """A hunt in a position, with four action points."""
     usual = {"tank": "0202", "points": 4, "turn_counter": "infantry-2"}
     position: Position = {"stage": "hunt", "hunt": usual | hunt}
-    app.evening.play(Game.from_position(app.evening.boards, position, [4] * 20))
+    app.evening.play(Game.from_position(app.evening.boards, position, dice))
     app.loop.frame(16)
     return play_scene(app)
 
@@ -280,6 +282,60 @@ def test_a_grey_action_shows_why(
     button = _button(_hunting(app, face_down=[("0801", "event")], **hunt), action)
     assert not button.is_enabled
     assert button.excuse == words
+
+
+# --- A click on a counter ---------------------------------------------------------------------
+
+
+def _choices(app: App) -> list[Option]:
+    return list(app.evening.session.game.choices)
+
+
+def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: App) -> None:
+    scene = _hunting(app, dice=[1], face_down=[("0103", "event"), ("0801", "zombie-1")])
+    assert scene.view is not None
+    place = scene.view.cell_rect("0103").center
+    click(app, place)
+    assert _choices(app) == [FireGun("0103")]
+    for _ in range(40):
+        app.loop.frame(50)
+    hunt = app.evening.session.shown.hunt
+    assert hunt is not None
+    assert hunt.out_of_ammunition
+    hover(app, (5, 5))
+    hover(app, place)
+    assert not marks_of(scene).way
+    rows = _rows(scene)
+    assert "<red>out of ammunition: repair in Carentan</>" in rows
+    assert "**Shift: drive there**" in rows
+    click(app, place)
+    assert _choices(app) == [FireGun("0103")]
+    assert scene.notice.words.startswith("Out of ammunition")
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    try:
+        click(app, place)
+    finally:
+        pygame.key.set_mods(pygame.KMOD_NONE)
+    assert len(_choices(app)) > 1
+
+
+def test_M7_4_ram_with_an_empty_gun_a_click_lists_the_ram(app: App) -> None:
+    scene = _hunting(
+        app, face_up=[("0202", "zombie-1")], face_down=[("0801", "event")], out_of_ammunition=True
+    )
+    assert scene.view is not None
+    place = scene.view.piece_rect("zombie-1")
+    assert place is not None
+    click(app, place.center)
+    assert not _choices(app)
+    assert isinstance(app.stack.top, ChoiceScene)
+
+
+def test_a_click_on_a_place_out_of_range_drives_there_with_any_gun(app: App) -> None:
+    scene = _hunting(app, face_down=[("0501", "event")], out_of_ammunition=True)
+    assert scene.view is not None
+    click(app, scene.view.cell_rect("0501").center)
+    assert _choices(app)
 
 
 # --- The turn and its die ---------------------------------------------------------------------
