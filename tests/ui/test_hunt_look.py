@@ -19,6 +19,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.motion.heading import STEP, heading
+from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, turn_box
@@ -336,6 +337,17 @@ def test_a_click_on_a_place_out_of_range_drives_there_with_any_gun(app: App) -> 
     assert scene.view is not None
     click(app, scene.view.cell_rect("0501").center)
     assert _choices(app)
+
+
+def test_M7_0_free_giving_up_says_how_many_points_and_that_a_die_follows(app: App) -> None:
+    scene = _hunting(app, points=2, face_down=[("0801", "event")])
+    (button,) = (
+        one for one in scene.ring.widgets if isinstance(one, BarButton) and one.hint == "E"
+    )
+    assert button.label == "Give up 2 AP · roll again"
+    hover(app, button.rect.center)
+    (row,) = _rows(scene)
+    assert row.startswith("The action die is rolled again in the same turn")
 
 
 # --- The turn and its die ---------------------------------------------------------------------
