@@ -350,6 +350,18 @@ def test_M7_0_free_giving_up_says_how_many_points_and_that_a_die_follows(app: Ap
     assert row.startswith("The action die is rolled again in the same turn")
 
 
+def test_several_targets_in_one_hex_have_one_reticle(app: App) -> None:
+    up, down = [("0202", "zombie-1"), ("0203", "zombie-2")], [("0202", "event")]
+    scene = _hunting(app, face_up=up, face_down=down)
+    assert scene.view is not None
+    assert [ring.count for ring in scene.view.rings] == [2]
+    (ring,) = scene.view.rings
+    for counter in ("zombie-1", "0202"):
+        rect = scene.view.piece_rect(counter)
+        assert rect is not None
+        assert ring.around.contains(rect)
+
+
 # --- The turn and its die ---------------------------------------------------------------------
 
 
