@@ -354,7 +354,7 @@ def test_several_targets_in_one_hex_have_one_reticle(app: App) -> None:
     up, down = [("0202", "zombie-1"), ("0203", "zombie-2")], [("0202", "event")]
     scene = _hunting(app, face_up=up, face_down=down)
     assert scene.view is not None
-    assert [ring.count for ring in scene.view.rings] == [2]
+    assert [ring.number for ring in scene.view.rings] == [2]
     (ring,) = scene.view.rings
     for counter in ("zombie-1", "0202"):
         rect = scene.view.piece_rect(counter)

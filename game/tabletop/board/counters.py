@@ -54,7 +54,7 @@ class Ring(NamedTuple):
     """A ring around several targets that lie side by side, with their number."""
 
     around: pygame.Rect
-    count: int
+    number: int
 
 
 class _Dressed(NamedTuple):
@@ -185,7 +185,7 @@ class BoardCounters:
                 self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
         for ring in self.rings if motion is None else ():
             self._draw_ring(target, max(ring.around.size), ring.around.center)
-            self._draw_count(target, ring.count, ring.around.midbottom)
+            self._draw_count(target, ring.number, ring.around.midbottom)
 
     def draw_pointed(self, target: pygame.Surface, motion: Motion | None) -> None:
         """The man whose card is pointed at, framed, over all others."""

@@ -241,8 +241,8 @@ class TooltipTexts:
         if setting is not None:
             return self._of_setting(self._teller.option(option, state), setting)
         if isinstance(option, d.EndPhase) and state.hunt is not None:
-            rows = (Row(self._kit.say("card.hunt.give-up")),)
-            return Card(self._teller.option(option, state), rows, "M7.0-free")
+            what = Row(self._kit.say("card.hunt.give-up"))
+            return Card(self._teller.option(option, state), (what,), "M7.0-free")
         found = odds_of(game, option)
         if isinstance(option, d.TakeWound):
             rows = self.things.wound(state, state.paras[option.para])
