@@ -80,6 +80,8 @@ def debrief(app: App, game: Game) -> DebriefingScene:
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
     app.loop.frame(16)
+    if isinstance(app.stack.top, InitialsScene):
+        listen(app)
     return scene
 
 
@@ -88,6 +90,12 @@ def signing(app: App) -> InitialsScene:
     top = app.stack.top
     assert isinstance(top, InitialsScene)
     return top
+
+
+def listen(app: App) -> None:
+    """The time until the initials hear keys."""
+    for _ in range(12):
+        app.loop.frame(50)
 
 
 def initials_kept() -> str:
@@ -209,6 +217,10 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     press(app, pygame.K_SPACE)
     app.loop.frame(16)
     assert isinstance(app.stack.top, InitialsScene)
+    for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
+        press(app, key)
+    assert isinstance(app.stack.top, InitialsScene)
+    listen(app)
     press(app, pygame.K_ESCAPE)
     assert not scene.update(16)
 

@@ -71,6 +71,8 @@ def report(app: App, game: Game) -> DebriefingScene:
     app.evening.play(game)
     app.loop.frame(16)
     if not isinstance(app.stack.top, DebriefingScene):
+        for _ in range(12):
+            app.loop.frame(50)
         press(app, pygame.K_ESCAPE)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
