@@ -23,7 +23,7 @@ from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation
-from game.tabletop.fights.card import CardPress
+from game.tabletop.fights.card import SETTLED_MS, CardPress
 from game.tabletop.fights.milestones import DAWN, HUNT_CARD, MILESTONES, Card, Milestone, card_of
 from game.tabletop.sound_bank import CUES
 from game.ui.typography.text import Typesetter
@@ -369,3 +369,12 @@ def test_a_second_marker_looked_at_has_a_card_too(boards: Boards, state: State) 
     card = card_of(second, Situation(state, boards, [first]))
     assert card is not None
     assert card.marker == second.marker
+
+
+def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:
+    card = Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
+    press, size = CardPress(app.kit), (1280, 720)
+    rect, target = press.rect(card, size, app.evening.teller), pygame.Surface(size)
+    press.draw(target, rect, card, 0, app.evening.teller, SETTLED_MS)
+    sky = pygame.Rect(110, rect.top + 50, 50, 30)
+    assert sum(pygame.transform.average_color(target, sky)[:3]) > 240
