@@ -112,14 +112,15 @@ def test_the_track_of_the_castle_contains_the_present_time(stage: Stage, clock: 
 
 @pytest.mark.parametrize("ambition", AMBITIONS)
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("clock", [100, 200])
 def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
-    app: App, language: Language, ambition: str
+    app: App, language: Language, ambition: str, clock: int
 ) -> None:
     app.kit.fit((1280, 720))
     app.evening.speak(language)
     state = Game.new(app.evening.boards, 1, part="castle").state
     state.ambition = ambition  # type: ignore[assignment]
-    state.stage = "infiltration"
+    state.stage, state.clock = "infiltration", clock
     rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
     track = track_place(app.kit, rect, state, facts_with_points(app.kit, state))
     assert track is not None

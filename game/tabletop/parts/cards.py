@@ -18,6 +18,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.session import Session
+from game.ui.input.last_click import LastClick
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
@@ -36,9 +37,15 @@ class Cards(Part):
     """
 
     def __init__(
-        self, kit: Kit, session: Session, teller: Teller, is_wanted: Callable[[], bool]
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        is_wanted: Callable[[], bool],
+        last_click: LastClick,
     ) -> None:
         """`is_wanted` returns whether a player can press a key, unlike in a replay."""
+        self._last_click = last_click
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -142,6 +149,7 @@ class Cards(Part):
             self._session.director.on_cue(_STAMPED[card.milestone])
         if card.is_brief and self._ms >= _BRIEF_MS:
             self.close()
+            self._last_click.hold_all()
             return True
         return not has_come
 
