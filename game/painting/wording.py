@@ -125,6 +125,8 @@ class Teller:
                 blanks[f"{field}_of"] = self._carrier(value, state)
         if option.word == "mend":
             blanks["what"] = self._mended(str(getattr(option, "what", "")))
+        if state.hunt is not None:
+            blanks.setdefault("points", state.hunt.points)
         key = f"option.{option.word}"
         if self._words.has(f"{key}.{state.stage}"):
             key = f"{key}.{state.stage}"

@@ -221,6 +221,8 @@ class Evening:
         from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)
+        if game.part == "hunt" and not game.choices and self.is_played:
+            session.show_from_set_up()
         if self.saves:
             session.on_choice = self.autosave.note
             self.autosave.note(game)

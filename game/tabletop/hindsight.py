@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ from game.painting.kit import Kit
 from game.painting.report.timing import time_words
 from game.painting.wording import Teller
 from game.rules.board import Cell
+from game.rules.board.hexes import column_row
 from game.rules.decisions import FullSpeed, Step, Stop, parse_option
 from game.rules.game import Game
 from game.rules.recording import Recording
@@ -26,6 +28,10 @@ SECONDS: Final = 60.0
 PATIENCE: Final = 300.0
 """Seconds after which he is given up."""
 _MOST_NAMES: Final = 2
+_WAYS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""The directions clockwise, as the last part of the keys of their names."""
+_ROW: Final = math.sqrt(3) / 2
+"""The distance of two rows of hexes that are 1 wide."""
 
 
 class LookBack:
@@ -72,6 +78,41 @@ class LookBack:
         return found is not None
 
 
+class _WhereTeller(Teller):
+    """Says of hexes, which are only numbered on the map, what stands there or where they lie."""
+
+    def __init__(self, kit: Kit, game: Game) -> None:
+        super().__init__(kit.words, game.boards)
+        self._kit = kit
+        self._field, self._hunt = game.boards.field, game.boards.hunt
+        self._is_hunt = game.part == "hunt"
+
+    def cell(self, cell: Cell) -> str:
+        """The usual name; a hex with its title, or else seen from Nonette."""
+        name = super().cell(cell)
+        if name != cell:
+            return name
+        titles = (self._hunt if self._is_hunt else self._field).names.get(cell, {})
+        where = titles.get(self._kit.words.language) or titles.get("en", "")
+        if not where and not self._is_hunt:
+            where = self._from_nonette(cell)
+        return self._kit.say("costly.where", cell=cell, where=where) if where else cell
+
+    def _from_nonette(self, cell: Cell) -> str:
+        """How far from Nonette, and in which of eight directions; hexes lie in offset rows."""
+        (x, y), (to_x, to_y) = (_middle(one) for one in (cell, self._field.nonette))
+        eighth = round(math.atan2(x - to_x, to_y - y) / (math.pi / 4)) % 8
+        distance = self._field.distance(cell, self._field.nonette)
+        way = self._kit.say(f"costly.way.{_WAYS[eighth]}")
+        return self._kit.words.count("costly.off", distance, way=way)
+
+
+def _middle(cell: Cell) -> tuple[float, float]:
+    """The middle of a hex of the field, one hex being 1 wide."""
+    column, row = column_row(cell)
+    return column + row % 2 / 2, row * _ROW
+
+
 class Costly(Struct, frozen=True):
     """A costly choice, told to the player."""
 
@@ -86,7 +127,7 @@ class Costly(Struct, frozen=True):
 
 def tell(kit: Kit, game: Game, choices: Sequence[CostlyChoice]) -> list[Costly]:
     """The choices in the player's language."""
-    recording, teller = Recording(game), Teller(kit.words, game.boards)
+    recording, teller = Recording(game), _WhereTeller(kit, game)
     return [_told(kit, teller, recording, choice) for choice in choices]
 
 
@@ -116,8 +157,8 @@ def _place(kit: Kit, teller: Teller, state: State, who: Sequence[str]) -> str:
     cell = _cell(state, who)
     if cell is None:
         return kit.say(f"stage.{state.stage}")
-    name = teller.spot(cell)
-    return kit.say("costly.hex", cell=name) if name == cell else name
+    name = teller.cell(cell)
+    return kit.say("costly.hex", cell=name) if name.startswith(cell) else name
 
 
 def _cell(state: State, who: Sequence[str]) -> Cell | None:
@@ -148,7 +189,11 @@ def _option(kit: Kit, teller: Teller, state: State, deed: Deed) -> str:
     if deed.end and isinstance(option, FullSpeed):
         return kit.say("costly.sprint", cell=teller.cell(deed.end))
     if deed.foe:
-        return kit.say("costly.fight", enemy=teller.name(deed.foe, state))
+        enemy = state.enemies.get(deed.foe)
+        # The Germans keep their capital letter, and so do the officers.
+        is_named = enemy is not None and enemy.up and enemy.kind == "german"
+        key = "costly.fight.german" if is_named else "costly.fight"
+        return kit.say(key, enemy=teller.name(deed.foe, state))
     if isinstance(option, Stop) and not (state.action is not None and state.action.moved):
         return kit.say("costly.stay")
     return teller.option(option, state)

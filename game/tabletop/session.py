@@ -18,6 +18,7 @@ from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.game import UndoRefusedError
+from game.rules.recording import Recording
 from game.rules.state import State
 from game.standing_orders import Level, answer, marker_of_plan, order_of
 from game.tabletop.motion.director import Director, Speed
@@ -77,6 +78,8 @@ class Session:
         self._not_own: dict[int, Followed | None] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or None for those that came with a click."""
+        self._opening: Event | None = None
+        """The first event of a hunt after its set-up, which waits for the player."""
         self.director.holds = self._is_held
         self._holds_enemies = False
         self.holds_jumps = False
@@ -112,16 +115,28 @@ class Session:
         """Whether the game has ended and its end has been shown."""
         return self.game.decision is None and not self.director.is_busy
 
+    def show_from_set_up(self) -> None:
+        """Show the counters as they are set up; what the dice brought before the first choice
+        follows once the player goes on. Without animations all of it counts as shown."""
+        set_up, *later = self.game.events
+        if not later or self.director.speed == "off":
+            return
+        self.shown, self.log = Recording(self.game).state_at(1), [set_up]
+        self._opening = later[0]
+        self.director.add(later)
+
     def hold_enemies(self, is_on: bool) -> None:
         """Set whether each enemy action waits until the director is told to go on."""
         self._holds_enemies = is_on
         motion = self.director.motion
-        if not is_on and motion is not None and not self._is_moment_of_drop(motion.event):
+        if is_on or motion is None or motion.event is self._opening:
+            return
+        if not self._is_moment_of_drop(motion.event):
             self.director.go_on()
 
     def _is_held(self, event: Event) -> bool:
         """Whether an event waits until the director is told to go on."""
-        if self._holds_enemies and self._is_enemy_action(event):
+        if event is self._opening or (self._holds_enemies and self._is_enemy_action(event)):
             return True
         return self.director.speed != "off" and self._is_moment_of_drop(event)
 

@@ -23,14 +23,14 @@ from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation
-from game.tabletop.fights.card import CardPress
+from game.tabletop.fights.card import SETTLED_MS, CardPress
 from game.tabletop.fights.milestones import DAWN, HUNT_CARD, MILESTONES, Card, Milestone, card_of
 from game.tabletop.sound_bank import CUES
 from game.ui.typography.text import Typesetter
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import night_before, press
+from tests.ui.driving import night_before, play_scene, press
 
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -369,3 +369,28 @@ def test_a_second_marker_looked_at_has_a_card_too(boards: Boards, state: State) 
     card = card_of(second, Situation(state, boards, [first]))
     assert card is not None
     assert card.marker == second.marker
+
+
+def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:
+    card = Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
+    press, size = CardPress(app.kit), (1280, 720)
+    rect, target = press.rect(card, size, app.evening.teller), pygame.Surface(size)
+    press.draw(target, rect, card, 0, app.evening.teller, SETTLED_MS)
+    sky = pygame.Rect(110, rect.top + 50, 50, 30)
+    assert sum(pygame.transform.average_color(target, sky)[:3]) > 240
+
+
+def test_a_click_meant_for_a_card_that_has_just_gone_by_itself_does_nothing(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin("castle", 1)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    marker, state = CASTLE_MARKERS[0], app.evening.session.shown
+    scene.milestones.open(MarkerPeeked("R6.3-look", marker, next(iter(state.hidden))))
+    assert scene.milestones.card is not None
+    while scene.milestones.card is not None:
+        app.loop.frame(50)
+    assert scene.guard.holds((640, 560))
+    for _ in range(12):
+        app.loop.frame(50)
+    assert not scene.guard.holds((640, 560))

@@ -22,13 +22,14 @@ from game.archive import (
     play_again,
     records_file,
 )
-from game.archive.records import UNSIGNED, table
+from game.archive.records import UNSIGNED, Entry, table
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.morning import men_in_picture, morning_picture
 from game.painting.report.paper import draw_paper
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
+from game.painting.report.record_table import draw_table
 from game.painting.report.story import story_of
 from game.painting.wording import Teller
 from game.rules import Game, Options
@@ -79,6 +80,8 @@ def debrief(app: App, game: Game) -> DebriefingScene:
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
     app.loop.frame(16)
+    if isinstance(app.stack.top, InitialsScene):
+        listen(app)
     return scene
 
 
@@ -87,6 +90,12 @@ def signing(app: App) -> InitialsScene:
     top = app.stack.top
     assert isinstance(top, InitialsScene)
     return top
+
+
+def listen(app: App) -> None:
+    """The time until the initials hear keys."""
+    for _ in range(12):
+        app.loop.frame(50)
 
 
 def initials_kept() -> str:
@@ -177,6 +186,19 @@ def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
     assert not records_file().exists()
 
 
+def test_a_result_too_long_for_its_row_is_written_smaller(app: App) -> None:
+    room = pygame.Rect(0, 0, 545, 200)
+    target = pygame.Surface((800, 200))
+    entry = Entry(5000, "ANG", "operational-victory", own_rules=True, jumped_again=True)
+    draw_table(app.kit, target, room, [entry, replace(entry, outcome="hunt-lost")])
+    assert (
+        pygame.mask.from_threshold(
+            target.subsurface((room.right, 0, 255, 200)), (0, 0, 0), (1, 1, 1)
+        ).count()
+        == 255 * 200
+    )
+
+
 # --- Telling and turning ----------------------------------------------------------------------
 
 
@@ -195,6 +217,10 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     press(app, pygame.K_SPACE)
     app.loop.frame(16)
     assert isinstance(app.stack.top, InitialsScene)
+    for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
+        press(app, key)
+    assert isinstance(app.stack.top, InitialsScene)
+    listen(app)
     press(app, pygame.K_ESCAPE)
     assert not scene.update(16)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 import time
 from collections.abc import Sequence
 from html import escape
@@ -71,6 +72,8 @@ def report(app: App, game: Game) -> DebriefingScene:
     app.evening.play(game)
     app.loop.frame(16)
     if not isinstance(app.stack.top, DebriefingScene):
+        for _ in range(12):
+            app.loop.frame(50)
         press(app, pygame.K_ESCAPE)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
@@ -163,6 +166,21 @@ def test_each_choice_is_one_sentence(app: App, part: Part, language: str) -> Non
             assert app.kit.say(f"name.{choice.who[0]}") in one.sentence
 
 
+def _all_told(app: App, part: Part) -> str:
+    game = finished(part)
+    return " ".join(one.sentence for one in tell(app.kit, game, costly_of(game, 1000)))
+
+
+def test_a_hex_is_told_by_what_stands_there_or_as_seen_from_nonette(app: App) -> None:
+    told = _all_told(app, "evening")
+    assert "hex 0803 (13 hexes west of Nonette)" in told
+    assert re.search(r"[0-9]{4} \((?!hex)[A-Z][a-z]+ ", told)
+    assert not re.search(r"hex [0-9]{4}[^ ]", told)
+    told = _all_told(app, "hunt")
+    assert "0103 (Ferry Cottage)" in told
+    assert "Nonette" not in told
+
+
 def test_every_reason_can_be_told(app: App) -> None:
     game = finished()
     choice = costly_of(game, 1)[0]
@@ -200,6 +218,7 @@ def test_an_attack_from_where_they_stand_is_named_not_its_button(app: App) -> No
         (told,) = tell(app.kit, game, [costly])
         assert ("Attack " in told.sentence) == bool(one.deed.foe), told.sentence
         assert "Stay here" not in told.sentence
+        assert "Attack germans" not in told.sentence
         assert told.why.startswith("It would have brought more VP")
 
 

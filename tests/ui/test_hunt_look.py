@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -9,20 +11,21 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.decisions import EndPhase, FireGun, Option, Ram, Repair, Scout
 from game.rules.events.base import Event
-from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
+from game.rules.events.hunt import GunFired, HuntBegan, HuntTurnBegan, PointsRolled, TankMoved
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
-from game.tabletop.motion.director import Motion
+from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.motion.heading import STEP, heading
+from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
 from game.window.app import App
-from tests.ui.driving import click, hover, play_scene, press
+from tests.ui.driving import click, hover, marks_of, play_scene, press
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -158,6 +161,38 @@ def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
     assert scene.milestones.card is None
 
 
+def _seed_that_loses_the_first_turn(app: App) -> int:
+    """A hunt whose first die ends its first turn."""
+    for seed in range(1, 100):
+        events = Game.new(app.evening.boards, seed, part="hunt").events
+        if any(isinstance(event, HuntTurnBegan) for event in events):
+            return seed
+    raise AssertionError("every first die gives points")
+
+
+@pytest.mark.parametrize("animation", ["fast", "normal"])
+def test_nothing_of_the_first_turn_happens_behind_the_card(app: App, animation: Speed) -> None:
+    app.kit.settings = replace(app.kit.settings, animation=animation)
+    app.evening.begin("hunt", _seed_that_loses_the_first_turn(app))
+    for _ in range(200):
+        app.loop.frame(50)
+    scene, session = play_scene(app), app.evening.session
+    assert scene.milestones.card is not None
+    assert [type(event) for event in session.log] == [HuntBegan]
+    assert session.shown.hunt is not None
+    assert session.shown.hunt.turn == 1
+    (sign,) = (part for part in scene.parts if isinstance(part, TurnSign))
+    press(app, pygame.K_SPACE)
+    said: dict[str, int] = {}
+    while session.director.is_busy:
+        app.loop.frame(50)
+        words = " ".join(sign.words()[1:])
+        said[words] = said.get(words, 0) + 50
+    (over,) = (words for words in said if "Turn 2 of 10 begins" in words)
+    assert said[over] >= 1000
+    assert session.decision is not None
+
+
 def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
     game = Game.new(app.evening.boards, 1, part="hunt")
     assert game.decision is not None
@@ -172,11 +207,11 @@ def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
 # --- Odds -------------------------------------------------------------------------------------
 
 
-def _hunting(app: App, **hunt: object) -> PlayScene:
+def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayScene:
     """A hunt in a position, with four action points."""
     usual = {"tank": "0202", "points": 4, "turn_counter": "infantry-2"}
     position: Position = {"stage": "hunt", "hunt": usual | hunt}
-    app.evening.play(Game.from_position(app.evening.boards, position, [4] * 20))
+    app.evening.play(Game.from_position(app.evening.boards, position, dice))
     app.loop.frame(16)
     return play_scene(app)
 
@@ -248,6 +283,83 @@ def test_a_grey_action_shows_why(
     button = _button(_hunting(app, face_down=[("0801", "event")], **hunt), action)
     assert not button.is_enabled
     assert button.excuse == words
+
+
+# --- A click on a counter ---------------------------------------------------------------------
+
+
+def _choices(app: App) -> list[Option]:
+    return list(app.evening.session.game.choices)
+
+
+def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: App) -> None:
+    scene = _hunting(app, dice=[1], face_down=[("0103", "event"), ("0801", "zombie-1")])
+    assert scene.view is not None
+    place = scene.view.cell_rect("0103").center
+    click(app, place)
+    assert _choices(app) == [FireGun("0103")]
+    for _ in range(40):
+        app.loop.frame(50)
+    hunt = app.evening.session.shown.hunt
+    assert hunt is not None
+    assert hunt.out_of_ammunition
+    hover(app, (5, 5))
+    hover(app, place)
+    assert not marks_of(scene).way
+    rows = _rows(scene)
+    assert "<red>out of ammunition: repair in Carentan</>" in rows
+    assert "**Shift: drive there**" in rows
+    click(app, place)
+    assert _choices(app) == [FireGun("0103")]
+    assert scene.notice.words.startswith("Out of ammunition")
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    try:
+        click(app, place)
+    finally:
+        pygame.key.set_mods(pygame.KMOD_NONE)
+    assert len(_choices(app)) > 1
+
+
+def test_M7_4_ram_with_an_empty_gun_a_click_lists_the_ram(app: App) -> None:
+    scene = _hunting(
+        app, face_up=[("0202", "zombie-1")], face_down=[("0801", "event")], out_of_ammunition=True
+    )
+    assert scene.view is not None
+    place = scene.view.piece_rect("zombie-1")
+    assert place is not None
+    click(app, place.center)
+    assert not _choices(app)
+    assert isinstance(app.stack.top, ChoiceScene)
+
+
+def test_a_click_on_a_place_out_of_range_drives_there_with_any_gun(app: App) -> None:
+    scene = _hunting(app, face_down=[("0501", "event")], out_of_ammunition=True)
+    assert scene.view is not None
+    click(app, scene.view.cell_rect("0501").center)
+    assert _choices(app)
+
+
+def test_M7_0_free_giving_up_says_how_many_points_and_that_a_die_follows(app: App) -> None:
+    scene = _hunting(app, points=2, face_down=[("0801", "event")])
+    (button,) = (
+        one for one in scene.ring.widgets if isinstance(one, BarButton) and one.hint == "E"
+    )
+    assert button.label == "Give up 2 AP · roll again"
+    hover(app, button.rect.center)
+    (row,) = _rows(scene)
+    assert row.startswith("The action die is rolled again in the same turn")
+
+
+def test_several_targets_in_one_hex_have_one_reticle(app: App) -> None:
+    up, down = [("0202", "zombie-1"), ("0203", "zombie-2")], [("0202", "event")]
+    scene = _hunting(app, face_up=up, face_down=down)
+    assert scene.view is not None
+    assert [ring.number for ring in scene.view.rings] == [2]
+    (ring,) = scene.view.rings
+    for counter in ("zombie-1", "0202"):
+        rect = scene.view.piece_rect(counter)
+        assert rect is not None
+        assert ring.around.contains(rect)
 
 
 # --- The turn and its die ---------------------------------------------------------------------

@@ -17,9 +17,10 @@ from game.painting.boards.place_names import LetteredName
 from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.counters import AMBITIONS
+from game.rules.state import Stage, State
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.tabletop.hud.frame import castle_frame, side_frame
-from game.tabletop.hud.top_bar_picture import track_place
+from game.tabletop.hud.top_bar_picture import track_place, track_times
 from game.tabletop.lessons import INTO_THE_CASTLE
 from game.tabletop.maps.map_selection import PROLOGUE_MAP
 from game.tabletop.stages.castle import facts_with_points
@@ -101,20 +102,31 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
     assert len(found) == 1
 
 
+@pytest.mark.parametrize("stage", ["infiltration", "castle"])
+@pytest.mark.parametrize("clock", [60, 100, 179, 180, 350])
+def test_the_track_of_the_castle_contains_the_present_time(stage: Stage, clock: int) -> None:
+    first, last, _ = track_times(State(stage=stage, clock=clock))
+    assert first <= clock < last
+    assert first == min(clock // 60 * 60, 180)
+
+
 @pytest.mark.parametrize("ambition", AMBITIONS)
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("clock", [100, 200])
 def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
-    app: App, language: Language, ambition: str
+    app: App, language: Language, ambition: str, clock: int
 ) -> None:
     app.kit.fit((1280, 720))
     app.evening.speak(language)
     state = Game.new(app.evening.boards, 1, part="castle").state
     state.ambition = ambition  # type: ignore[assignment]
-    state.stage = "infiltration"
+    state.stage, state.clock = "infiltration", clock
     rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
     track = track_place(app.kit, rect, state, facts_with_points(app.kit, state))
     assert track is not None
-    assert track.width / 3 >= app.kit.type.width("00", Style("bold", 14)) * 1.25
+    first, last, _ = track_times(state)
+    hour = track.width / ((last - first) // 60)
+    assert hour >= app.kit.type.width("00", Style("bold", 14)) * 1.25
 
 
 def test_top_bar_and_goal_line_grow_with_the_text_but_not_over_a_lesson() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.boards import load_boards
+from game.bots import bot
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.decisions import Assign, Attempt, parse_option
 from game.rules.events.base import Event
-from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled
+from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
 from game.rules.options import Options
 from game.scenes.menus.lessons import begin_lesson
 from game.scenes.stages.play_scene import PlayScene
@@ -20,7 +22,7 @@ from game.tabletop.stages.village import VillageDice, rolled_total
 from game.tabletop.stages.village_slip import VillageSlip
 from game.ui.widgets import Button
 from game.window.app import App
-from tests.ui.driving import click, play_scene
+from tests.ui.driving import click, play_scene, press
 
 GROUP = ("Angel",)
 ROLLED = InfiltrationRolled("R6.3-table-roll", GROUP, 3, 2, 5)
@@ -188,3 +190,23 @@ def test_only_one_button_is_amber_at_the_end_of_the_first_lesson(app: App) -> No
     widgets = [*play_scene(app).ring.widgets, *bar.ring.widgets]
     amber = [one.label for one in widgets if isinstance(one, Button) and one.primary]
     assert len(amber) == 1, amber
+
+
+def test_R6_2_village_after_sharing_out_it_is_told_what_stays_and_who_was_healed(app: App) -> None:
+    game, sergeant = Game.new(load_boards(), 1), bot("sergeant", 1)
+    while game.state.stage != "infiltration":
+        game.choose(sergeant.choose(game))
+    app.evening.play(game)
+    app.loop.frame(16)
+    press(app, pygame.K_a)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    (slip,) = (part for part in scene.parts if isinstance(part, VillageSlip))
+    card = slip.card()
+    assert card is not None
+    (row,) = card.rows
+    assert (row.words, row.value) == ("Camera stays here and counts:", "3 VP")
+    app.evening.session.log.append(KitUsedAtOnce("R6.2-village", "first-aid-1", "Angel"))
+    card = slip.card()
+    assert card is not None
+    assert card.rows[-1].words == "First-aid kit used at once: Angel is fit again."

@@ -12,6 +12,7 @@ from game.painting.fights.art import FightArt, FigureOrder
 from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.cast import Role
 from game.painting.fights.poses import Stance
+from game.painting.posters.posters import dawn_poster
 from game.ui.drawings import Drawings
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
@@ -37,6 +38,8 @@ class Photo(Struct, frozen=True):
     icon: str = ""
     left: float = 0.3
     """The left edge of the visible part of the backdrop, as a share of its width."""
+    is_at_dawn: bool = False
+    """Whether it shows the castle before the morning sky instead of the scenery."""
 
 
 def photograph(
@@ -45,8 +48,12 @@ def photograph(
     """The photograph, slightly turned; `size` in pixels without its border."""
     wide, high = size
     picture = pygame.Surface(size)
-    whole = painted(photo.scenery, (round(high * 1280 / 262), high))
-    picture.blit(whole, (-round(photo.left * whole.get_width()), 0))
+    if photo.is_at_dawn:
+        # The castle and the sun behind it are in the lower right of the poster.
+        picture.blit(dawn_poster((2 * wide, 2 * high)), (round(-0.9 * wide), round(-0.75 * high)))
+    else:
+        whole = painted(photo.scenery, (round(high * 1280 / 262), high))
+        picture.blit(whole, (-round(photo.left * whole.get_width()), 0))
     for role, stance, x, height in photo.roles:
         scale = high / height
         figure = art.take(FigureOrder(role, stance, "left", scale))

@@ -79,13 +79,18 @@ def draw_entry(
     marks = (" *" if entry.own_rules else "") + (" +" if entry.jumped_again else "")
     words = kit.head(f"outcome.{entry.outcome}") + marks
     rank = "-" if place is None else kit.say("records.place", n=place + 1).strip()
+    end = left
+    is_narrow = line.width < kit.px(_NARROW)
+    share, units = _OUTCOME
+    start = left + (kit.px(units) if is_narrow else round(line.width * share))
+    said_in = arcade_style(ink, min(letters, LETTERS), grows=False)
+    if start + kit.type.width(words, said_in) > line.right - kit.px(4):
+        said_in = arcade_style(ink, grows=False)
     columns = (
         (_SCORE, f"{entry.score:05}", style),
         (_INITIALS, entry.initials, style),
-        (_OUTCOME, words, arcade_style(ink, min(letters, LETTERS), grows=False)),
+        (_OUTCOME, words, said_in),
     )
-    end = left
-    is_narrow = line.width < kit.px(_NARROW)
     first = left + (kit.px(_SCORE[1]) if is_narrow else round(line.width * _SCORE[0]))
     apart = kit.px(14 if is_narrow else 22)
     strike(kit.type, target, rank, style, (first - apart, y), "midright")

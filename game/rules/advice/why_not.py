@@ -38,6 +38,8 @@ from game.rules.decisions import (
 )
 from game.rules.field.combat import field_attack_options
 from game.rules.game import Game
+from game.rules.hunt.actions import GUN_RANGE
+from game.rules.hunt.bocage import zombies_up
 from game.rules.state import NOWHERE, Action, Enemy, Para
 from game.rules.table import Table
 
@@ -55,6 +57,7 @@ Why: TypeAlias = Literal[
     "moved",
     "move-first",
     "next-turn",
+    "no-ammunition",
     "no-dice",
     "no-line",
     "no-sight",
@@ -80,6 +83,18 @@ class Refusal:
     """The cost: half MP on the field, squares in the castle, action points."""
     left: int = 0
     """The amount available."""
+
+
+def why_not_shot(game: Game, cell: Cell) -> Refusal | None:
+    """M7.3-ammo: why the tank doesn't fire at a counter that a loaded gun would reach."""
+    hunt = game.state.hunt
+    if game.decision is None or game.decision.rule != "M7.0-free" or hunt is None:
+        return None
+    targets = {*zombies_up(hunt).values(), *(at for at, _ in hunt.face_down)}
+    is_near = cell in targets and game.boards.hunt.distance(hunt.tank, cell) <= GUN_RANGE
+    if not is_near or not hunt.out_of_ammunition:
+        return None
+    return Refusal("M7.3-ammo", "no-ammunition")
 
 
 _Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]

@@ -21,6 +21,8 @@ _ROWS: Final = 5
 _WIDER: Final = 1.25
 """Factor for the table's width with large text, to make room for the dates."""
 _BELOW_HOW: Final = 20
+_DEAF_MS: Final = 600
+"""Milliseconds in which keys and clicks still mean what was there before."""
 
 
 class InitialsScene(Scene):
@@ -36,6 +38,8 @@ class InitialsScene(Scene):
         self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self.input: InitialsInput | None = None
+        self._ms = 0
+        """Milliseconds since it appeared."""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._table = pygame.Rect(0, 0, 0, 0)
 
@@ -87,8 +91,17 @@ class InitialsScene(Scene):
             self._evening.book.sign(self._finish, self.input.text)
         self._close()
 
+    def update(self, ms: int) -> bool:
+        """Count the time until keys are heard."""
+        self._ms += ms
+        return False
+
     def handle(self, event: pygame.Event) -> None:
-        """Handle the letters; Esc leaves with the initials of the last record."""
+        """Handle the letters; Esc leaves with the initials of the last record. Keys and clicks that
+        were meant to skip the report before it are not heard."""
+        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if is_press and self._ms < _DEAF_MS:
+            return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()
         else:
@@ -97,7 +110,8 @@ class InitialsScene(Scene):
     def _panel(self, rect: pygame.Rect) -> Panel:
         kit = self._kit
         mode = kit.say(f"records.{self._finish.mode}")
-        return Panel(kit.trim, rect, kit.head("initials.title"), mode)
+        title = kit.head("initials.title" if self._finish.is_victory else "initials.title.lost")
+        return Panel(kit.trim, rect, title, mode)
 
     def _text(self) -> Style:
         return Style("text", 17, self._kit.theme.palette.moon_300)

@@ -242,7 +242,13 @@ class PlayScene(Scene, ABC):
             lambda: self.question.is_review,
         )
         told_at = log.line_at if log is not None else _tells_nothing
-        self.milestones = Cards(kit, session, teller, lambda: self.evening.extras.has_cards)
+        self.milestones = Cards(
+            kit,
+            session,
+            teller,
+            lambda: self.evening.extras.has_cards,
+            self.evening.last_click,
+        )
         self.fights = Fights(
             kit,
             session,

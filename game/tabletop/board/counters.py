@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -50,6 +50,13 @@ class Look(NamedTuple):
     is_pointed: bool
 
 
+class Ring(NamedTuple):
+    """A ring around several targets that lie side by side, with their number."""
+
+    around: pygame.Rect
+    number: int
+
+
 class _Dressed(NamedTuple):
     """A counter with its box in the window and its look."""
 
@@ -64,7 +71,11 @@ class BoardCounters:
     def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
         self._kit = kit
         self.placement = Placement(kit, sheet, camera)
-        self._reticles: Cache[tuple[int, Theme], pygame.Surface] = Cache(4)
+        self._is_abreast = bool(sheet.abreast)
+        """Whether the counters of a cell lie side by side."""
+        self.rings: list[Ring] = []
+        """The rings around several targets that lie side by side."""
+        self._reticles: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
         self._discs: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
         self._looked_at: object = None
         """The key of the looks."""
@@ -112,22 +123,32 @@ class BoardCounters:
             return
         lying, fanned = placement.lying, placement.fanned
         if self._looked_at != looked_at:
-            at = {one.piece.cell for one in lying if one.piece.name in marks.targets}
+            at = [one.piece.cell for one in lying if one.piece.name in marks.targets]
             self._looks = [self._look_of(one, occasion, at) for one in lying]
             self._looks += [self._look_of(one, occasion) for one in fanned]
             self._looked_at = looked_at
         self._dressed_for = dressed_for
         self._lying = list(map(_dressed, lying, self._looks))
         self._fanned = list(map(_dressed, fanned, self._looks[len(lying) :]))
+        self.rings = self._rings_around(marks.targets) if self._is_abreast else []
 
-    def _look_of(
-        self, placed: Placed, occasion: Occasion, targets_at: Collection[Cell] = ()
-    ) -> Look:
-        """How a counter looks. `targets_at`: where a target is, whose stack has one reticle."""
+    def _rings_around(self, targets: Collection[str]) -> list[Ring]:
+        """One ring for each cell in which several targets lie side by side."""
+        found: dict[Cell, list[pygame.Rect]] = {}
+        for placed in self.placement.lying:
+            if placed.piece.name in targets:
+                found.setdefault(placed.piece.cell, []).append(placed.rect)
+        crowds = [rects for rects in found.values() if len(rects) > 1]
+        return [Ring(rects[0].unionall(rects[1:]), len(rects)) for rects in crowds]
+
+    def _look_of(self, placed: Placed, occasion: Occasion, targets_at: Sequence[Cell] = ()) -> Look:
+        """How a counter looks. `targets_at`: where the targets are; a stack has one reticle."""
         piece, marks = placed.piece, occasion.marks
         is_pointed = piece.name == marks.pointed
         is_target = piece.name in marks.targets
-        if targets_at and not is_pointed:
+        if self._is_abreast:
+            is_target = is_target and targets_at.count(piece.cell) == 1
+        elif targets_at and not is_pointed:
             is_top = not placed.is_covered and not placed.is_tag
             is_target = is_top and piece.cell in targets_at
         return Look(
@@ -162,6 +183,9 @@ class BoardCounters:
         for dressed in self._lying:
             if dressed.placed.piece.cell != fan and not _takes_part(motion, dressed):
                 self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
+        for ring in self.rings if motion is None else ():
+            self._draw_ring(target, max(ring.around.size), ring.around.center)
+            self._draw_count(target, ring.number, ring.around.midbottom)
 
     def draw_pointed(self, target: pygame.Surface, motion: Motion | None) -> None:
         """The man whose card is pointed at, framed, over all others."""
@@ -219,9 +243,12 @@ class BoardCounters:
         if look.hits:
             target.blit(self._kit.press.hits(look.hits, dressed.rect.width), spot)
         if look.is_target:
-            side = max(spot.size) + self._kit.px(8)
-            ring = self._reticles.take((side, self._kit.theme), lambda: reticle(side, self._kit))
-            target.blit(ring, ring.get_rect(center=spot.center))
+            self._draw_ring(target, max(spot.size), spot.center)
+
+    def _draw_ring(self, target: pygame.Surface, side: int, centre: tuple[int, int]) -> None:
+        side += self._kit.px(8)
+        ring = self._reticles.take((side, self._kit.theme), lambda: reticle(side, self._kit))
+        target.blit(ring, ring.get_rect(center=centre))
 
     def draw_counts(self, target: pygame.Surface, fan: Cell | None) -> None:
         """Draw the number of counters of each stack in a disc at its lower left."""

@@ -22,7 +22,7 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import State
 from game.tabletop.board.backdrop import Backdrop, Outdoors
-from game.tabletop.board.counters import BoardCounters, Occasion
+from game.tabletop.board.counters import BoardCounters, Occasion, Ring
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.mind import Mind, Slip, cells_of, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
@@ -139,6 +139,11 @@ class BoardView:
         """A counter by its name, as drawn last."""
         placed = self._placement.named(name)
         return placed.piece if placed is not None else None
+
+    @property
+    def rings(self) -> list[Ring]:
+        """The rings around several targets in one cell, as drawn last."""
+        return self._counters.rings
 
     @property
     def occupied(self) -> list[pygame.Rect]:

@@ -49,7 +49,7 @@ _BLUE: Final = hex_colour("#b9d2e6")
 _RED: Final = hex_colour("#ff9a86")
 _VIOLET: Final = hex_colour("#c4a4ff")
 _SEPIA: Final = hex_colour("#e2c79a")
-_WARM: Final = hex_colour("#ffc48a")
+_DAY: Final = hex_colour("#fff4e4")
 _GREY: Final = hex_colour("#b4bac2")
 
 
@@ -72,7 +72,7 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "hostage": Photo("cellar", _SEPIA, icon="icon-hostage", left=0.5),
     "key": Photo("chamber", _SEPIA, icon="icon-key", left=0.2),
     "officer": Photo("hall", _BLUE, left=0.36),
-    "dawn": Photo("yard", _WARM, left=0.05),
+    "dawn": Photo("yard", _DAY, is_at_dawn=True),
     "death": Photo("hall", _GREY, left=0.36),
     "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),

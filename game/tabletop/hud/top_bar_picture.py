@@ -87,7 +87,7 @@ def track_place(
     room = _right_of_track(kit, rect, facts) - left
     note = _grown(_NOTE, kit, rect)
     noted = kit.px(_NOTE_AWAY) + type_.width(kit.say("hud.deadline"), note)
-    least = kit.px(_HOUR) * ((SIX_O_CLOCK - _times(state)[0]) // 60)
+    least = kit.px(_HOUR) * ((SIX_O_CLOCK - track_times(state)[0]) // 60)
     if room - noted < least:  # its hours are worth more than the note behind it
         noted = kit.px(_NOTE_AWAY)
     wide = min(kit.px(452 if state.stage == "field" else 340), room - noted)
@@ -100,9 +100,13 @@ def _right_of_track(kit: Kit, rect: pygame.Rect, facts: Sequence[Fact]) -> int:
     return places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)
 
 
-def _times(state: State) -> tuple[int, int, int]:
+def track_times(state: State) -> tuple[int, int, int]:
     """The first and the last minute of the track, and the minutes of a turn."""
-    return _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
+    if state.stage == "field":
+        return _FIELD_TRACK
+    first, last, step = _CASTLE_TRACK
+    # Who is early has the full hour before the present time on it.
+    return min(first, state.clock // 60 * 60), last, step
 
 
 def _growth(kit: Kit, rect: pygame.Rect) -> float:
@@ -249,7 +253,7 @@ def _draw_track(
     right: int,
 ) -> None:
     """Ticks for the turns, figures for the hours, gold for the elapsed time; notes that fit."""
-    first, last, step = _times(state)
+    first, last, step = track_times(state)
     palette = kit.theme.palette
     left, wide = track.left, track.width
     growth = _growth(kit, rect)

@@ -18,6 +18,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.session import Session
+from game.ui.input.last_click import LastClick
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
@@ -36,9 +37,15 @@ class Cards(Part):
     """
 
     def __init__(
-        self, kit: Kit, session: Session, teller: Teller, is_wanted: Callable[[], bool]
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        is_wanted: Callable[[], bool],
+        last_click: LastClick,
     ) -> None:
         """`is_wanted` returns whether a player can press a key, unlike in a replay."""
+        self._last_click = last_click
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -105,7 +112,7 @@ class Cards(Part):
             and not game.choices
             and game.origin is not None
             and game.origin.position is None
-            and not director.is_busy
+            and (director.is_held or not director.is_busy)
             and director.pace > 0
             and HUNT_CARD.milestone not in session.cards_read
             and self._is_wanted()
@@ -120,7 +127,9 @@ class Cards(Part):
             self._session.director.on_cue(f"sting-{self._card.milestone}")
 
     def close(self) -> None:
-        """Close the card."""
+        """Close the card; the first turn of a hunt has waited for it."""
+        if self._card is HUNT_CARD and self._session.director.is_held:
+            self._session.director.go_on()
         self._card = None
         self._still = None
         self._press.clear()
@@ -140,6 +149,7 @@ class Cards(Part):
             self._session.director.on_cue(_STAMPED[card.milestone])
         if card.is_brief and self._ms >= _BRIEF_MS:
             self.close()
+            self._last_click.hold_all()
             return True
         return not has_come
 

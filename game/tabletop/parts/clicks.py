@@ -10,8 +10,10 @@ import pygame
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules import decisions as d
+from game.rules.advice.why_not import why_not_shot
 from game.rules.board import Cell
 from game.rules.state import Para
+from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
@@ -124,13 +126,19 @@ class MenClicks:
 
 
 class TankClicks:
-    """The handler for the hunt: lists everything possible with a counter or its hex."""
+    """The handler for the hunt: lists everything possible with a counter or its hex.
 
-    def __init__(self, kit: Kit, session: Session, question: Question, men: MenClicks) -> None:
+    Where a loaded gun would fire, a click doesn't drive with an empty one, but says what it lacks.
+    """
+
+    def __init__(
+        self, kit: Kit, session: Session, question: Question, notice: Notice, men: MenClicks
+    ) -> None:
         """`men` handles clicks that have nothing to do with the tank."""
         self._kit = kit
         self._session = session
         self._question = question
+        self._notice = notice
         self._men = men
 
     def press_unit(self, name: str) -> None:
@@ -141,20 +149,23 @@ class TankClicks:
             both += answers.at_cell(cell)
         elif cell is not None:
             both = [*answers.at_cell(cell), *both]
-        unlike = list(dict.fromkeys(both))
-        if len(unlike) > 1:
-            self._question.list_answers(self._kit.say("panel.here"), unlike)
-        elif unlike:
-            self._question.give(unlike[0].option)
+        self._answer(list(dict.fromkeys(both)), cell or "")
 
     def press_cell(self, cell: Cell) -> None:
         """Answer with the hex; open a list if there are several answers."""
         answers = self._question.answers
-        both = [*answers.at_cell(cell), *answers.at_unit(cell)]
-        if len(both) > 1:
-            self._question.list_answers(self._kit.say("panel.here"), both)
-        elif both:
-            self._question.give(both[0].option)
+        self._answer([*answers.at_cell(cell), *answers.at_unit(cell)], cell)
+
+    def _answer(self, found: Sequence[Answer], cell: Cell) -> None:
+        is_empty = not is_shift_held() and why_not_shot(self._session.game, cell) is not None
+        if is_empty and (not found or _is_step(found)):
+            key = "drive" if self._question.is_in_reach(cell) else "far"
+            self._notice.tell(self._kit.say(f"click.no-ammunition.{key}"))
+            self._kit.sound.cue("refuse")
+        elif is_empty or len(found) > 1:
+            self._question.list_answers(self._kit.say("panel.here"), found)
+        elif found:
+            self._question.give(found[0].option)
         else:
             self._men.press_cell(cell)
 

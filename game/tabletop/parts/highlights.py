@@ -116,8 +116,9 @@ class Highlights:
             return
         if answers.reach is not None:
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
-        if self._session.takes_up(unit or ""):
-            # A click takes him up, and those in hand don't go there.
+        is_spared = cell is not None and self._texts.empty_gun(answers, cell) is not None
+        if is_spared or self._session.takes_up(unit or ""):
+            # A click takes him up, and those in hand don't go there; nor does an empty gun's tank.
             marks.way, marks.hover = (), cell
             return
         marks.hover = cell or self._pointer.log_cell

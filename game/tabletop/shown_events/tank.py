@@ -32,8 +32,8 @@ from game.tabletop.shown_events.animation import (
 from game.tabletop.shown_events.row import Context, TimedCue, cues, dice, rolled
 from game.tabletop.shown_events.units import SECOND_CUE_MS
 
-_WARNING_MS: Final = 700
-_TURN_MS: Final = 1300
+_WARNING_MS: Final = 1400
+_TURN_MS: Final = 2000
 RESHUFFLE_CUES: Final = cues((0, "flip"), (120, "flip"), (240, "flip"))
 RIDER_CUES: Final = cues((0, "bite"), (SECOND_CUE_MS, "groan"))
 

@@ -17,11 +17,13 @@ from game.rules.counters import kind_of
 from game.rules.events.base import Event
 from game.rules.events.infiltration import (
     AttemptBegan,
+    GearPooled,
     InfiltrationRolled,
+    KitUsedAtOnce,
     LoveGrew,
     PassageFound,
 )
-from game.rules.events.items import HitCancelled
+from game.rules.events.items import HitCancelled, ItemLeftBehind
 from game.rules.events.people import ParaDied, ParaWounded
 from game.rules.events.play import StageBegan
 from game.rules.events.tests_of_luck import LuckTested
@@ -102,7 +104,7 @@ class VillageSlip(Part):
         if self._session.shown.action is not None:
             return self._luck_card()
         if self._question.is_review:
-            return None
+            return self._shared_card()
         man = card_of_man(self._kit, self._teller, self._session.shown, self._ring)
         return man or self._outcome_card()
 
@@ -113,6 +115,25 @@ class VillageSlip(Part):
             Row(kit.words.count("equip.left", len(items))),
         )
         return Card(self._teller.item(items[0]), rows, "R6.2-village")
+
+    def _shared_card(self) -> Card | None:
+        """What became of the items that nobody carries: kits used at once, and what stays here;
+        None if nothing did."""
+        kit, state, rows = self._kit, self._session.shown, list[Row]()
+        for event in self._session.log:
+            if isinstance(event, GearPooled):
+                rows.clear()
+            elif isinstance(event, KitUsedAtOnce):
+                item, who = self._teller.item(event.item), self._teller.name(event.patient)
+                rows.append(Row(kit.say("share.kit", item=item, who=who)))
+            elif isinstance(event, ItemLeftBehind):
+                item, stars = self._teller.item(event.item), state.sheet.items[event.item].stars
+                if stars:
+                    points = kit.say("share.points", n=stars)
+                    rows.append(Row(kit.say("share.counts", item=item), points))
+                else:
+                    rows.append(Row(kit.say("share.stays", item=item)))
+        return Card(kit.say("stage.village"), tuple(rows), "R6.2-village") if rows else None
 
     def _luck_card(self) -> Card | None:
         """The six faces of the die: success or detection, and what detection costs."""

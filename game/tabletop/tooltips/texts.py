@@ -20,7 +20,7 @@ from game.rules.advice.odds import (
     strike_odds_once_up,
 )
 from game.rules.advice.setting import Setting, what_is_set
-from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
+from game.rules.advice.why_not import Refusal, why_not_cell, why_not_shot, why_not_unit
 from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.rules.state import Para, State
@@ -79,7 +79,13 @@ class TooltipTexts:
                 if card is not None:
                     rows = self._compared([*found, *answers.at_cell(cell), *answers.at_unit(cell)])
                     return replace(card, rows=(*card.rows, *rows)) if rows else card
-        reach = answers.reach
+        empty, reach = self.empty_gun(answers, cell), answers.reach
+        if empty is not None:
+            things = self.things
+            card = things.cell(state, cell) if piece is None else things.piece(state, piece)
+            drive = self._click("click.drive") if reach is not None and cell in reach.left else ()
+            rows = (*card.rows, Row(f"<red>{self.excuse(empty)}</>"), *drive)
+            return replace(card, rows=rows, rule=empty.rule)
         is_taken_up = piece is not None and self._session.takes_up(piece.name)
         if reach is not None and cell in reach.left and not is_taken_up:
             way = self._of_way(answers, state, cell)
@@ -89,6 +95,12 @@ class TooltipTexts:
             is_near = reach is not None and cell in reach.left
             return self._with_click(card, piece.name, is_near=is_near)
         return self._refused(self.things.cell(state, cell), cell, "")
+
+    def empty_gun(self, answers: Answers, cell: Cell) -> Refusal | None:
+        """Why a click on a counter neither fires nor drives there, except with Shift."""
+        if any(not isinstance(one.option, d.Step) for one in answers.at_cell(cell)):
+            return None
+        return why_not_shot(self._session.game, cell) if answers.decision is not None else None
 
     def _compared(self, here: Sequence[Answer]) -> tuple[Row, ...]:
         """Of a target of the tank: whether fire or ram is likelier, and whether to scout first."""
@@ -228,6 +240,9 @@ class TooltipTexts:
         setting = what_is_set(game, option)
         if setting is not None:
             return self._of_setting(self._teller.option(option, state), setting)
+        if isinstance(option, d.EndPhase) and state.hunt is not None:
+            what = Row(self._kit.say("card.hunt.give-up"))
+            return Card(self._teller.option(option, state), (what,), "M7.0-free")
         found = odds_of(game, option)
         if isinstance(option, d.TakeWound):
             rows = self.things.wound(state, state.paras[option.para])
