@@ -50,6 +50,9 @@ LOOT_AFTER: Final = 12
 """The same after the tower is mined."""
 LAST_BASEMENT: Final = 310
 """Minutes after midnight after which no explosives are collected for the basement."""
+FIRE_URGENCY: Final = 10.0
+"""Weight of speed for who waits with fire for the moment to light the tower's explosives: where he
+can't see them he is of no use."""
 PAPERS_URGENCY: Final = 2.5
 """Weight of speed for men who fetch the papers once the tower is mined."""
 HURRY: Final = 0.3
@@ -205,10 +208,12 @@ class Raid:
         return to_go > move and self._state.clock + CASTLE_TURN * turns >= SIX_O_CLOCK
 
     def urgency(self, goals: Sequence[Cell] = ()) -> float:
-        """Weight of speed against safety: higher when all wait for the papers, and when the
-        tower's bearers are late."""
+        """Weight of speed against safety: higher when all wait for the papers or for the fire, and
+        when the tower's bearers are late."""
         if self.missing["2F"] <= 0 and self.papers.places and list(goals) == self.papers.places:
             return PAPERS_URGENCY
+        if self.missing["2F"] <= 0 and list(goals) == list(self._board.area["2F"]):
+            return FIRE_URGENCY
         men = [self._state.paras[name] for name, floor in self.tasks.items() if floor == "2F"]
         if not men:
             return 1.0
