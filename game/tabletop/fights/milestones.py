@@ -34,6 +34,8 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
 )
 """Those that come once a night; a death and a marker looked at are told each time. The hunt has its
 card before its first question."""
+LOSSES: Final[tuple[type[Event], ...]] = (ParaDied,)
+"""Events whose card nobody may miss."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
 """Causes of death with a sentence of their own; what else kills has been seen as a fight."""
 _DEADLY: Final = ("field", "infiltration", "castle")
