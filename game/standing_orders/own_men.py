@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.rules.advice.mission import last_chance
+from game.rules.advice.mission import last_chance, torn_out_after
 from game.rules.advice.odds import AttackOdds, odds_of
 from game.rules.advice.rehearsal import table_of
 from game.rules.castle.blasts import units_in_reach
@@ -42,7 +42,7 @@ def stop_at_end(game: Game, decision: Decision) -> Option | None:
     if any(isinstance(option, Step | PickUp) for option in decision.options):
         return None
     here = game.state.paras_at(action.at)
-    if _is_last_chance(game) or any(man.name not in action.group for man in here):
+    if _must_be_warned(game, stop) or any(man.name not in action.group for man in here):
         return None
     return stop
 
@@ -53,18 +53,22 @@ def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
     if len(throws) != len(decision.options) - 1 or HoldFire() not in decision.options:
         return None
     table = table_of(game)
-    if _is_last_chance(game) or any(_could_strike(table, option.item) for option in throws):
+    if _must_be_warned(game, HoldFire()):
+        return None
+    if any(_could_strike(table, option.item) for option in throws):
         return None
     return HoldFire()
 
 
-def _is_last_chance(game: Game) -> bool:
-    """Whether the tower could not be blown up any more once the acting group is done; the player
-    must see the warning."""
+def _must_be_warned(game: Game, option: Option) -> bool:
+    """Whether, once the acting group is done, the tower could not be blown up any more or the
+    detonator might be removed; the player must see the warning."""
     state = game.state
     if state.stage != "castle" or state.action is None:
         return False
-    return last_chance(game.boards, game.options, state, state.action.group) is not None
+    if last_chance(game.boards, game.options, state, state.action.group) is not None:
+        return True
+    return bool(torn_out_after(game, option))
 
 
 def _could_strike(table: Table, item: str) -> bool:

@@ -12,6 +12,7 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
+from game.rules.events.ambitions import DetonatorTornOut
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
@@ -381,6 +382,31 @@ def test_keys_that_skip_a_fight_do_not_skip_the_card_of_a_death(app: App) -> Non
             break
         press(app, pygame.K_SPACE)
     assert scene.milestones.card is not None
+
+
+# --- The detonator ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_R7_8_3_2_detonator_its_removal_has_a_card_that_no_key_skips(
+    app: App, language: str
+) -> None:
+    words, at = use(language), app.evening.boards.castle.charges["2F"][0]
+    torn = DetonatorTornOut("R7.8.3-2-detonator", "G1", at)
+    scene = _to_deaths(app)
+    app.evening.session.director.add([ClockAdvanced("R7.1", 200), torn])
+    press(app, pygame.K_SPACE)
+    for _ in range(60):
+        app.loop.frame(16)
+    card = scene.milestones.card
+    assert card is not None and card.milestone == "torn"
+    for key in (card.head, card.name, card.say, card.more):
+        assert words.has(key), key
+    press(app, pygame.K_SPACE)
+    for _ in range(160):
+        app.loop.frame(16)
+    assert scene.milestones.card is None
+    assert not app.evening.session.director.is_busy
 
 
 # --- Markers looked at ------------------------------------------------------------------------
