@@ -14,7 +14,15 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.counters import ROSTER
-from game.rules.decisions import Act, Attack, EndPhase, FireVolley, SetExplosives, Stop
+from game.rules.decisions import (
+    Act,
+    Attack,
+    EndPhase,
+    FireVolley,
+    SetExplosives,
+    Stop,
+)
+from game.rules.events.play import ClockAdvanced
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
@@ -755,6 +763,18 @@ def test_one_of_a_stack_sets_explosives_without_dropping_his_mates(app: App) -> 
     next_frame(app)
     press(app, pygame.K_z)
     assert scene.session.game.state.charges_set == {}
+
+
+def test_nothing_of_the_next_question_is_offered_while_events_are_being_shown(app: App) -> None:
+    """The next stack's 'Place the detonator' stood beside a fight that was still running."""
+    scene = miners(app)
+    assert setting_button(app, scene, "Dylan") is not None
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    scene.session.director.add([ClockAdvanced("R7.1", 200)])
+    scene = next_frame(app)
+    assert scene.session.director.is_busy
+    assert setting_button(app, scene, "Dylan") is None
 
 
 def test_a_stack_without_explosives_has_no_such_button(app: App) -> None:

@@ -114,7 +114,8 @@ class Question(Part):
         self.asked = self._session.decision
         game = self._session.game
         wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
-        self.lone_deeds = () if self._session.goes_step_by_step else lone_deeds(game)
+        is_alone = self.asked is None or self._session.goes_step_by_step
+        self.lone_deeds = () if is_alone else lone_deeds(game)
         wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
         if self.asked is not None and only_throws(self.asked):
             wanted = d.HoldFire()
