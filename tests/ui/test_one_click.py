@@ -19,6 +19,7 @@ from game.rules.decisions import (
     Attack,
     EndPhase,
     FireVolley,
+    PlaceDetonator,
     SetExplosives,
     Stop,
 )
@@ -795,3 +796,44 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     assert button.hotkey == pygame.K_f
     click(app, button.rect.center)
     assert scene.session.game.state.exploded
+
+
+def test_R9_1_3_manual_the_button_to_light_says_what_it_would_bring(app: App) -> None:
+    charges = {BOARDS.castle.charges["1F"][0]: ["charge-1"]}
+    men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, **FAR}
+    scene = raid(app, men, charges_set=charges)
+    scene.clicks.press_unit("Cooper")
+    scene = next_frame(app)
+    say = app.kit.say
+    button = button_of(scene, say("deed.alone", name="Elliot", deed=say("deed.LightByHand")))
+    assert button is not None
+    hover(app, button.rect.center)
+    found = scene.tooltip.shown()
+    assert found is not None
+    words = [row.words for row in found[0].rows]
+    assert found[0].rule == "R9.1.3-manual"
+    assert f"**{say('outcome.operational-defeat')}**" in words
+
+
+def test_R7_5_detonator_the_button_to_place_it_says_what_it_does_and_who_would_remove_it(
+    app: App,
+) -> None:
+    near = next(iter(BOARDS.castle.neighbours[AREA[0]]))
+    enemies = {"G1": {"name": "G1", "kind": "german", "at": near, "up": True}}
+    men = {"Dylan": AREA[0], "Hank": AREA[0], "Angel": GATE}
+    for set_now, key in ((["charge-1"], "fires"), ([], "bare")):
+        charges = {AREA[0]: set_now} if set_now else {}
+        scene = raid(app, men, charges_set=charges, enemies=enemies)
+        scene.clicks.press_unit("Dylan")
+        scene = next_frame(app)
+        say = app.kit.say
+        deed = app.evening.teller.option(PlaceDetonator(), scene.shown)
+        button = button_of(scene, say("deed.alone", name="Hank", deed=deed))
+        assert button is not None
+        hover(app, button.rect.center)
+        found = scene.tooltip.shown()
+        assert found is not None
+        words = [row.words for row in found[0].rows]
+        who = app.evening.teller.names(["G1"], scene.shown)
+        assert say(f"card.detonator.{key}") in words
+        assert f"<red>{say('mission.torn.why', who=who)}</>" in words

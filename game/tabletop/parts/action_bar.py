@@ -61,6 +61,8 @@ class BarItem(Struct, frozen=True):
     is_primary: bool = False
     answer: Answer | None = None
     """The answer it gives, if it gives one."""
+    deed: LoneDeed | None = None
+    """What one of the stack in hand does alone by it."""
     refusal: str = ""
     """Why it can't be pressed now; empty if it can."""
     short: str = ""
@@ -76,6 +78,7 @@ class BarButton(Button):
     """A button of the bar. `answer` is None for buttons that don't answer the question."""
 
     answer: Answer | None = None
+    deed: LoneDeed | None = None
 
 
 class ActionBar(Part):
@@ -284,6 +287,7 @@ class ActionBar(Part):
             pygame.K_RETURN if is_entered else _key_code(answer.key),
             lambda: self._question.act_alone(deed),
             deed.is_wanted,
+            deed=deed,
         )
 
     def _item_of(self, answer: Answer) -> BarItem:
@@ -377,7 +381,7 @@ class ActionBar(Part):
             hotkey=item.key or None,
             reason=item.refusal,
         )
-        button.answer = item.answer
+        button.answer, button.deed = item.answer, item.deed
         return button
 
     def _is_amber(self, item: BarItem) -> bool:

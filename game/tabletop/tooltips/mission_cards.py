@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Loss, Mission, Step
+from game.rules import Game
+from game.rules.advice.mission import (
+    DETONATOR,
+    Blast,
+    FloorCharge,
+    LastChance,
+    Loss,
+    Mission,
+    Step,
+    if_it_blew,
+    judge,
+    torn_out_by,
+)
 from game.rules.advice.quest import Quest
+from game.rules.board import Cell
 from game.rules.counters import ITEMS
 from game.tabletop.tooltips.slip import Card, Row
 
@@ -113,15 +127,44 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card
         )
         for one in reversed(mission.floors)
     ]
-    rows.append(Row(f"**{say(f'outcome.{blast.outcome}')}**"))
-    if blast.inside and blast.blown:
-        rows.append(Row(kit.words.count("blast.inside", len(blast.inside))))
-    if mission.loss is not None:
-        rows.append(Row(f"**{but_words(kit, mission.loss)}**"))
-    elif blast.step is not None:
-        rows.append(Row(step_words(kit, teller, blast.step)))
-        rows.append(Row(f"**{say(f'outcome.{blast.step.outcome}')}**"))
+    rows.extend(_result(kit, teller, mission, blast))
     return Card(say("blast.title"), tuple(rows), "R9.3-when")
+
+
+def _result(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Iterator[Row]:
+    """The result, and what would raise it."""
+    yield Row(f"**{kit.say(f'outcome.{blast.outcome}')}**")
+    if blast.inside and blast.blown:
+        yield Row(kit.words.count("blast.inside", len(blast.inside)))
+    if mission.loss is not None:
+        yield Row(f"**{but_words(kit, mission.loss)}**")
+    elif blast.step is not None:
+        yield Row(step_words(kit, teller, blast.step))
+        yield Row(f"**{kit.say(f'outcome.{blast.step.outcome}')}**")
+
+
+def light_rows(kit: Kit, teller: Teller, game: Game) -> tuple[Row, ...]:
+    """What lighting the explosives now would bring."""
+    boards, options, state = game.boards, game.options, game.state
+    mission, blast = judge(boards, options, state), if_it_blew(boards, options, state)
+    return tuple(_result(kit, teller, mission, blast))
+
+
+def detonator_rows(
+    kit: Kit, teller: Teller, game: Game, at: Cell, *, is_loaded: bool
+) -> tuple[Row, ...]:
+    """What the detonator does in a square, and who would remove it at once; `is_loaded` if
+    explosives are set there together with it."""
+    placed = game.state.copy()
+    placed.detonator = at
+    fires = is_loaded or judge(game.boards, game.options, placed).fuse.kind == "set"
+    rows = [Row(kit.say("card.detonator.fires" if fires else "card.detonator.bare"))]
+    rows.append(Row(kit.say("card.detonator.hand")))
+    torn = torn_out_by(game, at)
+    if torn:
+        who = teller.names(torn, game.state)
+        rows.append(Row(f"<red>{kit.say('mission.torn.why', who=who)}</>"))
+    return tuple(rows)
 
 
 def _count(kit: Kit, charge: FloorCharge) -> str:
