@@ -288,6 +288,7 @@ class ActionBar(Part):
             lambda: self._question.act_alone(deed),
             deed.is_wanted,
             deed=deed,
+            short=words,
         )
 
     def _item_of(self, answer: Answer) -> BarItem:

@@ -248,11 +248,13 @@ class TooltipTexts:
         return card if card.rows or card.parts else None
 
     def of_deed(self, deed: LoneDeed, state: State) -> Card:
-        """What one of the stack in hand would do alone."""
+        """What one of the stack in hand would do alone; it names him, as the button may lack the
+        room."""
         key = (*self._moment, "deed", deed.man, deed.option, self._kit.words.language)
         card = self._cache.take(key, lambda: self._of_mining(deed.option, deed.man, state))
         assert card is not None
-        return card
+        name = self._teller.name(deed.man)
+        return replace(card, title=self._kit.say("deed.alone", name=name, deed=card.title))
 
     def _of_mining(self, option: Option, man: str, state: State) -> Card:
         """What it does to set explosives or the detonator, or to light what is set."""
