@@ -48,7 +48,7 @@ def stop_at_end(game: Game, decision: Decision) -> Option | None:
 
 
 def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
-    """R7.6-who: hold fire with no enemy to attack and none in the blast of any throw."""
+    """R7.6-who: hold fire with no enemy to attack and no alerted one in the blast of any throw."""
     throws = [option for option in decision.options if isinstance(option, ThrowItem)]
     if len(throws) != len(decision.options) - 1 or HoldFire() not in decision.options:
         return None
@@ -72,13 +72,16 @@ def _must_be_warned(game: Game, option: Option) -> bool:
 
 
 def _could_strike(table: Table, item: str) -> bool:
-    """Whether the blast of an item thrown from here reaches an enemy at some target."""
+    """Whether the blast of an item thrown from here reaches a face-up enemy at some target.
+
+    Who is still unaware stays so, and a throw at him may be made any other turn.
+    """
     action = table.state.action
     assert action is not None, "nobody is acting"
     kind = ITEMS[item].kind
     targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
     # An undead para and an enemy may have the same name.
-    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values()}
+    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values() if enemy.up}
     return any(
         (name, at) in enemies
         for target in targets
