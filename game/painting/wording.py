@@ -130,7 +130,7 @@ class Teller:
             key = f"{key}.{state.stage}"
         if isinstance(option, Stop) and _has_moved(state):
             key = "option.stop.moved"
-        if isinstance(option, TakeWound) and _would_die(state, option.para):
+        if isinstance(option, TakeWound) and would_die(state, option.para):
             key = "option.take-wound.dies"
         return self._words.say(key, **blanks)
 
@@ -238,7 +238,7 @@ def _question_key(decision: Decision) -> str:
     return f"ask.{decision.rule}{'.throw' if only_throws(decision) else ''}"
 
 
-def _would_die(state: State, name: str) -> bool:
+def would_die(state: State, name: str) -> bool:
     """Whether the next wound would kill the man (R4.5.5-per-hit)."""
     man = state.paras.get(name)
     return man is not None and (man.wounded or not state.sheet.has_wounded_side(man))
