@@ -155,7 +155,9 @@ class Teller:
         """The explanation of a question, in one line; empty if it needs none."""
         key = f"{_question_key(decision)}.why"
         is_fast = state.action is not None and state.action.fast
+        is_stack = state.action is not None and len(state.action.group) > 1
         states = (".fast",) if is_fast else (".moved",) if _has_moved(state) else ()
+        states = states or ((".stack",) if is_stack else ())
         general = f"ask.option.{decision.options[0].word}.why"
         for one in (*(f"{key}{moment}" for moment in states), key, general):
             if self._words.has(one):

@@ -31,7 +31,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.session import Session
-from game.tabletop.stages.stays import StayButton
+from game.tabletop.stages.stays import LeaveButton, StayButton
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.ui.widgets import Button
 from game.window.app import App
@@ -579,6 +579,26 @@ def test_nobody_else_is_told_to_stay_once_a_man_was_chosen(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT, "Frank": "1F-0306"})
     scene.clicks.press_unit("Hank")
     assert not stay_buttons(next_frame(app))
+
+
+def leave_buttons(scene: PlayScene) -> dict[str, LeaveButton]:
+    return {one.man: one for one in scene.ring.widgets if isinstance(one, LeaveButton)}
+
+
+def test_each_card_of_a_stack_in_hand_has_a_button_that_leaves_him_out(app: App) -> None:
+    """Nothing showed that one of them could act alone."""
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Dylan": GATE, "Hank": COURT})
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    buttons = leave_buttons(scene)
+    assert set(buttons) == group(scene) == {"Blake", "Cooper", "Dylan"}
+    click(app, buttons["Cooper"].rect.center)
+    scene = next_frame(app)
+    assert group(scene) == {"Blake", "Dylan"}
+    click(app, leave_buttons(scene)["Blake"].rect.center)
+    scene = next_frame(app)
+    assert group(scene) == {"Dylan"}
+    assert not leave_buttons(scene)
 
 
 def test_with_shift_one_man_of_a_stack_stays(app: App) -> None:
