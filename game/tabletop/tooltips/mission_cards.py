@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from game.painting.kit import Kit
@@ -127,27 +126,24 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card
         )
         for one in reversed(mission.floors)
     ]
-    rows.extend(_result(kit, teller, mission, blast))
+    rows.append(_result(kit, blast))
+    if blast.inside and blast.blown:
+        rows.append(Row(kit.words.count("blast.inside", len(blast.inside))))
+    if mission.loss is not None:
+        rows.append(Row(f"**{but_words(kit, mission.loss)}**"))
+    elif blast.step is not None:
+        rows.append(Row(step_words(kit, teller, blast.step)))
+        rows.append(Row(f"**{say(f'outcome.{blast.step.outcome}')}**"))
     return Card(say("blast.title"), tuple(rows), "R9.3-when")
 
 
-def _result(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Iterator[Row]:
-    """The result, and what would raise it."""
-    yield Row(f"**{kit.say(f'outcome.{blast.outcome}')}**")
-    if blast.inside and blast.blown:
-        yield Row(kit.words.count("blast.inside", len(blast.inside)))
-    if mission.loss is not None:
-        yield Row(f"**{but_words(kit, mission.loss)}**")
-    elif blast.step is not None:
-        yield Row(step_words(kit, teller, blast.step))
-        yield Row(f"**{kit.say(f'outcome.{blast.step.outcome}')}**")
+def _result(kit: Kit, blast: Blast) -> Row:
+    return Row(f"**{kit.say(f'outcome.{blast.outcome}')}**")
 
 
-def light_rows(kit: Kit, teller: Teller, game: Game) -> tuple[Row, ...]:
-    """What lighting the explosives now would bring."""
-    boards, options, state = game.boards, game.options, game.state
-    mission, blast = judge(boards, options, state), if_it_blew(boards, options, state)
-    return tuple(_result(kit, teller, mission, blast))
+def light_row(kit: Kit, game: Game) -> Row:
+    """The result of lighting the explosives now, if all who are inside get out."""
+    return _result(kit, if_it_blew(game.boards, game.options, game.state))
 
 
 def detonator_rows(

@@ -32,7 +32,7 @@ from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
-from game.tabletop.tooltips.mission_cards import detonator_rows, light_rows
+from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import Card, Row, percent_of
 from game.ui.cache import Cache
@@ -261,7 +261,7 @@ class TooltipTexts:
         kit, game, title = self._kit, self._session.game, self._teller.option(option, state)
         if isinstance(option, d.LightByHand):
             card = self._card(kit.say("deed.LightByHand"), (), (odds_of_light(game, man, option),))
-            return replace(card, rows=(*card.rows, *light_rows(kit, self._teller, game)))
+            return replace(card, rows=(*card.rows, light_row(kit, game)))
         setting = what_is_set(game, option, man)
         card = Card(title, (), "R7.5-detonator")
         if setting is not None:
