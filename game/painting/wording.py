@@ -132,7 +132,7 @@ class Teller:
             key = f"{key}.{state.stage}"
         if isinstance(option, Stop) and _has_moved(state):
             key = "option.stop.moved"
-        if isinstance(option, TakeWound) and _would_die(state, option.para):
+        if isinstance(option, TakeWound) and would_die(state, option.para):
             key = "option.take-wound.dies"
         return self._words.say(key, **blanks)
 
@@ -157,7 +157,9 @@ class Teller:
         """The explanation of a question, in one line; empty if it needs none."""
         key = f"{_question_key(decision)}.why"
         is_fast = state.action is not None and state.action.fast
+        is_stack = state.action is not None and len(state.action.group) > 1
         states = (".fast",) if is_fast else (".moved",) if _has_moved(state) else ()
+        states = states or ((".stack",) if is_stack else ())
         general = f"ask.option.{decision.options[0].word}.why"
         for one in (*(f"{key}{moment}" for moment in states), key, general):
             if self._words.has(one):
@@ -240,7 +242,7 @@ def _question_key(decision: Decision) -> str:
     return f"ask.{decision.rule}{'.throw' if only_throws(decision) else ''}"
 
 
-def _would_die(state: State, name: str) -> bool:
+def would_die(state: State, name: str) -> bool:
     """Whether the next wound would kill the man (R4.5.5-per-hit)."""
     man = state.paras.get(name)
     return man is not None and (man.wounded or not state.sheet.has_wounded_side(man))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.rules.advice.mission import last_chance
+from game.rules.advice.mission import last_chance, torn_out_after
 from game.rules.advice.odds import AttackOdds, odds_of
 from game.rules.advice.rehearsal import table_of
 from game.rules.castle.blasts import units_in_reach
@@ -42,39 +42,46 @@ def stop_at_end(game: Game, decision: Decision) -> Option | None:
     if any(isinstance(option, Step | PickUp) for option in decision.options):
         return None
     here = game.state.paras_at(action.at)
-    if _is_last_chance(game) or any(man.name not in action.group for man in here):
+    if _must_be_warned(game, stop) or any(man.name not in action.group for man in here):
         return None
     return stop
 
 
 def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
-    """R7.6-who: hold fire with no enemy to attack and none in the blast of any throw."""
+    """R7.6-who: hold fire with no enemy to attack and no alerted one in the blast of any throw."""
     throws = [option for option in decision.options if isinstance(option, ThrowItem)]
     if len(throws) != len(decision.options) - 1 or HoldFire() not in decision.options:
         return None
     table = table_of(game)
-    if _is_last_chance(game) or any(_could_strike(table, option.item) for option in throws):
+    if _must_be_warned(game, HoldFire()):
+        return None
+    if any(_could_strike(table, option.item) for option in throws):
         return None
     return HoldFire()
 
 
-def _is_last_chance(game: Game) -> bool:
-    """Whether the tower could not be blown up any more once the acting group is done; the player
-    must see the warning."""
+def _must_be_warned(game: Game, option: Option) -> bool:
+    """Whether, once the acting group is done, the tower could not be blown up any more or the
+    detonator might be removed; the player must see the warning."""
     state = game.state
     if state.stage != "castle" or state.action is None:
         return False
-    return last_chance(game.boards, game.options, state, state.action.group) is not None
+    if last_chance(game.boards, game.options, state, state.action.group) is not None:
+        return True
+    return bool(torn_out_after(game, option))
 
 
 def _could_strike(table: Table, item: str) -> bool:
-    """Whether the blast of an item thrown from here reaches an enemy at some target."""
+    """Whether the blast of an item thrown from here reaches a face-up enemy at some target.
+
+    Who is still unaware stays so, and a throw at him may be made any other turn.
+    """
     action = table.state.action
     assert action is not None, "nobody is acting"
     kind = ITEMS[item].kind
     targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
     # An undead para and an enemy may have the same name.
-    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values()}
+    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values() if enemy.up}
     return any(
         (name, at) in enemies
         for target in targets

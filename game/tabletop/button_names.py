@@ -12,6 +12,9 @@ _PLAIN: Final = {
     "set": "deed.SetExplosives",
     "wire": "option.set-with-detonator",
     "light": "deed.LightByHand",
+    "wound": "button.wound",
+    "bear-it": "button.wound",
+    "charm": "item.charm",
     "read": "lesson.on",
     "evening": "prologue.evening",
 }
@@ -19,10 +22,7 @@ _PLAIN: Final = {
 _OF_SOMEBODY: Final = {
     "aid": ("option.first-aid", "Blake", ""),
     "take": ("option.take", "Garrett", "mp40"),
-    "wound": ("option.take-wound", "Blake", ""),
     "katana": ("option.use", "Angel", "katana"),
-    "charm": ("option.lose-item", "", "charm"),
-    "bear-it": ("option.take-wound", "Garrett", ""),
 }
 """The same with whom and which item they are about."""
 

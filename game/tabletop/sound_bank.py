@@ -96,6 +96,7 @@ CUES: Final[dict[str, Cue]] = {
     "sting-officer": _cue("sting-officer", 1, -7, ducks=True),
     "sting-dawn": _cue("sting-dawn", 1, -8, ducks=True),
     "sting-death": _cue("bell", 1, -8, ducks=True),
+    "sting-torn": _cue("sting-officer", 1, -7, ducks=True),
     "sting-hunt": _cue("sting-zombie", 1, -7, ducks=True),
     "sting-look": _cue("flip", 3, -9),
     # Short music

@@ -200,11 +200,19 @@ def test_R7_6_who_holds_fire_with_nobody_in_the_blast_of_a_throw() -> None:
 
 def test_R7_6_who_is_asked_with_an_enemy_behind_a_wall_in_the_blast() -> None:
     man = {"at": "1F-0602", "items": ["gas-1"]}
-    raid = Raid(house(), {"Blake": man}, enemies={"G1": asleep("1F-0404")})
+    raid = Raid(house(), {"Blake": man}, enemies={"G1": "1F-0404"})
     raid.stay("Blake")
     assert not any(option.startswith("attack") for option in raid.options)
     assert "throw gas-1" in raid.options
     assert given(raid) == ""
+
+
+def test_R7_6_who_holds_fire_with_only_unaware_enemies_in_the_blast() -> None:
+    man = {"at": "1F-0602", "items": ["gas-1"]}
+    raid = Raid(house(), {"Blake": man}, enemies={"G1": asleep("1F-0404")})
+    raid.stay("Blake")
+    assert "throw gas-1" in raid.options
+    assert given(raid) == "hold-fire"
 
 
 def test_R7_8_5_paras_hits_go_to_the_weakest() -> None:

@@ -12,6 +12,7 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
+from game.rules.events.ambitions import DetonatorTornOut
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
@@ -20,6 +21,7 @@ from game.rules.events.infiltration import PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
+from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation
@@ -30,6 +32,7 @@ from game.ui.typography.text import Typesetter
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
+from game.window.mission_positions import mission_game
 from tests.ui.driving import night_before, play_scene, press
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -340,6 +343,69 @@ def test_deaths_at_once_share_a_card(app: App) -> None:
     for _ in range(160):
         app.loop.frame(16)
         assert scene.milestones.card in (None, card)
+    assert not app.evening.session.director.is_busy
+
+
+def _to_killing(app: App) -> PlayScene:
+    """A castle in which a German's attack kills Blake at once, as when he was wounded before."""
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    app.evening.play(Game.from_position(app.evening.boards, position))
+    app.loop.frame(16)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    session = app.evening.session
+    state = session.shown
+    foe = next(one.name for one in state.enemies.values() if one.kind == "german")
+    at = state.paras["Blake"].at
+    rolled = AttackRolled("R7.8.4-target", (foe,), "Blake", (6,), (0,), 4, 1)
+    session.director.add([rolled, ParaDied("R4.5.5-per-hit", "Blake", at, "hit")])
+    top = app.stack.top
+    assert isinstance(top, PlayScene)
+    return top
+
+
+def test_who_dies_in_an_attack_without_a_choice_has_his_card_after_the_fight(app: App) -> None:
+    scene = _to_killing(app)
+    for _ in range(1000):
+        app.loop.frame(16)
+        if scene.milestones.card is not None:
+            break
+    assert scene.milestones.card is not None
+    assert scene.milestones.card.fallen == ("Blake",)
+
+
+def test_keys_that_skip_a_fight_do_not_skip_the_card_of_a_death(app: App) -> None:
+    scene = _to_killing(app)
+    for _ in range(200):
+        app.loop.frame(16)
+        if scene.milestones.card is not None:
+            break
+        press(app, pygame.K_SPACE)
+    assert scene.milestones.card is not None
+
+
+# --- The detonator ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_R7_8_3_2_detonator_its_removal_has_a_card_that_no_key_skips(
+    app: App, language: str
+) -> None:
+    words, at = use(language), app.evening.boards.castle.charges["2F"][0]
+    torn = DetonatorTornOut("R7.8.3-2-detonator", "G1", at)
+    scene = _to_deaths(app)
+    app.evening.session.director.add([ClockAdvanced("R7.1", 200), torn])
+    press(app, pygame.K_SPACE)
+    for _ in range(60):
+        app.loop.frame(16)
+    card = scene.milestones.card
+    assert card is not None and card.milestone == "torn"
+    for key in (card.head, card.name, card.say, card.more):
+        assert words.has(key), key
+    press(app, pygame.K_SPACE)
+    for _ in range(160):
+        app.loop.frame(16)
+    assert scene.milestones.card is None
     assert not app.evening.session.director.is_busy
 
 

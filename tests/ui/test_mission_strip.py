@@ -14,7 +14,8 @@ from game.painting.report.better_result import why_unlit
 from game.painting.report.paper import missing_words
 from game.painting.report.story import story_of
 from game.rules import Game
-from game.rules.decisions import Act, SetExplosives, Step
+from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.mission_strip import fuse_state
@@ -189,6 +190,22 @@ def test_the_strip_follows_each_event_that_is_shown(app: App) -> None:
     after = watch_of(scene).mission
     assert game.state.charges_set != {}
     assert after.floors[-1].icons == before.floors[-1].icons + 3
+
+
+def test_R7_8_3_2_detonator_the_last_man_is_warned_before_he_places_it_beside_germans(
+    app: App,
+) -> None:
+    """It was placed, the phase ended by itself, and a German removed it: nothing had warned."""
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    paras = {name: dict(man, acted=name != "Blake") for name, man in position["paras"].items()}
+    at = position["paras"]["Blake"]["at"]
+    near = next(iter(app.evening.boards.castle.neighbours[at]))
+    foe = dict(position["enemies"]["G7"], at=near)
+    scene = ready(app, paras=paras, enemies={"G7": foe}, charges_set={at: ["charge-1"]})
+    scene.question.give(PlaceDetonator())
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert top._title == app.kit.say("confirm.torn.place")
 
 
 # --- The paper ------------------------------------------------------------------------------

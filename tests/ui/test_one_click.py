@@ -15,12 +15,24 @@ from game.rules import Game
 from game.rules.advice.why_not import why_not_cell
 from game.rules.board import VILLAGE
 from game.rules.counters import ROSTER
-from game.rules.decisions import Act, Attack, EndPhase, FireVolley, SetExplosives, Stop
+from game.rules.decisions import (
+    Act,
+    Attack,
+    EndPhase,
+    FireVolley,
+    LightByHand,
+    Option,
+    PlaceDetonator,
+    SetExplosives,
+    Stop,
+)
+from game.rules.events.play import ClockAdvanced
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
+from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.session import Session
-from game.tabletop.stages.stays import StayButton
+from game.tabletop.stages.stays import LeaveButton, StayButton
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.ui.widgets import Button
 from game.window.app import App
@@ -570,6 +582,26 @@ def test_nobody_else_is_told_to_stay_once_a_man_was_chosen(app: App) -> None:
     assert not stay_buttons(next_frame(app))
 
 
+def leave_buttons(scene: PlayScene) -> dict[str, LeaveButton]:
+    return {one.man: one for one in scene.ring.widgets if isinstance(one, LeaveButton)}
+
+
+def test_each_card_of_a_stack_in_hand_has_a_button_that_leaves_him_out(app: App) -> None:
+    """Nothing showed that one of them could act alone."""
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Dylan": GATE, "Hank": COURT})
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    buttons = leave_buttons(scene)
+    assert set(buttons) == group(scene) == {"Blake", "Cooper", "Dylan"}
+    click(app, buttons["Cooper"].rect.center)
+    scene = next_frame(app)
+    assert group(scene) == {"Blake", "Dylan"}
+    click(app, leave_buttons(scene)["Blake"].rect.center)
+    scene = next_frame(app)
+    assert group(scene) == {"Dylan"}
+    assert not leave_buttons(scene)
+
+
 def test_with_shift_one_man_of_a_stack_stays(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
     with shift():
@@ -753,17 +785,30 @@ def miners(app: App, *, setter: Any = None) -> PlayScene:
     return scene
 
 
-def setting_button(app: App, scene: PlayScene, man: str) -> Button | None:
-    deed = app.evening.teller.option(SetExplosives(), scene.shown)
-    return button_of(scene, app.kit.say("deed.alone", name=man, deed=deed))
+def setting_button(scene: PlayScene, man: str) -> Button | None:
+    return lone_button(scene, man, SetExplosives)
+
+
+def lone_button(scene: PlayScene, man: str, option: type[Option]) -> Button | None:
+    """The button by which one of the stack in hand does something alone."""
+    buttons = (one for one in scene.ring.widgets if isinstance(one, BarButton) and one.deed)
+    return next(
+        (
+            one
+            for one in buttons
+            if one.deed and (one.deed.man, type(one.deed.option)) == (man, option)
+        ),
+        None,
+    )
 
 
 def test_one_of_a_stack_sets_explosives_without_dropping_his_mates(app: App) -> None:
     scene = miners(app)
-    button = setting_button(app, scene, "Dylan")
+    button = setting_button(scene, "Dylan")
     assert button is not None and button.is_enabled and button.primary
     # The same isn't refused beside it.
-    assert button_of(scene, app.kit.say("deed.SetExplosives")) is None
+    dimmed = [one for one in scene.ring.widgets if isinstance(one, Button) and not one.is_enabled]
+    assert app.kit.say("deed.SetExplosives") not in [one.label for one in dimmed]
     click(app, button.rect.center)
     assert scene.session.game.state.charges_set == {AREA[0]: ("charge-1",)}
     assert not scene.session.game.state.paras["Cooper"].acted
@@ -772,10 +817,22 @@ def test_one_of_a_stack_sets_explosives_without_dropping_his_mates(app: App) -> 
     assert scene.session.game.state.charges_set == {}
 
 
+def test_nothing_of_the_next_question_is_offered_while_events_are_being_shown(app: App) -> None:
+    """The next stack's 'Place the detonator' stood beside a fight that was still running."""
+    scene = miners(app)
+    assert setting_button(scene, "Dylan") is not None
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    scene.session.director.add([ClockAdvanced("R7.1", 200)])
+    scene = next_frame(app)
+    assert scene.session.director.is_busy
+    assert setting_button(scene, "Dylan") is None
+
+
 def test_a_stack_without_explosives_has_no_such_button(app: App) -> None:
     scene = miners(app, setter={"at": AREA[0]})
     assert not [one for one in scene.question.lone_deeds if isinstance(one.option, SetExplosives)]
-    assert setting_button(app, scene, "Dylan") is None
+    assert setting_button(scene, "Dylan") is None
 
 
 def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
@@ -784,9 +841,58 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     scene = raid(app, men, clock=340, charges_set={BOARDS.castle.charges["1F"][0]: ["charge-1"]})
     scene.clicks.press_unit("Cooper")
     scene = next_frame(app)
-    words = app.kit.say("deed.alone", name="Elliot", deed=app.kit.say("deed.LightByHand"))
-    button = button_of(scene, words)
+    button = lone_button(scene, "Elliot", LightByHand)
     assert button is not None and button.is_enabled
     assert button.hotkey == pygame.K_f
     click(app, button.rect.center)
     assert scene.session.game.state.exploded
+
+
+def test_R9_1_3_manual_the_button_to_light_says_what_it_would_bring(app: App) -> None:
+    charges = {BOARDS.castle.charges["1F"][0]: ["charge-1"]}
+    men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, **FAR}
+    scene = raid(app, men, charges_set=charges)
+    scene.clicks.press_unit("Cooper")
+    scene = next_frame(app)
+    say = app.kit.say
+    button = lone_button(scene, "Elliot", LightByHand)
+    assert button is not None
+    hover(app, button.rect.center)
+    found = scene.tooltip.shown()
+    assert found is not None
+    words = [row.words for row in found[0].rows]
+    assert found[0].rule == "R9.1.3-manual"
+    assert f"**{say('outcome.operational-defeat')}**" in words
+
+
+def test_R7_5_detonator_the_button_to_place_it_says_what_it_does_and_who_would_remove_it(
+    app: App,
+) -> None:
+    near = next(iter(BOARDS.castle.neighbours[AREA[0]]))
+    enemies = {"G1": {"name": "G1", "kind": "german", "at": near, "up": True}}
+    men = {"Dylan": AREA[0], "Hank": AREA[0], "Angel": GATE}
+    for set_now, key in ((["charge-1"], "fires"), ([], "bare")):
+        charges = {AREA[0]: set_now} if set_now else {}
+        scene = raid(app, men, charges_set=charges, enemies=enemies)
+        scene.clicks.press_unit("Dylan")
+        scene = next_frame(app)
+        say = app.kit.say
+        button = lone_button(scene, "Hank", PlaceDetonator)
+        assert button is not None
+        hover(app, button.rect.center)
+        found = scene.tooltip.shown()
+        assert found is not None
+        words = [row.words for row in found[0].rows]
+        who = app.evening.teller.names(["G1"], scene.shown)
+        assert say(f"card.detonator.{key}") in words
+        assert f"<red>{say('mission.torn.why', who=who)}</>" in words
+
+
+def test_both_buttons_for_one_of_the_stack_have_room_if_need_be_without_names(app: App) -> None:
+    charges = {AREA[0]: ["charge-1"]}
+    men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, "Hank": AREA[0]}
+    scene = raid(app, {**men, "Angel": GATE}, charges_set=charges)
+    scene.clicks.press_unit("Cooper")
+    scene = next_frame(app)
+    deeds = [one.deed for one in scene.ring.widgets if isinstance(one, BarButton) and one.deed]
+    assert {type(deed.option) for deed in deeds} == {LightByHand, PlaceDetonator}

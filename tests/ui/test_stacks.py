@@ -408,3 +408,16 @@ def test_a_man_out_of_view_is_found_in_the_list(app: App) -> None:
     counter = scene.view.piece_rect("Garrett")
     assert counter is not None and not scene.frame.board.collidepoint(counter.center)
     assert scene.place_of(Act("Garrett")) == cards(scene)["Garrett"].rect
+
+
+def test_a_fan_does_not_stay_in_a_corner_when_the_camera_goes_elsewhere(app: App) -> None:
+    """A lesson's view went to the basement; the fan of the upper floor lay over the corner."""
+    scene = under_fire(app)
+    rest(app, middle(scene))
+    view = scene.view
+    assert view is not None and view.fanned
+    camera = view.camera
+    camera.set_zoom(3 * camera.zoom, (-10_000, 0))
+    app.loop.frame(16)
+    assert not camera.clip.collidepoint(view.centre(HERE))
+    assert view.fanned == []

@@ -26,6 +26,7 @@ from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.hud.top_bar_picture import ambition_fact
 from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
 from game.tabletop.stages.mission import BlastPaper, MissionStrip
 from game.tabletop.tooltips.win_paper import all_lines
@@ -63,6 +64,20 @@ def test_R4_5_5_per_hit_the_question_says_which_hit_of_how_many(
     words = scene.question.words()[0]
     assert "2" in words and "3" in words
     assert app.kit.say("name.Frank") in words
+
+
+def test_what_a_man_gives_up_for_a_hit_has_labels_of_one_kind(app: App) -> None:
+    """'Wound', 'Demolition charge' and 'Give up the diary' stood side by side."""
+    castle(app)
+    options = (TakeWound("Cooper"), LoseItem("charge-1"), LoseItem("diary"))
+    scene = play_scene(app)
+    asked = scene.question.asked
+    assert asked is not None
+    scene.question.asked = replace(asked, rule="R4.5.5-per-hit", who=("Cooper",), options=options)
+    scene.question.answers = Answers(app.evening.boards, scene.shown, scene.question.asked)
+    labels = [item.label for item in scene.bar.usual_items() if item.answer is not None]
+    say = app.kit.say
+    assert labels == [say("button.wound"), say("item.charge"), say("item.diary")]
 
 
 def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:

@@ -107,15 +107,17 @@ class Advance(msgspec.Struct, frozen=True):
     """By some of these paths it damages the tank."""
 
 
-def forecast(game: Game) -> tuple[Forecast, ...]:
+def forecast(game: Game, detonator: Cell = "") -> tuple[Forecast, ...]:
     """Every face-up enemy who would react if the paras' phase ended now, in order.
 
     In the reaction phase: those still to react. Nothing at other times of the night.
+    `detonator` is a square in which it is taken to stand.
     """
     state = game.state
     if state.stage not in ("field", "castle") or state.phase not in ("paras", "reactions"):
         return ()
     table = table_of(game)
+    table.state.detonator = detonator or state.detonator
     if state.phase == "paras":
         table.emit(PhaseBegan("R7.1-phases", "reactions"))
     found: list[Forecast] = []

@@ -38,7 +38,14 @@ from game.rules.castle.throwing import SURE_THROW, THROW_RANGE
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.common.points import points_at_stake, points_now
 from game.rules.counters import ITEMS
-from game.rules.decisions import LightByHand, Option, PlaceDetonator, SetExplosives
+from game.rules.decisions import (
+    EndPhase,
+    LightByHand,
+    Option,
+    PlaceDetonator,
+    SetExplosives,
+    SetWithDetonator,
+)
 from game.rules.events.play import StageBegan
 from game.rules.game import Game
 from game.rules.options import Options
@@ -473,13 +480,32 @@ def _at_hand(table: Table, names: Sequence[str]) -> list[str]:
     ]
 
 
-def torn_out_by(game: Game) -> tuple[str, ...]:
-    """R7.8.3-2-detonator: enemies who may remove the detonator if the paras' phase ends now."""
-    if not detonator_is_on_map(game.state):
+def torn_out_by(game: Game, placed_at: Cell = "") -> tuple[str, ...]:
+    """R7.8.3-2-detonator: enemies who may remove the detonator if the paras' phase ends now, also
+    if it is placed in that square before."""
+    if not placed_at and not detonator_is_on_map(game.state):
         return ()
     return tuple(
-        one.name for one in forecast(game) if any(intent.tears_out for intent in one.intents)
+        one.name
+        for one in forecast(game, placed_at)
+        if any(intent.tears_out for intent in one.intents)
     )
+
+
+def torn_out_after(game: Game, option: Option) -> tuple[str, ...]:
+    """R7.8.3-2-detonator: enemies who may remove the detonator right after this answer: it ends
+    the paras' phase, or the action of the last who may act."""
+    state, action = game.state, game.state.action
+    if not isinstance(option, EndPhase):
+        group = action.group if action is not None else ()
+        if any(_may_act_later(man, group) for man in state.living()):
+            return ()
+    is_placed = action is not None and isinstance(option, PlaceDetonator | SetWithDetonator)
+    return torn_out_by(game, action.at if action is not None and is_placed else "")
+
+
+def _may_act_later(man: Para, group: Collection[str]) -> bool:
+    return man.name not in group and not man.acted and man.at not in NOWHERE
 
 
 # --- What most players want now -------------------------------------------------------------

@@ -29,13 +29,14 @@ class Setting(Struct, frozen=True):
     """Items of his without which the floor would have enough as well; empty if it hasn't."""
 
 
-def what_is_set(game: Game, option: Option) -> Setting | None:
-    """What an option of the acting man sets; None if it sets nothing."""
+def what_is_set(game: Game, option: Option, name: str = "") -> Setting | None:
+    """What an option of the acting man, or of one of those in hand, sets; None if it sets
+    nothing."""
     action = game.state.action
     if not isinstance(option, SetExplosives | SetWithDetonator) or action is None:
         return None
     table = table_of(game)
-    man = table.state.paras[action.group[0]]
+    man = table.state.paras[name or action.group[0]]
     floor = table.castle.area_floor.get(man.at)
     if floor is None:
         return None

@@ -279,8 +279,9 @@ class PlayScene(Scene, ABC):
         ]
 
     def make_playback(self) -> Playback:
-        """Create the playback of animations, up to the end of the stage."""
-        return Playback(self.session.director, self._is_left, self._waits_for_camera)
+        """Create the playback of animations, up to the end of the stage. No skip goes past the card
+        of a loss."""
+        return Playback(self.session.director, self._ends_skip, self._waits_for_camera)
 
     def _letters(self) -> dict[int, Callable[[], None]]:
         """Shortcuts for keys that no widget consumes."""
@@ -405,6 +406,11 @@ class PlayScene(Scene, ABC):
     def _is_left(self) -> bool:
         """Whether the position shown belongs to another scene."""
         return not self.is_shown()
+
+    def _ends_skip(self) -> bool:
+        """Whether a skip ends here."""
+        motion = self.session.director.motion
+        return self._is_left() or (motion is not None and self.milestones.tells_loss(motion.event))
 
     def _waits_for_camera(self) -> bool:
         return self.follow is not None and self.follow.is_first

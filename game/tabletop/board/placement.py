@@ -93,7 +93,9 @@ class Placement:
         corner = camera.origin
         self.lying = [replace(one, rect=one.rect.move(corner)) for one in self._on_board]
         stack = [one for one in self.lying if one.piece.cell == fan]
-        self.fanned = self._fan_out(stack) if len(stack) > 1 else []
+        # The fan is kept in the window, but not of a stack that the camera has left.
+        is_seen = any(one.rect.colliderect(camera.clip) for one in stack)
+        self.fanned = self._fan_out(stack) if len(stack) > 1 and is_seen else []
         self.fan_box = self._box_of_fan()
         self._stacks = None
         self._by_name = {one.piece.name: one for one in (*reversed(self.lying), *self.fanned)}

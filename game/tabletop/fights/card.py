@@ -74,6 +74,7 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _DAY, is_at_dawn=True),
     "death": Photo("hall", _GREY, left=0.36),
+    "torn": Photo("hall", _BLUE, icon="icon-det", left=0.36),
     "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
 }
@@ -100,7 +101,7 @@ class CardPress:
             return palette.undead_text
         if card.milestone in ("charge", "dawn"):
             return palette.amber
-        is_red = card.milestone in ("officer", "death")
+        is_red = card.milestone in ("officer", "death", "torn")
         return palette.red_text if is_red else palette.moon_100
 
     def heading(self, card: Card, teller: Teller) -> str:

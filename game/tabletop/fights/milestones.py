@@ -12,6 +12,7 @@ from game.painting.fights.cast import WORM, Role
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
 from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, KEY_ITEM, OFFICERS
+from game.rules.events.ambitions import DetonatorTornOut
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
@@ -26,14 +27,17 @@ from game.tabletop.tooltips.descriptions import effect_key
 
 Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn",
-    "death", "look", "hunt",
+    "death", "torn", "look", "hunt",
 ]  # fmt: skip
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
     *("hostage", "key", "officer", "dawn"),
 )
-"""Those that come once a night; a death and a marker looked at are told each time. The hunt has its
-card before its first question."""
+"""Those that come once a night with a sound of their own; a death and a marker looked at are told
+each time, and the detonator can be removed only once. The hunt has its card before its first
+question."""
+LOSSES: Final[tuple[type[Event], ...]] = (ParaDied, DetonatorTornOut)
+"""Events whose card nobody may miss."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
 """Causes of death with a sentence of their own; what else kills has been seen as a fight."""
 _DEADLY: Final = ("field", "infiltration", "castle")
@@ -138,6 +142,11 @@ def card_of(event: Event, situation: Situation) -> Card | None:
         return death_card((event,), situation) if situation.state.stage in _DEADLY else None
     if isinstance(event, MarkerPeeked):
         return _look(event, situation)
+    if isinstance(event, DetonatorTornOut):
+        return Card(
+            "torn", "milestone.torn.name", "milestone.torn", "milestone.torn.more",
+            who=event.name, cell=event.at,
+        )  # fmt: skip
     milestone = milestone_of(event, situation.state)
     if milestone is None or _has_been(milestone, situation.log):
         return None

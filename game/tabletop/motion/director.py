@@ -124,10 +124,13 @@ class Director:
             self._finish()
             self._skip_to_held()
 
-    def pass_over(self, count: int) -> None:
-        """Apply the first so many events, in silence: they have been shown elsewhere."""
+    def pass_over(self, count: int, until: Callable[[Event], bool] | None = None) -> None:
+        """Apply the first so many events, in silence: they have been shown elsewhere. Those from
+        the first for which `until` is true are left."""
         for _ in range(min(count, len(self._queue))):
             self._finish()
+            if until is not None and self._queue and until(self._queue[0].event):
+                break
         self._pass_time(0)
 
     def let_play(self) -> None:

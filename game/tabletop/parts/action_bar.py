@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller
+from game.painting.wording import Teller, would_die
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.setting import what_is_set
@@ -61,6 +61,8 @@ class BarItem(Struct, frozen=True):
     is_primary: bool = False
     answer: Answer | None = None
     """The answer it gives, if it gives one."""
+    deed: LoneDeed | None = None
+    """What one of the stack in hand does alone by it."""
     refusal: str = ""
     """Why it can't be pressed now; empty if it can."""
     short: str = ""
@@ -76,6 +78,7 @@ class BarButton(Button):
     """A button of the bar. `answer` is None for buttons that don't answer the question."""
 
     answer: Answer | None = None
+    deed: LoneDeed | None = None
 
 
 class ActionBar(Part):
@@ -284,6 +287,8 @@ class ActionBar(Part):
             pygame.K_RETURN if is_entered else _key_code(answer.key),
             lambda: self._question.act_alone(deed),
             deed.is_wanted,
+            deed=deed,
+            short=words,
         )
 
     def _item_of(self, answer: Answer) -> BarItem:
@@ -315,7 +320,13 @@ class ActionBar(Part):
         return BarItem(words, _END, pygame.K_e, on_press, answer=answer, short=short, is_first=True)
 
     def _label_of(self, option: d.Option) -> str:
-        """The label of an answer's button, with the chance to light and what would be set."""
+        """The label of an answer's button: of what is given up its name alone, so that all labels
+        are of one kind; with the chance to light, and what would be set."""
+        state = self._session.shown
+        if isinstance(option, d.LoseItem):
+            return self._teller.item(option.item)
+        if isinstance(option, d.TakeWound) and not would_die(state, option.para):
+            return self._kit.say("button.wound")
         label = self._question.label_of(option)
         odds = self._texts.in_short(option)
         if isinstance(option, d.LightByHand) and odds is not None:
@@ -327,11 +338,7 @@ class ActionBar(Part):
         return self._kit.say(key, n=setting.icons, m=setting.required)
 
     def _short_of(self, option: d.Option) -> str:
-        """The label of a throw, a wound or a loss where there is less room; empty for others."""
-        if isinstance(option, d.TakeWound):
-            return self._kit.say("button.wound")
-        if isinstance(option, d.LoseItem):
-            return self._teller.item(option.item)
+        """The label of a throw where there is less room; empty for others."""
         if not isinstance(option, d.ThrowItem):
             return ""
         man, item = self._session.shown.carrier_of(option.item), self._teller.item(option.item)
@@ -377,7 +384,7 @@ class ActionBar(Part):
             hotkey=item.key or None,
             reason=item.refusal,
         )
-        button.answer = item.answer
+        button.answer, button.deed = item.answer, item.deed
         return button
 
     def _is_amber(self, item: BarItem) -> bool:

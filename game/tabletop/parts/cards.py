@@ -13,7 +13,14 @@ from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, CardPress
-from game.tabletop.fights.milestones import HUNT_CARD, Card, Milestone, card_of, death_card
+from game.tabletop.fights.milestones import (
+    HUNT_CARD,
+    LOSSES,
+    Card,
+    Milestone,
+    card_of,
+    death_card,
+)
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
@@ -70,6 +77,10 @@ class Cards(Part):
     def has_card(self, event: Event) -> bool:
         """Whether an event is a milestone whose card hasn't been shown."""
         return self._is_wanted() and self._read(event) is not None
+
+    def tells_loss(self, event: Event) -> bool:
+        """Whether its card tells of a loss, which nobody may miss by skipping animations."""
+        return type(event) in LOSSES and self.has_card(event)
 
     def _read(self, event: Event) -> Card | None:
         session = self._session

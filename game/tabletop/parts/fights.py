@@ -280,7 +280,7 @@ class Fights(Part):
             return True
         if self._kit.settings.fights == "result":
             self._caption(blow, state)
-            director.pass_over(blow.events)
+            director.pass_over(blow.events, self._cards.has_card)
             director.on_cue("hit" if blow.hits else "settle")
             return True
         if self._showing is None and (self._makes_room(blow.cells) or self._waits()):
@@ -383,10 +383,10 @@ class Fights(Part):
                 self._ended = self._strip.result(blow, state, self._teller)
 
     def _tell(self, showing: _Showing) -> None:
-        """Apply the events of the blow to the board."""
+        """Apply the events of the blow to the board, up to a death, which has a card of its own."""
         showing.is_told = True
         self._still = None
-        self._director.pass_over(showing.blow.events)
+        self._director.pass_over(showing.blow.events, self._cards.has_card)
 
     def _close(self) -> None:
         self._later = []

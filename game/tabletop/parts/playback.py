@@ -36,7 +36,8 @@ class Playback(Part):
         is_over: Callable[[], bool],
         waits: Callable[[], bool] = lambda: False,
     ) -> None:
-        """A skip ends where `is_over` returns True. Playback pauses while `waits` returns True."""
+        """A skip ends where `is_over` returns True, and does nothing while it does. Playback pauses
+        while `waits` returns True."""
         self._director = director
         self._is_over = is_over
         self._waits = waits
@@ -56,7 +57,7 @@ class Playback(Part):
         """Start a held animation, or jump to the end of the running ones."""
         if self._director.is_held:
             self._director.go_on()
-        else:
+        elif not self._is_over():
             self._director.skip(self._is_done)
 
     def _is_done(self) -> bool:

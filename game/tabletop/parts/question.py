@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
-from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
+from game.rules.advice.mission import last_chance, surest_light, torn_out_after, wanted_deed
 from game.rules.advice.odds import VictimOdds, odds_of
 from game.rules.advice.setting import what_is_set
 from game.rules.board import VILLAGE, Cell
@@ -36,6 +36,8 @@ from game.tabletop.question.plans import (
 from game.tabletop.question.reach import Reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
+
+_PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
 
 Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
@@ -112,7 +114,8 @@ class Question(Part):
         self.asked = self._session.decision
         game = self._session.game
         wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
-        self.lone_deeds = () if self._session.goes_step_by_step else lone_deeds(game)
+        is_alone = self.asked is None or self._session.goes_step_by_step
+        self.lone_deeds = () if is_alone else lone_deeds(game)
         wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
         if self.asked is not None and only_throws(self.asked):
             wanted = d.HoldFire()
@@ -235,20 +238,24 @@ class Question(Part):
     def warning(self, option: Option) -> Listing | None:
         """The question whether to go on where an answer gives up the tower or the detonator."""
         game, kit = self._session.game, self._kit
-        is_end = isinstance(option, d.EndPhase)
-        if game.state.stage != "castle" or not MANNERS[type(option)].ends_turn:
+        is_end, is_placed = isinstance(option, d.EndPhase), isinstance(option, _PLACING)
+        is_last = MANNERS[type(option)].ends_turn
+        if game.state.stage != "castle" or not (is_last or is_placed):
             return None
         action = game.state.action
         leaving = action.group if action is not None and not is_end else None
-        chance = last_chance(game.boards, game.options, game.state, leaving)
-        torn = torn_out_by(game) if is_end and chance is None else ()
+        chance = None
+        if is_last:
+            chance = last_chance(game.boards, game.options, game.state, leaving)
+        torn = torn_out_after(game, option) if chance is None else ()
         if chance is None and not torn:
             return None
         if chance is not None:
             title, who = kit.say("confirm.lost"), self._teller.names(chance.men)
             note = kit.say("confirm.lost.note", who=who)
         else:
-            title = kit.say("confirm.torn")
+            key = "confirm.torn.place" if is_placed else "confirm.torn"
+            title = kit.say(key)
             note = kit.say("mission.torn.why", who=self._teller.names(torn, game.state))
         rows = [
             Choice(kit.say("confirm.end.no"), _do_nothing),

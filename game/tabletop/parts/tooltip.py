@@ -15,6 +15,7 @@ from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.men import ManRow
 from game.tabletop.motion.director import Motion
+from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
@@ -110,6 +111,8 @@ class Tooltip(Part):
             return self._texts.of_man(state, state.paras[widget.label]), widget.rect
         if isinstance(widget, CardStop):
             return widget.card, widget.rect
+        if isinstance(widget, BarButton) and widget.deed is not None:
+            return self._texts.of_deed(widget.deed, state), widget.rect
         answer = self._controls.answer_of(widget)
         if answer is not None and widget is not None:
             card = self._texts.of_answer(answer, state)

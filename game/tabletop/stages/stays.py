@@ -1,4 +1,5 @@
-"""Small buttons on the men's cards: a man and his stack stay where they are, by one click."""
+"""Small buttons on the men's cards: a man and his stack stay where they are, by one click; one of
+the stack in hand is left out."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ _LABEL: Final = 15
 """The size of the label, in units; smaller where it wouldn't fit."""
 
 
-class StayButton(Button):
-    """Lies on a man's card. Keys take the man up instead, and let him stay."""
+class CardButton(Button):
+    """Lies on a man's card, which keys press instead."""
 
     can_focus = False
 
@@ -51,9 +52,17 @@ class StayButton(Button):
         trim.type.draw(target, self.label, style, place, "center")
 
 
+class StayButton(CardButton):
+    """A man and his stack stay where they are. Keys take him up, and let him stay."""
+
+
+class LeaveButton(CardButton):
+    """One of the stack in hand stays behind, as by a click on his card."""
+
+
 class Stays(Part):
     """A button for each man outside Nonette who may act, while it is asked who does, or a stack is
-    in hand that nobody has asked for."""
+    in hand that nobody has asked for; and one for each man of a stack in hand."""
 
     def __init__(self, kit: Kit, session: Session, question: Question) -> None:
         self._kit = kit
@@ -68,14 +77,26 @@ class Stays(Part):
     def widgets(self) -> list[Widget]:
         """The buttons, to be placed above the cards."""
         state = self._session.shown
-        boxes = stay_boxes(self._kit, self._rect, state)
-        return [
-            StayButton(
-                self._kit.trim, boxes[name], name, self._label(name), partial(self._stay, name)
-            )
+        trim, boxes = self._kit.trim, stay_boxes(self._kit, self._rect, state)
+        stays = [
+            StayButton(trim, boxes[name], name, self._label(name), partial(self._stay, name))
             for name in self._waiting(state)
             if name in boxes
         ]
+        label = self._kit.say("button.leave-out")
+        leaves = [
+            LeaveButton(trim, boxes[name], name, label, partial(self._question.take_up, name))
+            for name in self._may_be_left_out(state)
+            if name in boxes
+        ]
+        return [*stays, *leaves]
+
+    def _may_be_left_out(self, state: State) -> list[str]:
+        """The men of a stack in hand who could still stay behind."""
+        if self._question.asked is None or self._session.goes_step_by_step:
+            return []
+        hand = state.action.group if state.action is not None else ()
+        return [name for name in hand if self._question.click_on_man(name).does == "stays-behind"]
 
     def _waiting(self, state: State) -> list[str]:
         game = self._session.game

@@ -23,6 +23,8 @@ _HOPELESS: Final = 0.005
 """Probability of victory below which the game counts as lost."""
 _SURE: Final = 2.0
 """Standard errors of a lead that would hardly be reversed by other dice."""
+_LEAD: Final = 0.05
+"""The least lead that is called clear, however many playouts there are."""
 _WIDTH: Final = 300
 _AWAY: Final = 12
 _BAR: Final = 6
@@ -50,8 +52,7 @@ def verdict_on(advice: Advice) -> Verdict:
     error = _SURE * _error_of(advice)
     if lead < -error:
         return Verdict.OTHER_REASONS
-    is_same = percent_of(advice.chance) == percent_of(advice.next_chance)
-    return Verdict.CLEAR if lead > error and not is_same else Verdict.CLOSE
+    return Verdict.CLEAR if lead > error and lead >= _LEAD else Verdict.CLOSE
 
 
 def _error_of(advice: Advice) -> float:

@@ -6,8 +6,21 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Loss, Mission, Step
+from game.rules import Game
+from game.rules.advice.mission import (
+    DETONATOR,
+    Blast,
+    FloorCharge,
+    LastChance,
+    Loss,
+    Mission,
+    Step,
+    if_it_blew,
+    judge,
+    torn_out_by,
+)
 from game.rules.advice.quest import Quest
+from game.rules.board import Cell
 from game.rules.counters import ITEMS
 from game.tabletop.tooltips.slip import Card, Row
 
@@ -113,7 +126,7 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card
         )
         for one in reversed(mission.floors)
     ]
-    rows.append(Row(f"**{say(f'outcome.{blast.outcome}')}**"))
+    rows.append(_result(kit, blast))
     if blast.inside and blast.blown:
         rows.append(Row(kit.words.count("blast.inside", len(blast.inside))))
     if mission.loss is not None:
@@ -122,6 +135,32 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card
         rows.append(Row(step_words(kit, teller, blast.step)))
         rows.append(Row(f"**{say(f'outcome.{blast.step.outcome}')}**"))
     return Card(say("blast.title"), tuple(rows), "R9.3-when")
+
+
+def _result(kit: Kit, blast: Blast) -> Row:
+    return Row(f"**{kit.say(f'outcome.{blast.outcome}')}**")
+
+
+def light_row(kit: Kit, game: Game) -> Row:
+    """The result of lighting the explosives now, if all who are inside get out."""
+    return _result(kit, if_it_blew(game.boards, game.options, game.state))
+
+
+def detonator_rows(
+    kit: Kit, teller: Teller, game: Game, at: Cell, *, is_loaded: bool
+) -> tuple[Row, ...]:
+    """What the detonator does in a square, and who would remove it at once; `is_loaded` if
+    explosives are set there together with it."""
+    placed = game.state.copy()
+    placed.detonator = at
+    fires = is_loaded or judge(game.boards, game.options, placed).fuse.kind == "set"
+    rows = [Row(kit.say("card.detonator.fires" if fires else "card.detonator.bare"))]
+    rows.append(Row(kit.say("card.detonator.hand")))
+    torn = torn_out_by(game, at)
+    if torn:
+        who = teller.names(torn, game.state)
+        rows.append(Row(f"<red>{kit.say('mission.torn.why', who=who)}</>"))
+    return tuple(rows)
 
 
 def _count(kit: Kit, charge: FloorCharge) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,11 +12,13 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
+from game.rules.advice.alone import LoneDeed
 from game.rules.advice.odds import (
     Odds,
     attack_from_here,
     attacks_after,
     odds_of,
+    odds_of_light,
     path_odds,
     strike_odds_once_up,
 )
@@ -29,9 +32,12 @@ from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
+from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import Card, Row, percent_of
 from game.ui.cache import Cache
+
+_MINING: Final = (d.SetExplosives, d.SetWithDetonator, d.PlaceDetonator, d.LightByHand)
 
 
 class TooltipTexts:
@@ -237,12 +243,12 @@ class TooltipTexts:
         game = self._session.game
         if game.decision is None or option not in game.decision.options:
             return None
-        setting = what_is_set(game, option)
-        if setting is not None:
-            return self._of_setting(self._teller.option(option, state), setting)
         if isinstance(option, d.EndPhase) and state.hunt is not None:
             what = Row(self._kit.say("card.hunt.give-up"))
             return Card(self._teller.option(option, state), (what,), "M7.0-free")
+        action = game.state.action
+        if isinstance(option, _MINING) and action is not None:
+            return self._of_mining(option, action.group[0], state)
         found = odds_of(game, option)
         if isinstance(option, d.TakeWound):
             rows = self.things.wound(state, state.paras[option.para])
@@ -255,6 +261,31 @@ class TooltipTexts:
             title = self._teller.plain_name(option.enemy, state)
         card = self._card(title, (), found[:1])
         return card if card.rows or card.parts else None
+
+    def of_deed(self, deed: LoneDeed, state: State) -> Card:
+        """What one of the stack in hand would do alone; it names him, as the button may lack the
+        room."""
+        key = (*self._moment, "deed", deed.man, deed.option, self._kit.words.language)
+        card = self._cache.take(key, lambda: self._of_mining(deed.option, deed.man, state))
+        assert card is not None
+        name = self._teller.name(deed.man)
+        return replace(card, title=self._kit.say("deed.alone", name=name, deed=card.title))
+
+    def _of_mining(self, option: Option, man: str, state: State) -> Card:
+        """What it does to set explosives or the detonator, or to light what is set."""
+        kit, game, title = self._kit, self._session.game, self._teller.option(option, state)
+        if isinstance(option, d.LightByHand):
+            card = self._card(kit.say("deed.LightByHand"), (), (odds_of_light(game, man, option),))
+            return replace(card, rows=(*card.rows, light_row(kit, game)))
+        setting = what_is_set(game, option, man)
+        card = Card(title, (), "R7.5-detonator")
+        if setting is not None:
+            card = self._of_setting(title, setting)
+        if isinstance(option, d.SetExplosives):
+            return card
+        at, is_loaded = game.state.paras[man].at, setting is not None
+        rows = detonator_rows(kit, self._teller, game, at, is_loaded=is_loaded)
+        return replace(card, rows=(*card.rows, *rows))
 
     def _of_setting(self, title: str, setting: Setting) -> Card:
         """What would be set, with the explosive icons of each item and of the floor."""

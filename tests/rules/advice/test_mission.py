@@ -18,8 +18,10 @@ from game.rules.advice.mission import (
     if_it_blew,
     judge,
     last_chance,
+    torn_out_after,
     torn_out_by,
 )
+from game.rules.decisions import Act, EndPhase, PlaceDetonator, Stop
 from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import NightEnded
 from tests.rules.castle.boards import Raid
@@ -204,6 +206,21 @@ def test_R7_8_3_2_detonator_a_german_who_would_tear_it_out_is_named() -> None:
         enemies={"G1": "1F-0801", "G2": "B-0202"},
     ).game
     assert torn_out_by(game) == ("G1",)
+
+
+def test_R7_8_3_2_detonator_it_is_foreseen_for_whoever_acts_last_and_for_placing_it() -> None:
+    enemies = {"G1": "2F-0102"}
+    men = {"Blake": "2F-0202", "Angel": {"at": "village", "acted": True}}
+    game = raid(men, charges_set=TOWER, enemies=enemies).game
+    game.choose(Act("Blake"))
+    assert torn_out_after(game, PlaceDetonator()) == ("G1",)
+    assert torn_out_after(game, Stop()) == ()
+    men["Angel"] = "village"
+    game = raid(men, charges_set=TOWER, enemies=enemies).game
+    game.choose(Act("Blake"))
+    assert torn_out_after(game, PlaceDetonator()) == (), "Angel may still do something about it"
+    game = raid(men, charges_set=TOWER, detonator="2F-0202", enemies=enemies).game
+    assert torn_out_after(game, EndPhase()) == ("G1",)
 
 
 # --- If it blew now -------------------------------------------------------------------------

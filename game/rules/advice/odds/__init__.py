@@ -15,7 +15,7 @@ from fractions import Fraction
 from game.rules.advice.odds import hunting, ways
 from game.rules.advice.odds.attacks import attack_odds
 from game.rules.advice.odds.distributions import Distribution
-from game.rules.advice.odds.fire import escape_odds
+from game.rules.advice.odds.fire import escape_odds, light_odds
 from game.rules.advice.odds.options import odds_of
 from game.rules.advice.odds.results import (
     AttackOdds,
@@ -43,7 +43,7 @@ from game.rules.advice.odds.results import (
 from game.rules.advice.odds.trials import chance_of_passage
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import Cell
-from game.rules.decisions import FireGun, Ram
+from game.rules.decisions import FireGun, LightByHand, Ram
 from game.rules.game import Game
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
     "chance_of_passage",
     "escape_of",
     "odds_of",
+    "odds_of_light",
     "path_odds",
     "strike_odds_once_up",
 ]
@@ -86,6 +87,11 @@ def path_odds(game: Game, group: Sequence[str], cells: Sequence[Cell]) -> MarchO
     ValueError names a step that isn't allowed.
     """
     return ways.path_odds(table_of(game), group, cells)
+
+
+def odds_of_light(game: Game, name: str, option: LightByHand) -> LightOdds:
+    """The odds of a man who lights what is set, also of one of a stack in hand."""
+    return light_odds(table_of(game), name, option)
 
 
 def attack_from_here(game: Game, enemy: str) -> AttackOdds:
