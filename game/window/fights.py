@@ -52,6 +52,8 @@ class FightSought(Struct, frozen=True):
     is_wanted: Wanted
     at: int
     """The usual moment of the picture, in milliseconds."""
+    player: str = "sergeant"
+    """The bot in whose games it is sought."""
 
 
 def _volley_in_castle(event: Event, rest: list[Event], state: State) -> bool:
@@ -146,7 +148,8 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "fight-field": FightSought("evening", _volley_in_field, 1250),
     "melee": FightSought("castle", _melee, 860),
     "throw": FightSought("castle", _throw, 800),
-    "fuse": FightSought("castle", _fuse, 1250),
+    # The sergeant goes where no die is needed.
+    "fuse": FightSought("castle", _fuse, 1250, "novice"),
     "bite": FightSought("castle", _bite, 1250),
     "rising": FightSought("castle", _rising, 700),
     "card-clue": FightSought("evening", _clue, 400),
@@ -166,7 +169,7 @@ def find_fight(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]
     sought = FIGHTS[scene]
     for luck in range(seed, seed + _TRIES):
         game = Game.new(boards, luck, part=sought.part)
-        player = bot("sergeant", luck)
+        player = bot(sought.player, luck)
         while game.decision is not None and len(game.choices) < _MOST_CHOICES:
             before, state = len(game.events), game.state.copy()
             game.choose(player.choose(game))

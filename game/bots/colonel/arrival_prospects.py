@@ -21,23 +21,23 @@ MOST_ICONS: Final = 6
 FEW: Final = 4
 
 _ARRIVAL_WEIGHTS: Final[dict[str, float]] = {
-    "germans": -0.142,
-    "dice": 0.297,
-    "fit": 0.109,
-    "wounded": -0.103,
-    "luck": 0.338,
-    "few": -1.804,
-    "five": -0.389,
-    "more": -0.006,
-    "icons": 0.786,
-    "all icons": 1.027,
-    "items": 0.076,
-    "guns": -0.085,
-    "kits": 0.108,
-    "hours": -0.294,
-    "hours late": -0.453,
+    "germans": -0.038,
+    "dice": 0.065,
+    "fit": 0.123,
+    "wounded": -0.080,
+    "luck": 0.137,
+    "few": -2.369,
+    "five": -0.326,
+    "more": -0.005,
+    "icons": 0.676,
+    "all icons": 0.668,
+    "items": 0.169,
+    "guns": -0.176,
+    "kits": 0.034,
+    "hours": -0.342,
+    "hours late": -0.896,
 }
-_ARRIVAL_CONSTANT: Final = -4.161
+_ARRIVAL_CONSTANT: Final = -3.388
 
 
 def chance_of_arrival(state: State) -> float:
