@@ -175,7 +175,8 @@ class Proofs:
     def add_picture(
         self, target: pygame.Surface, picture: pygame.Surface, place: tuple[int, int]
     ) -> None:
-        """A counter, a die, an icon; very large or faint pictures hide nothing."""
+        """A counter, a die, an icon, as far as it isn't clipped; very large or faint pictures hide
+        nothing."""
         _, replays = self._aside.get(id(picture), (picture, []))
         for replay in replays:
             replay(target, place)
@@ -188,8 +189,12 @@ class Proofs:
         if max(picture.get_size()) > _LARGEST_PICTURE or (picture.get_alpha() or 255) < 200:
             return
         box = self._moved(target, pygame.Rect(place, picture.get_size()))
-        if box is not None:
-            mask = pygame.mask.from_surface(picture, _SOLID)
+        clip = self._moved(target, target.get_clip())
+        if box is not None and clip is not None:
+            drawn, seen = box.clip(clip), pygame.Mask(box.size)
+            corner = drawn.left - box.left, drawn.top - box.top
+            seen.draw(pygame.Mask(drawn.size, fill=True), corner)
+            mask = pygame.mask.from_surface(picture, _SOLID).overlap_mask(seen, (0, 0))
             self.layers[-1].append(Sheet("picture", box, False, mask))
 
     # --- Reading --------------------------------------------------------------------------

@@ -429,18 +429,23 @@ def wait(app: App, scene: PlayScene) -> None:
 
 
 def test_waiting_goes_on_until_the_last_half_hour(app: App) -> None:
-    scene = raid(app, {"Blake": VILLAGE, "Cooper": VILLAGE}, hidden=MARKERS)
+    laden = {"at": VILLAGE, "items": ["charge-1", "lighter"]}
+    scene = raid(app, {"Blake": laden, "Cooper": VILLAGE}, hidden=MARKERS, passage=True)
     wait(app, scene)
     for _ in range(60):
         app.loop.frame(16)
     assert scene.session.game.state.clock == LAST_HALF_HOUR
+    wait(app, play_scene(app))
+    for _ in range(20):
+        app.loop.frame(16)
+    assert scene.session.game.state.clock == LAST_HALF_HOUR + 10
     # Nobody could light anything any more, so that it is asked first.
     wait(app, play_scene(app))
     assert isinstance(app.stack.top, ChoiceScene)
     press(app, pygame.K_2)
     for _ in range(20):
         app.loop.frame(16)
-    assert scene.session.game.state.clock == LAST_HALF_HOUR + 10
+    assert scene.session.game.state.clock == LAST_HALF_HOUR + 20
 
 
 def test_waiting_ends_at_a_key(app: App) -> None:

@@ -195,11 +195,12 @@ class TrackMap:
         layout: Layout,
         ways: Sequence[tuple[Track, Sequence[Step]]],
     ) -> list[tuple[str, tuple[int, int]]]:
-        """Where each man's disc shows that he entered this board; side by side in one cell."""
+        """Where each man's disc shows that he entered this board; side by side in one cell. The
+        counter alone shows who is still there."""
         began: dict[Cell, list[str]] = {}
         for track, steps in ways:
             first = next((one.cell for one in steps if one.cell != VILLAGE), None)
-            if first is not None:
+            if first is not None and steps[-1].cell != first:
                 began.setdefault(first, []).append(track.name)
         pitch = self._kit.px(_DISC * 2 - 1)
         starts: list[tuple[str, tuple[int, int]]] = []

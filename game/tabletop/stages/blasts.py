@@ -43,6 +43,8 @@ class Blasts:
         explosion = self._explosion
         if not explosion.is_shown:
             return
+        clip = target.get_clip()
+        target.set_clip(view.camera.clip.clip(clip))
         if explosion.is_blown("2F"):
             self._draw_mast(target, view)
         for floor, share in explosion.seen:
@@ -52,6 +54,7 @@ class Blasts:
             burst(target, centre, *flare(self._kit, size, share / OVER))
             if share < _SHOUTED and is_blown:
                 self._shout(target, centre)
+        target.set_clip(clip)
 
     def draw_far_off(self, target: pygame.Surface, strip: pygame.Rect) -> None:
         """Draw the same blasts on the horizon of the escape."""
