@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.painting.rolls import Roll, roll_of
+from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.common.markers import MARKERS
@@ -15,7 +16,7 @@ from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, Th
 from game.rules.events.base import Event
 from game.rules.events.hunt import PointsRolled
 from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.state import Enemy, State
+from game.rules.state import Enemy, Hunt, State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
@@ -112,8 +113,12 @@ class Teller:
 
     def spot(self, cell: Cell) -> str:
         """The printed name of a hex that has one, else the name of the cell."""
-        titles = self._boards.field.names.get(cell, {})
-        return titles.get(self._words.language) or titles.get("en") or self.cell(cell)
+        return self.title(cell) or self.cell(cell)
+
+    def title(self, cell: Cell, *, is_hunt: bool = False) -> str:
+        """The printed name of a hex of the field, or of the hunt; empty if it has none."""
+        titles = (self._boards.hunt if is_hunt else self._boards.field).names.get(cell, {})
+        return titles.get(self._words.language) or titles.get("en", "")
 
     def option(self, option: Option, state: State) -> str:
         """The label of an option's button."""
@@ -246,6 +251,11 @@ def would_die(state: State, name: str) -> bool:
     """Whether the next wound would kill the man (R4.5.5-per-hit)."""
     man = state.paras.get(name)
     return man is not None and (man.wounded or not state.sheet.has_wounded_side(man))
+
+
+def zombies_in_words(hunt: Hunt) -> str:
+    """How many zombies a hunt may have: a number, or the least and the greatest."""
+    return "-".join(map(str, dict.fromkeys(zombies_of_hunt(hunt))))
 
 
 def dice_marks(roll: Roll | None) -> str:

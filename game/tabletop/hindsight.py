@@ -84,7 +84,7 @@ class _WhereTeller(Teller):
     def __init__(self, kit: Kit, game: Game) -> None:
         super().__init__(kit.words, game.boards)
         self._kit = kit
-        self._field, self._hunt = game.boards.field, game.boards.hunt
+        self._field = game.boards.field
         self._is_hunt = game.part == "hunt"
 
     def cell(self, cell: Cell) -> str:
@@ -92,8 +92,7 @@ class _WhereTeller(Teller):
         name = super().cell(cell)
         if name != cell:
             return name
-        titles = (self._hunt if self._is_hunt else self._field).names.get(cell, {})
-        where = titles.get(self._kit.words.language) or titles.get("en", "")
+        where = self.title(cell, is_hunt=self._is_hunt)
         if not where and not self._is_hunt:
             where = self._from_nonette(cell)
         return self._kit.say("costly.where", cell=cell, where=where) if where else cell

@@ -17,7 +17,7 @@ from game.outside_text import shown_name
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
-from game.rules.advice.odds.unknown import zombies_of_hunt
+from game.painting.wording import zombies_in_words
 from game.rules.board import Boards
 from game.rules.common.points import points_now
 from game.rules.position import read_position
@@ -410,8 +410,7 @@ def _counts(kit: Kit, state: State | None) -> str:
     if state is None:
         return ""
     if state.hunt is not None:
-        least, most = zombies_of_hunt(state.hunt)
-        of = str(most) if least == most else f"{least}-{most}"
+        of = zombies_in_words(state.hunt)
         return kit.say("saves.killed", n=len(state.hunt.killed), of=of)
     alive, of_all = men_alive(state)
     men = kit.say("saves.men", n=alive, of=of_all)

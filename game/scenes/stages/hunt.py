@@ -55,7 +55,7 @@ class HuntScene(PlayScene):
         view = BoardView(kit, hunt_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = hunt_weather(session.game.boards.hunt, view.layout)
-        clicks = TankClicks(kit, session, question, self.notice, self.clicks)
+        clicks = TankClicks(kit, session, question, self.clicks)
         pointer = self.point_at(view, clicks)
         self.mind = self.read_minds(always=True)
         last = self.evening.last_click

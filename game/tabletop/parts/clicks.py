@@ -13,7 +13,6 @@ from game.rules import decisions as d
 from game.rules.advice.why_not import why_not_shot
 from game.rules.board import Cell
 from game.rules.state import Para
-from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
@@ -131,14 +130,11 @@ class TankClicks:
     Where a loaded gun would fire, a click doesn't drive with an empty one, but says what it lacks.
     """
 
-    def __init__(
-        self, kit: Kit, session: Session, question: Question, notice: Notice, men: MenClicks
-    ) -> None:
+    def __init__(self, kit: Kit, session: Session, question: Question, men: MenClicks) -> None:
         """`men` handles clicks that have nothing to do with the tank."""
         self._kit = kit
         self._session = session
         self._question = question
-        self._notice = notice
         self._men = men
 
     def press_unit(self, name: str) -> None:
@@ -160,8 +156,7 @@ class TankClicks:
         is_empty = not is_shift_held() and why_not_shot(self._session.game, cell) is not None
         if is_empty and (not found or _is_step(found)):
             key = "drive" if self._question.is_in_reach(cell) else "far"
-            self._notice.tell(self._kit.say(f"click.no-ammunition.{key}"))
-            self._kit.sound.cue("refuse")
+            self._question.refuse(self._kit.say(f"click.no-ammunition.{key}"))
         elif is_empty or len(found) > 1:
             self._question.list_answers(self._kit.say("panel.here"), found)
         elif found:

@@ -354,8 +354,7 @@ class Question(Part):
         behind instead, unless he is to act alone; after the move it is said why he can't."""
         click = self.click_on_man(name)
         if click.does == "is-bound":
-            self._notice.tell(self._kit.say("click.is-bound"))
-            self._kit.sound.cue("refuse")
+            self.refuse(self._kit.say("click.is-bound"))
         elif click.does == "stays-behind" and not alone:
             self._leave_behind(name)
         elif click.does in ("acts", "stays-behind") and self._go_back_to(d.Act(name)):
@@ -390,7 +389,11 @@ class Question(Part):
 
     def refuse_way(self, why: str) -> None:
         """Say why the men in hand can't go where was clicked."""
-        self._notice.tell(self._kit.say("click.no-way", why=why))
+        self.refuse(self._kit.say("click.no-way", why=why))
+
+    def refuse(self, words: str) -> None:
+        """Show a notice that says why what the player wants isn't possible."""
+        self._notice.tell(words)
         self._kit.sound.cue("refuse")
 
     def _go_back_to(self, option: Option) -> bool:
@@ -427,8 +430,7 @@ class Question(Part):
             self._notice.tell("")
             self._session.undo()
             return
-        self._notice.tell(self.undo_refusal())
-        self._kit.sound.cue("refuse")
+        self.refuse(self.undo_refusal())
 
     def undo_refusal(self) -> str:
         """The reason why undo isn't possible."""

@@ -117,8 +117,7 @@ class PackingQuestion(Question):
             self._change(self.packing.given(item, name))
         else:
             who = self._teller.name(name)
-            self._notice.tell(self._kit.say("equip.full", who=who))
-            self._kit.sound.cue("refuse")
+            self.refuse(self._kit.say("equip.full", who=who))
             self._renew_scene()
 
     def line_up(self, name: str, other: str) -> None:

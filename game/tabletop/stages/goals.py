@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller
+from game.painting.wording import Teller, zombies_in_words
 from game.rules.advice.landing import outfit_of
 from game.rules.advice.march import NEVER, Pace, paces
 from game.rules.advice.odds.unknown import zombies_of_hunt
@@ -85,7 +85,7 @@ class MarchGoals:
         clock = "–" if pace.clock == NEVER else clock_words(pace.clock)
         key = "goal.group.never" if pace.clock == NEVER else "goal.group"
         words = self._kit.say(key, who=self._who(pace.men), clock=clock)
-        bridge = self._bridge(pace)
+        bridge = self._teller.title(pace.bridge)
         return GoalStop(Goal(words, tone, bridge), self._card(pace, clock, bridge), pace.at)
 
     def _card(self, pace: Pace, clock: str, bridge: str) -> Card:
@@ -109,10 +109,6 @@ class MarchGoals:
             return self._kit.say("goal.and").join(self._teller.name(name) for name in men)
         return self._kit.say("goal.more", who=self._teller.name(men[0]), n=len(men) - 1)
 
-    def _bridge(self, pace: Pace) -> str:
-        titles = self._session.game.boards.field.names.get(pace.bridge, {})
-        return titles.get(self._kit.words.language) or titles.get("en", "")
-
 
 class HuntGoals:
     """The zombies killed, and the time left."""
@@ -128,13 +124,15 @@ class HuntGoals:
     def stops(self) -> Sequence[GoalStop]:
         """Zombies killed and found, counters still face down, turns left."""
         kit, hunt = self._kit, hunt_of(self._session.shown)
-        (least, many), killed = zombies_of_hunt(hunt), len(hunt.killed)
-        of = str(many) if least == many else f"{least}-{many}"
+        (_, many), killed = zombies_of_hunt(hunt), len(hunt.killed)
         up, down = len(zombies_up(hunt)), len(hunt.face_down)
         turns = HUNT_TURNS - hunt.turn + 1
         card = Card(kit.say("stage.hunt"), (Row(kit.say("goal.hunt.why")),), "M4.0-win")
         goals = [
-            Goal(kit.say("goal.killed", n=killed, of=of), "good" if killed == many else "plain"),
+            Goal(
+                kit.say("goal.killed", n=killed, of=zombies_in_words(hunt)),
+                "good" if killed == many else "plain",
+            ),
             Goal(kit.say("goal.found", n=up), "late" if up else "plain"),
             Goal(kit.say("goal.hidden", n=down), "plain"),
             Goal(kit.say("goal.turns", n=turns), "late" if turns <= _LAST_TURNS else "plain"),
