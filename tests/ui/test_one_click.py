@@ -34,6 +34,7 @@ from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.session import Session
 from game.tabletop.stages.stays import LeaveButton, StayButton
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
+from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
@@ -780,12 +781,25 @@ def test_the_phase_can_be_ended_with_a_man_in_hand_who_was_chosen_by_a_click(app
 AREA = sorted(BOARDS.castle.area["1F"])
 
 
+def taken_up(app: App, name: str, men: dict[str, Any], **more: Any) -> PlayScene:
+    """A raid in which that man has been clicked, with those who go along."""
+    raid(app, men, **more).clicks.press_unit(name)
+    return next_frame(app)
+
+
+def told_at(app: App, button: Button | None) -> Card:
+    """What is told while a button is pointed at."""
+    assert button is not None
+    hover(app, button.rect.center)
+    found = play_scene(app).tooltip.shown()
+    assert found is not None
+    return found[0]
+
+
 def miners(app: App, *, setter: Any = None) -> PlayScene:
     """Three men in a demolition area, taken up together; one has a charge, another a bomb icon."""
     men = {"Cooper": AREA[0], "Dylan": setter or {"at": AREA[0], "items": ["charge-1"]}}
-    scene = raid(app, {**men, "Frank": AREA[0], "Hank": GATE})
-    scene.clicks.press_unit("Cooper")
-    scene = next_frame(app)
+    scene = taken_up(app, "Cooper", {**men, "Frank": AREA[0], "Hank": GATE})
     assert group(scene) == {"Cooper", "Dylan", "Frank"}
     return scene
 
@@ -843,9 +857,8 @@ def test_a_stack_without_explosives_has_no_such_button(app: App) -> None:
 def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     """It ends the night."""
     men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, **FAR}
-    scene = raid(app, men, clock=340, charges_set={BOARDS.castle.charges["1F"][0]: ["charge-1"]})
-    scene.clicks.press_unit("Cooper")
-    scene = next_frame(app)
+    charges = {BOARDS.castle.charges["1F"][0]: ["charge-1"]}
+    scene = taken_up(app, "Cooper", men, clock=340, charges_set=charges)
     button = lone_button(scene, "Elliot", LightByHand)
     assert button is not None and button.is_enabled
     assert button.hotkey == pygame.K_f
@@ -856,18 +869,11 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
 def test_R9_1_3_manual_the_button_to_light_says_what_it_would_bring(app: App) -> None:
     charges = {BOARDS.castle.charges["1F"][0]: ["charge-1"]}
     men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, **FAR}
-    scene = raid(app, men, charges_set=charges)
-    scene.clicks.press_unit("Cooper")
-    scene = next_frame(app)
-    say = app.kit.say
-    button = lone_button(scene, "Elliot", LightByHand)
-    assert button is not None
-    hover(app, button.rect.center)
-    found = scene.tooltip.shown()
-    assert found is not None
-    words = [row.words for row in found[0].rows]
-    assert found[0].rule == "R9.1.3-manual"
-    assert f"**{say('outcome.operational-defeat')}**" in words
+    scene = taken_up(app, "Cooper", men, charges_set=charges)
+    card = told_at(app, lone_button(scene, "Elliot", LightByHand))
+    assert card.rule == "R9.1.3-manual"
+    result = app.kit.say("outcome.operational-defeat")
+    assert f"**{result}**" in [row.words for row in card.rows]
 
 
 def test_R7_5_detonator_the_button_to_place_it_says_what_it_does_and_who_would_remove_it(
@@ -878,16 +884,9 @@ def test_R7_5_detonator_the_button_to_place_it_says_what_it_does_and_who_would_r
     men = {"Dylan": AREA[0], "Hank": AREA[0], "Angel": GATE}
     for set_now, key in ((["charge-1"], "fires"), ([], "bare")):
         charges = {AREA[0]: set_now} if set_now else {}
-        scene = raid(app, men, charges_set=charges, enemies=enemies)
-        scene.clicks.press_unit("Dylan")
-        scene = next_frame(app)
-        say = app.kit.say
-        button = lone_button(scene, "Hank", PlaceDetonator)
-        assert button is not None
-        hover(app, button.rect.center)
-        found = scene.tooltip.shown()
-        assert found is not None
-        words = [row.words for row in found[0].rows]
+        scene = taken_up(app, "Dylan", men, charges_set=charges, enemies=enemies)
+        card = told_at(app, lone_button(scene, "Hank", PlaceDetonator))
+        words, say = [row.words for row in card.rows], app.kit.say
         who = app.evening.teller.names(["G1"], scene.shown)
         assert say(f"card.detonator.{key}") in words
         assert f"<red>{say('mission.torn.why', who=who)}</>" in words
@@ -896,8 +895,6 @@ def test_R7_5_detonator_the_button_to_place_it_says_what_it_does_and_who_would_r
 def test_both_buttons_for_one_of_the_stack_have_room_if_need_be_without_names(app: App) -> None:
     charges = {AREA[0]: ["charge-1"]}
     men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, "Hank": AREA[0]}
-    scene = raid(app, {**men, "Angel": GATE}, charges_set=charges)
-    scene.clicks.press_unit("Cooper")
-    scene = next_frame(app)
+    scene = taken_up(app, "Cooper", {**men, "Angel": GATE}, charges_set=charges)
     deeds = [one.deed for one in scene.ring.widgets if isinstance(one, BarButton) and one.deed]
     assert {type(deed.option) for deed in deeds} == {LightByHand, PlaceDetonator}
