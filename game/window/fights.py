@@ -34,7 +34,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
 from game.tabletop.fights.blow_reader import is_blow
 
-_TRIES: Final = 60
+_TRIES: Final = 300
 _MOST_CHOICES: Final = 1500
 _FRAME_MS: Final = 20
 _CARDS: Final = "card-"
