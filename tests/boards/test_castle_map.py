@@ -137,10 +137,10 @@ def test_castle_requirement_8_first_squares_of_the_areas(castle: CastleBoard) ->
 def test_castle_requirement_8_steps_to_the_markers(castle: CastleBoard) -> None:
     road, passage = by_road(castle), by_passage(castle)
     assert [road[square] for square in castle.markers] == (
-        [23, 23, 22, 21, 18, 9, 25, 18, 20, 15, 13, 19, 17, 20, 8, 24, 15, 16, 13, 16]
+        [23, 23, 22, 21, 18, 9, 25, 18, 11, 15, 13, 19, 17, 20, 8, 24, 15, 16, 13, 16]
     )
     assert [passage[square] for square in castle.markers] == (
-        [3, 3, 6, 5, 12, 17, 13, 12, 18, 17, 17, 17, 15, 15, 14, 13, 19, 20, 17, 20]
+        [3, 3, 6, 5, 12, 17, 13, 12, 15, 17, 17, 17, 15, 15, 14, 13, 19, 20, 17, 20]
     )
 
 

@@ -41,11 +41,14 @@ class Blunderer:
 
 
 def _leads_to_victory(game: Game) -> bool:
-    """Whether the sergeant would win from here by lighting the explosives."""
-    fork = game.fork()
-    play_out(fork, bot("sergeant", 1))
-    is_lit = any(isinstance(option, LightByHand) for option in fork.choices)
-    return is_lit and fork.state.outcome in VICTORIES
+    """Whether the sergeant would most probably win from here by lighting the explosives."""
+    return sum(_is_lit_and_won(game.fork(seed)) for seed in range(1, 11)) >= 8
+
+
+def _is_lit_and_won(game: Game) -> bool:
+    play_out(game, bot("sergeant", 1))
+    is_lit = any(isinstance(option, LightByHand) for option in game.choices)
+    return is_lit and game.state.outcome in VICTORIES
 
 
 @pytest.fixture(scope="module")
