@@ -135,7 +135,7 @@ class Teller:
         key = f"option.{option.word}"
         if self._words.has(f"{key}.{state.stage}"):
             key = f"{key}.{state.stage}"
-        if isinstance(option, Stop) and _has_moved(state):
+        if isinstance(option, Stop) and has_moved(state):
             key = "option.stop.moved"
         if isinstance(option, TakeWound) and would_die(state, option.para):
             key = "option.take-wound.dies"
@@ -163,7 +163,7 @@ class Teller:
         key = f"{_question_key(decision)}.why"
         is_fast = state.action is not None and state.action.fast
         is_stack = state.action is not None and len(state.action.group) > 1
-        states = (".fast",) if is_fast else (".moved",) if _has_moved(state) else ()
+        states = (".fast",) if is_fast else (".moved",) if has_moved(state) else ()
         states = states or ((".stack",) if is_stack else ())
         general = f"ask.option.{decision.options[0].word}.why"
         for one in (*(f"{key}{moment}" for moment in states), key, general):
@@ -268,7 +268,7 @@ def dice_marks(roll: Roll | None) -> str:
     )
 
 
-def _has_moved(state: State) -> bool:
+def has_moved(state: State) -> bool:
     """Whether the acting group has taken a step."""
     return state.action is not None and state.action.moved
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
-from game.rules.decisions import Stop
+from game.rules.decisions import Act, Join, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.camera import Point
 from game.window.app import App
@@ -151,3 +151,22 @@ def test_the_ways_of_a_man_at_the_edge_of_the_view_are_brought_into_it(app: App)
     reach = scene.question.answers.reach
     assert reach is not None and made(scene) == ["act Blake"]
     assert all(is_in_view(scene, cell) for cell in reach.left)
+
+
+def test_the_view_stays_for_men_who_were_clicked_until_they_move(app: App) -> None:
+    """It went to them at the next question, while the mouse was on its way to their goal."""
+    app.kit.settings = replace(app.kit.settings, questions="everything")
+    scene = near(app, {"Angel": UPSTAIRS, "Blake": UPSTAIRS, "Hank": GATE}, pygame.K_2)
+    assert scene.view is not None
+    scene.view.camera.pan(-200, 0)
+    wait(app, 800)
+    before = centre(scene)
+    hover(app, counter(scene, "Angel"))
+    scene.question.give(Act("Angel"))
+    wait(app, 800)
+    assert centre(scene) == before
+    hover(app, (5, 5))
+    scene.question.give(Join("Blake"))
+    wait(app, 800)
+    assert group(scene) == {"Angel", "Blake"}
+    assert centre(scene) == before

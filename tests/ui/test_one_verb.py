@@ -8,7 +8,16 @@ import pytest
 from game.bots import bot
 from game.painting.wording import only_throws
 from game.rules import Game
-from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Stop, StormCastle
+from game.rules.decisions import (
+    Act,
+    EndPhase,
+    HoldFire,
+    Join,
+    LightByHand,
+    Step,
+    Stop,
+    StormCastle,
+)
 from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
@@ -470,3 +479,26 @@ def test_a_tool_has_one_place_in_every_question_of_an_evening(app: App) -> None:
         session.choose(player.choose(session.game))
     assert {key for stage, key in places if stage == "castle"} >= set("ZQCGXE")
     assert all(len(found) == 1 for found in places.values()), places
+
+
+def test_to_stay_is_amber_only_for_men_who_have_moved(app: App) -> None:
+    """*Stay here* was the one amber button before anything else, and Enter pressed it."""
+    scene = raid(app, {"Angel": COURT})
+    scene.clicks.press_unit("Angel")
+    app.loop.frame(16)
+    stay = button_to_stop(scene)
+    assert not stay.primary and stay.hint == "H"
+    press(app, pygame.K_RETURN)
+    assert not [one for one in scene.session.game.choices if isinstance(one, Stop)]
+    scene.session.choose(Step("1F-0207"))
+    app.loop.frame(16)
+    stop = button_to_stop(play_scene(app))
+    assert stop.primary and stop.hint == "Enter"
+
+
+def button_to_stop(scene: PlayScene) -> BarButton:
+    return next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, BarButton) and one.answer is not None and one.answer.option == Stop()
+    )

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller, would_die
+from game.painting.wording import Teller, has_moved, would_die
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.setting import what_is_set
@@ -297,7 +297,7 @@ class ActionBar(Part):
         if isinstance(option, d.EndPhase):
             return self._end_item(self._question.giver(option), answer)
         # Lighting ends the game, and Enter was 'Stop here' a moment ago.
-        is_by_itself = isinstance(option, d.LightByHand | d.HoldFire)
+        is_by_itself = isinstance(option, d.LightByHand | d.HoldFire) or self._is_idle(option)
         is_entered = answer.is_primary and not is_by_itself
         return BarItem(
             self._label_of(option),
@@ -389,10 +389,14 @@ class ActionBar(Part):
 
     def _is_amber(self, item: BarItem) -> bool:
         """Whether it is what Enter presses, or in a lesson what the lesson asks for."""
-        meant = self._session.meant()
+        meant, option = self._session.meant(), item.answer.option if item.answer else None
         if meant is None:
-            return item.is_primary and self._may_be_amber()
-        return item.answer is not None and item.answer.option == meant
+            return item.is_primary and not self._is_idle(option) and self._may_be_amber()
+        return option == meant
+
+    def _is_idle(self, option: d.Option | None) -> bool:
+        """Whether it lets men stay who have done nothing yet. They have better things to do."""
+        return isinstance(option, d.Stop) and not has_moved(self._session.shown)
 
 
 def _is_last(item: BarItem) -> bool:

@@ -61,6 +61,8 @@ class CameraFollow(Part):
         """The question at which the camera has looked last."""
         self._wanted: Sequence[Cell] = ()
         """What is to be brought into view once the hand is at rest."""
+        self._clicked: Cell = ""
+        """Where men stand who were chosen under the mouse and haven't moved yet."""
 
     def arrange(self, frame: Frame) -> None:
         """Remember the layout, and with it the visible area; the camera looks at once then."""
@@ -91,10 +93,12 @@ class CameraFollow(Part):
         """The cells that a question is about, the most important one first."""
         answers, action = self._question.answers, self._shown.action
         if action is not None:
-            # Who was chosen by a click stays under the mouse.
-            if not action.moved and self._is_pointed_at(action.at):
-                return ()
-            return action.at, *self.within_reach(action.at)
+            # Who was chosen by a click stays where he was clicked, also once the mouse has left
+            # him for where he shall go.
+            is_pointed_at = action.at == self._clicked or self._is_pointed_at(action.at)
+            self._clicked = action.at if is_pointed_at and not action.moved else ""
+            return () if self._clicked else (action.at, *self.within_reach(action.at))
+        self._clicked = ""
         chosen = [cell_of(self._shown, unit) for unit in answers.units]
         cells = [cell for cell in (*chosen, *answers.cells) if cell]
         if not answers.by_type(d.Act):
