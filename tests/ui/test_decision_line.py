@@ -14,7 +14,7 @@ from game.rules.decisions import EndPhase, HoldFire, Step, Stop, ThrowItem
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
-from game.tabletop.hud.decision_line import lay_on_line
+from game.tabletop.hud.decision_line import lay_on_line, set_line
 from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
@@ -108,6 +108,20 @@ def test_the_menus_button_is_called_menu(gallery: Gallery) -> None:
         scene = gallery.open("field")
         names = [widget.label for widget in scene.ring.widgets if isinstance(widget, Button)]
         assert "Menu" in names
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("name", ["field", "castle", "hunt"])
+def test_a_question_is_as_large_as_the_text_that_was_chosen(
+    gallery: Gallery, name: str, text: int, size: tuple[int, int]
+) -> None:
+    gallery.dress(size, Settings(language="en", text_scale=text))
+    scene, kit = gallery.open(name), gallery.evening.kit
+    assert isinstance(scene, PlayScene)
+    asked = "Elliot: where to?", "The nearest unknown marker.", "R4.2"
+    line = set_line(kit, scene.frame.line, asked, scene.frame.line.right)
+    assert kit.type.pixels(line.style) == kit.px(22 * text / 100)
 
 
 def test_a_list_with_large_letters_keeps_off_the_panels(gallery: Gallery) -> None:

@@ -18,8 +18,9 @@ _HIGH: Final = 660
 """The least height in units for a decision line of two rows, which a lesson's window lacks."""
 _OVER_A_LESSON: Final = 630
 """Below this height in units, as over a lesson, men are in the column beside a floor."""
-_QUESTION, _WORDS, _BUTTONS = 36, 24, 33
-"""Units of a question in two rows, its further lines and the buttons, at a text scale of 100%."""
+_AIR, _WORDS, _BUTTONS = 8, 46, 33
+"""Units around a question above the buttons, and of the question with one further line and of the
+buttons at a text scale of 100%."""
 _UPPER_FLOOR: Final = 0.68
 """The part of the castle's map above the free corner, as a share of its height."""
 _UNDER_GROUND_FLOOR: Final = 0.87
@@ -225,7 +226,7 @@ def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pyga
     """
     high = theme.px(64 if theme.text < _LARGE else 96)
     if has_rows and theme.text >= _LARGE and size[1] >= theme.px(_HIGH):
-        high = theme.px(_QUESTION + (_WORDS + _BUTTONS) * theme.text)
+        high = theme.px(_AIR + (_WORDS + _BUTTONS) * theme.text)
     return pygame.Rect(0, size[1] - high, size[0], high)
 
 
