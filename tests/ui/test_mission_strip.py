@@ -337,6 +337,18 @@ def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:
     assert app.kit.say("goal.killed", n=0, of="3-4") in words
 
 
+def test_what_stands_in_the_goal_line_has_no_frame_like_a_button(app: App) -> None:
+    app.evening.begin("hunt", 1)
+    app.loop.frame(16)
+    strip = goals(app)
+    target = pygame.Surface(app.stack.size)
+    strip.draw(target)
+    for stop in strip.widgets():
+        right, middle = stop.rect.right, stop.rect.centery
+        columns = range(right - 9, right + 2)
+        assert len({tuple(target.get_at((x, middle))) for x in columns}) == 1
+
+
 def ended(app: App, **more: Any) -> str:
     """What the report says of the end of a night on which everything was mined."""
     charges = app.evening.boards.castle.charges
