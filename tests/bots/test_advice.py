@@ -9,6 +9,7 @@ from game.boards import load_boards
 from game.bots.colonel.expectation import SHIFTS, expected, slope, span_of
 from game.bots.colonel.reasons import Tally, reasons, tally
 from game.rules import Game
+from game.rules.state import LOST
 
 STEPS = [step / 20 for step in range(21)]
 NOTHING = Tally(0, 0, 0, 0, 0, 0)
@@ -55,3 +56,10 @@ def test_in_the_hunt_zombies_are_killed_and_no_enemies_fall() -> None:
     assert game.state.hunt is not None
     game.state.hunt = msgspec.structs.replace(game.state.hunt, killed=("zombie",))
     assert reasons([tally(game)] * 2, [before] * 2) == ("zombies", "")
+
+
+def test_a_removed_detonator_is_a_reason() -> None:
+    game = Game.new(load_boards(), 3, part="castle")
+    before = tally(game)
+    game.state.detonator = LOST
+    assert reasons([before] * 2, [tally(game)] * 2) == ("detonator", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.rules.events.ambitions import ArrivalRolled
 from game.rules.events.tests_of_luck import AttackRolled
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.dice_panel import DicePanel
@@ -49,3 +50,15 @@ def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> N
         app.loop.frame(16)
     app.loop.frame(16)
     assert dice.panel.last is motion.event
+
+
+def test_two_gold_dice_say_which_square_they_name(app: App) -> None:
+    """Nobody knew what the gold dice of an arrival were about."""
+    app.loop.frame(16)
+    said = []
+    panel = DicePanel(app.kit, ArrivalRolled("R8.3.2-event2", "Z2", (3, 6), "1F-0506"))
+    with pytest.MonkeyPatch.context() as patch:
+        say = app.kit.say
+        patch.setattr(app.kit, "say", lambda key, **how: said.append((key, how)) or say(key, **how))
+        panel.draw(pygame.Surface(PANEL.size), PANEL, None)
+    assert ("dice.arrival", {"n": 9}) in said

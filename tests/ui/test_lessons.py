@@ -611,3 +611,10 @@ def _is_seen(table: PlayScene, place: pygame.Rect) -> bool:
     panels = [one for one in (frame.men, frame.dice, frame.map, frame.log, frame.line) if one.width]
     is_free = not any(one.collidepoint(place.center) for one in panels)
     return table.view is not None and is_free and frame.board.collidepoint(place.center)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_castle_teaches_how_one_of_a_stack_is_left_behind(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    label = app.kit.say("button.leave-out")
+    assert label in lesson_sentence(app.kit, INTO_THE_CASTLE, "climb")

@@ -25,7 +25,7 @@ from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click
+from tests.ui.driving import click, press
 
 
 def opened(app: App, game: Game) -> CastleScene:
@@ -208,6 +208,54 @@ def test_R7_8_3_2_detonator_the_last_man_is_warned_before_he_places_it_beside_ge
     assert top._title == app.kit.say("confirm.torn.place")
 
 
+def test_the_walk_that_loses_the_night_is_asked_about_and_goes_on_all_the_same(app: App) -> None:
+    """In the last turn the man with the lighter walked off, the phase ended by itself, and the
+    night was lost by one click."""
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    paras = {name: dict(man, acted=name != "Garrett") for name, man in position["paras"].items()}
+    scene = ready(app, paras=paras, clock=350, turn=16)
+    game = app.evening.session.game
+    scene.question.take(Act("Garrett"))
+    app.loop.frame(16)
+    before = len(game.choices)
+    at = paras["Garrett"]["at"]
+    way = (at, next(iter(app.evening.boards.castle.neighbours[at])))
+    scene.question.walk(way)
+    app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert top._title == app.kit.say("confirm.lost.deed")
+    assert "Garrett" in top._note
+    assert len(game.choices) == before
+    press(app, pygame.K_2)
+    app.loop.frame(16)
+    assert str(game.choices[before]) == str(Step(way[1]))
+
+
+def test_R7_8_3_2_detonator_the_last_man_is_warned_before_an_attack(app: App) -> None:
+    """An attack begins with the end of the move, which is asked about."""
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    paras = {name: dict(man, acted=name != "Blake") for name, man in position["paras"].items()}
+    at = position["paras"]["Blake"]["at"]
+    near = next(iter(app.evening.boards.castle.neighbours[at]))
+    foe = dict(position["enemies"]["G7"], at=near)
+    more = {"charges_set": {at: ["charge-1"]}, "detonator": at}
+    scene = ready(app, paras=paras, enemies={"G7": foe}, **more)
+    scene.question.take(Act("Blake"))
+    app.loop.frame(16)
+    before = len(app.evening.session.game.choices)
+    scene.question.attack_from_here("G7")
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert top._title == app.kit.say("confirm.torn.deed")
+    assert len(app.evening.session.game.choices) == before
+    app.stack.pop()
+    scene.question.give(SetExplosives())
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert top._title == app.kit.say("confirm.torn.deed")
+
+
 # --- The paper ------------------------------------------------------------------------------
 
 
@@ -287,6 +335,18 @@ def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:
     app.loop.frame(16)
     words = [stop.goal.words for stop in goals(app)._stops()]
     assert app.kit.say("goal.killed", n=0, of="3-4") in words
+
+
+def test_what_stands_in_the_goal_line_has_no_frame_like_a_button(app: App) -> None:
+    app.evening.begin("hunt", 1)
+    app.loop.frame(16)
+    strip = goals(app)
+    target = pygame.Surface(app.stack.size)
+    strip.draw(target)
+    for stop in strip.widgets():
+        right, middle = stop.rect.right, stop.rect.centery
+        columns = range(right - 9, right + 2)
+        assert len({tuple(target.get_at((x, middle))) for x in columns}) == 1
 
 
 def ended(app: App, **more: Any) -> str:

@@ -339,3 +339,10 @@ def test_what_cannot_be_taken_back_says_why(app: App, way: str) -> None:
     assert app.evening.notice == app.kit.say("undo.refused", what=what)
     assert scene.bar.words()[1] == app.evening.notice
     assert game.choices == before
+
+
+@pytest.mark.parametrize(
+    "key", ["card.plain", "ask.R7.2-one-action.why", "lesson.first-night.choose"]
+)
+def test_mp_are_spelled_out_where_they_are_met_first(key: str) -> None:
+    assert "MP (movement point" in sentences("en")[key]

@@ -796,10 +796,12 @@ def told_at(app: App, button: Button | None) -> Card:
     return found[0]
 
 
-def miners(app: App, *, setter: Any = None) -> PlayScene:
-    """Three men in a demolition area, taken up together; one has a charge, another a bomb icon."""
+def miners(app: App, *, setter: Any = None, spare: str = "charge-2") -> PlayScene:
+    """Three men in a demolition area, taken up together; one has a charge, another a bomb icon.
+    Somebody else has a spare charge for the tower."""
     men = {"Cooper": AREA[0], "Dylan": setter or {"at": AREA[0], "items": ["charge-1"]}}
-    scene = taken_up(app, "Cooper", {**men, "Frank": AREA[0], "Hank": GATE})
+    hank = {"at": GATE, "items": [spare]} if spare else GATE
+    scene = taken_up(app, "Cooper", {**men, "Frank": AREA[0], "Hank": hank})
     assert group(scene) == {"Cooper", "Dylan", "Frank"}
     return scene
 
@@ -834,6 +836,22 @@ def test_one_of_a_stack_sets_explosives_without_dropping_his_mates(app: App) -> 
     next_frame(app)
     press(app, pygame.K_z)
     assert scene.session.game.state.charges_set == {}
+
+
+def test_one_of_a_stack_is_asked_before_he_sets_what_the_tower_needs_on_another_floor(
+    app: App,
+) -> None:
+    scene = miners(app, spare="")
+    button = setting_button(scene, "Dylan")
+    assert button is not None
+    click(app, button.rect.center)
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert top._title == app.kit.say("confirm.lost.deed")
+    assert top._note == app.kit.say("mission.loss.explosives.why")
+    assert scene.session.game.state.charges_set == {}
+    press(app, pygame.K_2)
+    assert scene.session.game.state.charges_set == {AREA[0]: ("charge-1",)}
 
 
 def test_nothing_of_the_next_question_is_offered_while_events_are_being_shown(app: App) -> None:

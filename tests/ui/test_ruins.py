@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.painting.boards.castle.ruins import ruin
 from game.rules import Game
+from game.rules.board.squares import FLOORS
 from game.rules.events.demolition import CastleExploded
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board import backdrop
+from game.tabletop.stages.demolition import VerdictRow
 from game.window.app import App
 from tests.ui.driving import ask_everything
 
@@ -36,6 +38,21 @@ def explode(app: App) -> CastleExploded:
         events = session.choose(game.choices[-1])
         return next(event for event in events if isinstance(event, CastleExploded))
     raise AssertionError("no floor ever blows up")
+
+
+def test_where_there_is_no_room_for_figures_the_result_of_a_floor_is_a_word(app: App) -> None:
+    """ "× 0/4" above a floor of the small castle explained nothing."""
+    exploded = explode(app)
+    session = app.evening.session
+    session.director.skip(lambda: isinstance(app.stack.top, DemolitionScene))
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, DemolitionScene)
+    row = next(part for part in scene.parts if isinstance(part, VerdictRow))
+    words = {row._verdict(floor, exploded)[1] for floor in FLOORS}
+    say = app.kit.say
+    assert words <= {say("demolition.blown.short"), say("demolition.stands.short")}
+    assert not any(letter.isdigit() for one in words for letter in one)
 
 
 def test_blown_floors_burn_one_after_another_and_stay_burnt(app: App) -> None:

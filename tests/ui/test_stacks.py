@@ -134,6 +134,26 @@ def test_nothing_between_fanned_counters_is_hit_below_them(app: App) -> None:
     assert found is not None and found.cell == HERE
 
 
+def test_a_stack_that_the_camera_takes_away_from_under_the_mouse_stays_closed(app: App) -> None:
+    """Without animations the camera jumps; the fan opened where the stack had been before."""
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    view = scene.view
+    assert view is not None
+    view.camera.is_calm = True
+    hover(app, middle(scene))
+    view.camera.zoom_at(middle(scene), 3)
+    app.loop.frame(16)
+    hover(app, middle(scene))
+    before = middle(scene)
+    x, y = view.camera.centre
+    view.camera.go_to((x + 200 / view.camera.zoom, y))
+    app.loop.frame(REST_MS)
+    assert middle(scene) != before
+    for _ in range(10):
+        app.loop.frame(50)
+    assert view.fan is None
+
+
 def test_a_mouse_that_only_passes_over_a_stack_does_not_open_it(app: App) -> None:
     """A fan that opened on the way covered the square beside it, which was to be clicked."""
     scene = march(app, {**MEN, "Garrett": "0608"})

@@ -8,7 +8,7 @@ import pytest
 from game.bots import bot
 from game.scenes.stages.field import FieldScene
 from game.window.app import App
-from tests.ui.driving import click, is_in_view, play_scene
+from tests.ui.driving import click, hover, is_in_view, play_scene
 
 
 @pytest.fixture
@@ -40,6 +40,19 @@ def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: F
     assert is_in_view(field, app.evening.boards.field.nonette)
     assert field.signpost.sign() is None
     assert len(app.evening.session.game.choices) == answered
+
+
+def test_the_sign_is_lit_under_the_mouse_like_a_button(app: App, field: FieldScene) -> None:
+    sign = field.signpost.sign()
+    assert sign is not None
+
+    def picture(pixel: tuple[int, int]) -> bytes:
+        hover(app, pixel)
+        place = pygame.Surface(field.frame.size)
+        field.signpost.draw(place)
+        return pygame.image.tobytes(place.subsurface(sign.rect), "RGB")
+
+    assert picture(sign.rect.center) != picture((5, 5))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])

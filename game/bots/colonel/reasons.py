@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.bots.colonel.pairs import lead
 from game.rules.common.points import points_at_stake, points_now
 from game.rules.game import Game
+from game.rules.state import LOST
 
 _NOTICEABLE: Final = 1.0
 """Standard errors from which a difference is worth naming."""
@@ -30,6 +31,8 @@ class Tally(NamedTuple):
     """Minutes, negative; in the hunt, turns."""
     zombies: float = 0
     """Zombies killed in the hunt."""
+    detonator: float = 0
+    """Negative if a German has removed it."""
 
 
 class Reasons(NamedTuple):
@@ -57,6 +60,7 @@ def tally(game: Game) -> Tally:
         charges=icons,
         fallen=-len(state.enemies),
         time=-(state.clock if state.arrival < 0 else state.arrival),
+        detonator=-(state.detonator == LOST),
     )
 
 

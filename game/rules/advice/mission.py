@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from game.rules.advice.forecast import forecast
 from game.rules.advice.quest import Quest, quest_of
-from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse
+from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse, table_of
 from game.rules.board import Boards, CastleBoard, Cell
 from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle import demolition
@@ -33,19 +33,23 @@ from game.rules.castle.demolition import (
     may_light_by_hand,
     required,
 )
-from game.rules.castle.explosives import may_place_detonator, set_options
+from game.rules.castle.explosives import may_place_detonator, set_explosives, set_options
 from game.rules.castle.throwing import SURE_THROW, THROW_RANGE
+from game.rules.castle.village import riflemen
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.common.points import points_at_stake, points_now
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     EndPhase,
+    FireVolley,
+    FullSpeed,
     LightByHand,
     Option,
     PlaceDetonator,
     SetExplosives,
     SetWithDetonator,
 )
+from game.rules.decisions import Step as StepTo
 from game.rules.events.play import StageBegan
 from game.rules.game import Game
 from game.rules.options import Options
@@ -444,15 +448,19 @@ class _Prospects:
 
 
 def last_chance(
-    boards: Boards, options: Options, state: State, leaving: Collection[str] | None = None
+    boards: Boards,
+    options: Options,
+    state: State,
+    leaving: Collection[str] | None = None,
+    after: State | None = None,
 ) -> LastChance | None:
     """The final loss if the paras' phase ends now, and the men who could still prevent it.
 
-    With `leaving`, if these men do nothing more in this turn. None if nothing is lost by it, or
-    all is lost already.
+    With `leaving`, if these men do nothing more in this turn; `after` is the position that they
+    leave, if it is another. None if nothing is lost by it, or all is lost already.
     """
 
-    def loss_with(active: Sequence[str]) -> Loss | None:
+    def loss_with(active: Sequence[str], state: State = state) -> Loss | None:
         """The loss if only these men still act in this turn."""
         men = {
             name: man if name in active else replace(man, acted=True)
@@ -463,11 +471,40 @@ def last_chance(
 
     waiting = [man.name for man in state.living() if man.at not in NOWHERE and not man.acted]
     still = () if leaving is None else [name for name in waiting if name not in leaving]
-    loss = loss_with(still)
+    loss = loss_with(still, after or state)
     if loss is None or loss_with(waiting) is not None:
         return None
     able = [name for name in waiting if loss_with((name,)) is None] or waiting
     return LastChance(loss, tuple(_at_hand(Table(boards, options, state, LOW), able) or able))
+
+
+def last_chance_after(game: Game, option: Option, way: Sequence[Cell] = ()) -> LastChance | None:
+    """The final loss by an answer in the castle, and the men who could still prevent it.
+
+    `way` is the whole way of a step, from where the men stand: who has begun to move can neither
+    set nor light anything in this turn (R7.2-one-action).
+    """
+    state, action = game.state, game.state.action
+    after, leaving = state, _busy_with(game, option)
+    if isinstance(option, FullSpeed | StepTo) and action is not None:
+        path = way or ((action.at, option.cell) if isinstance(option, StepTo) else (action.at,))
+        left = action.left - (len(path) - 1) if isinstance(option, StepTo) else 2 * action.left
+        moved = {name: replace(state.paras[name], at=path[-1]) for name in action.group}
+        moving = replace(action, path=tuple(path), left=max(left, 0), stage="moving")
+        after, leaving = replace(state, paras=state.paras | moved, action=moving), ()
+    elif isinstance(option, SetExplosives | SetWithDetonator | PlaceDetonator) and leaving:
+        table = table_of(game)
+        set_explosives(table, leaving[0], option)
+        after = table.state
+    is_end = isinstance(option, EndPhase)
+    return last_chance(game.boards, game.options, state, None if is_end else leaving, after)
+
+
+def _busy_with(game: Game, option: Option) -> tuple[str, ...]:
+    """The men who do nothing more in this turn after an answer."""
+    if isinstance(option, FireVolley):
+        return tuple(man.name for man in riflemen(table_of(game)))
+    return game.state.action.group if game.state.action is not None else ()
 
 
 def _at_hand(table: Table, names: Sequence[str]) -> list[str]:
@@ -497,7 +534,7 @@ def torn_out_after(game: Game, option: Option) -> tuple[str, ...]:
     the paras' phase, or the action of the last who may act."""
     state, action = game.state, game.state.action
     if not isinstance(option, EndPhase):
-        group = action.group if action is not None else ()
+        group = _busy_with(game, option)
         if any(_may_act_later(man, group) for man in state.living()):
             return ()
     is_placed = action is not None and isinstance(option, PlaceDetonator | SetWithDetonator)

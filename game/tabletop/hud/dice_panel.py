@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.painting.rolls import Roll, roll_of
+from game.rules.events.ambitions import ArrivalRolled
 from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.tabletop.motion.director import Motion
@@ -54,9 +55,7 @@ class DicePanel(Struct):
         if motion is not None and roll_of(motion.event) is not None:
             self.last = motion.event
         roll = roll_of(self.last) if self.last is not None else None
-        aside = ""
-        if roll is not None and roll.kind != "plain":
-            aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
+        aside = self._aside(roll) if roll is not None else ""
         panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
         if roll is None:
             panel.draw(target)
@@ -70,6 +69,12 @@ class DicePanel(Struct):
             return
         paint = partial(self._draw_dice, target, self._area(panel), roll, share)
         panel.draw_cached(target, self.kit.pictures, roll, paint)
+
+    def _aside(self, roll: Roll) -> str:
+        """What the roll had to reach; of two dice that name a square, its number."""
+        if isinstance(self.last, ArrivalRolled):
+            return self.kit.say("dice.arrival", n=sum(roll.dice))
+        return "" if roll.kind == "plain" else self.kit.say(f"dice.{roll.kind}", need=roll.need)
 
     def _area(self, panel: Panel) -> pygame.Rect:
         """The rectangle of the dice in the panel."""

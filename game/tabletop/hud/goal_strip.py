@@ -95,7 +95,7 @@ def _style(size: float, colour: Colour = (255, 255, 255)) -> Style:
 def draw_goal_strip(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, label: str, goals: Sequence[Goal]
 ) -> None:
-    """The ground, the label in stencil, and each part in a frame that tells how it stands."""
+    """The ground, the label in stencil, and each part beside a stroke that tells how it stands."""
     kit.trim.bar(target, rect, "bottom")
     palette = kit.theme.palette
     kit.type.draw(
@@ -110,9 +110,9 @@ def draw_goal_strip(
     for goal, place in zip(goals, place_goals(kit, rect, label, goals), strict=True):
         colour = tones[goal.tone]
         edge = palette.border if goal.tone == "plain" else colour
-        pygame.draw.rect(target, palette.night_700, place, border_radius=kit.px(3))
-        thick = kit.px(2 if goal.tone == "lost" else 1)
-        pygame.draw.rect(target, edge, place, thick, kit.px(3))
+        # No frame, or they would look like the buttons of the castle's strip.
+        thick = kit.px(5 if goal.tone == "lost" else 2)
+        pygame.draw.rect(target, edge, (place.topleft, (thick, place.height)))
         words, size = _fitting(kit, rect, goal, place.width - 2 * kit.px(_INSET))
         kit.type.draw(target, words, _style(size, colour), place.center, "center")
 

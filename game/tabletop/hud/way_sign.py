@@ -1,4 +1,4 @@
-"""A signpost at the edge of the board that points to a place out of view."""
+"""A button at the edge of the board that points to a place out of view."""
 
 from __future__ import annotations
 
@@ -73,10 +73,14 @@ def _hidden(place: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
     return sum(width * height for width, height in sizes)
 
 
-def draw_way_sign(kit: Kit, target: pygame.Surface, sign: WaySign) -> None:
-    """A small panel with the name, and an arrow on the side of the target."""
+def draw_way_sign(
+    kit: Kit, target: pygame.Surface, sign: WaySign, mouse: tuple[int, int] | None
+) -> None:
+    """A button with the name, lit under the mouse, and an arrow on the side of the target."""
     palette, rect = kit.theme.palette, sign.rect
-    kit.trim.panel(target, rect)
+    is_pointed = mouse is not None and rect.collidepoint(mouse)
+    kit.trim.shadow(target, rect)
+    target.blit(kit.trim.button(rect.size, "steel", "hover" if is_pointed else "up"), rect)
     points_right = math.cos(sign.turn) >= 0
     aside = kit.px(_INSET + _ARROW) * (1 if points_right else -1)
     words = _STYLE.but(colour=palette.moon_100)

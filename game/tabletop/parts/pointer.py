@@ -17,6 +17,7 @@ from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.part import LEFT, RIGHT, Part
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
+from game.ui.camera import Look
 from game.ui.input.bindings import Bindings
 from game.ui.input.focus import FocusRing
 from game.ui.widgets import Widget
@@ -149,6 +150,8 @@ class Pointer(Part):
         """The cell of the stack the mouse is on."""
         self._stack_ms = 0
         """Milliseconds since it came there."""
+        self._look: Look | None = None
+        """What the camera showed at the last update."""
         self._fan_ms = 0
         """Milliseconds since that stack was fanned out."""
         self._aim: _Aim | None = None
@@ -232,6 +235,11 @@ class Pointer(Part):
         """Fan out the stack on which the mouse has come to rest."""
         view, place = self._view, self.mouse.place
         before, self._stack_ms = self._stack_ms, self._stack_ms + ms
+        if view is not None and view.camera.look != self._look:
+            # What is under the mouse is not known before the next drawing: the rest begins anew.
+            self._look = view.camera.look
+            if before < REST_MS:
+                self._stack_ms = 0
         if view is None or place is None or self._stack is None or self.mouse.is_held:
             return False
         if before >= REST_MS or self._stack_ms < REST_MS or view.fan == self._stack:

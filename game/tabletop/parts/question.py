@@ -12,7 +12,7 @@ from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
 from game.rules.advice.hits import hit_in_progress
-from game.rules.advice.mission import last_chance, surest_light, torn_out_after, wanted_deed
+from game.rules.advice.mission import last_chance_after, surest_light, torn_out_after, wanted_deed
 from game.rules.advice.odds import VictimOdds, odds_of
 from game.rules.advice.setting import what_is_set
 from game.rules.board import VILLAGE, Cell
@@ -38,6 +38,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
 _PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
+_MOVING: Final = (d.Step, d.FullSpeed)
 
 Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
@@ -235,31 +236,39 @@ class Question(Part):
         if joins:
             self._play(joins[0], iter(joins))
 
-    def warning(self, option: Option) -> Listing | None:
-        """The question whether to go on where an answer gives up the tower or the detonator."""
+    def warning(
+        self,
+        option: Option,
+        way: Sequence[Cell] = (),
+        go_on: Callable[[], None] | None = None,
+    ) -> Listing | None:
+        """The question whether to go on where an answer gives up the tower or the detonator.
+
+        `way` is the whole way of a step; `go_on` does it all the same, instead of the answer.
+        """
         game, kit = self._session.game, self._kit
         is_end, is_placed = isinstance(option, d.EndPhase), isinstance(option, _PLACING)
         is_last = MANNERS[type(option)].ends_turn
-        if game.state.stage != "castle" or not (is_last or is_placed):
+        if game.state.stage != "castle" or not (is_last or isinstance(option, _MOVING)):
             return None
-        action = game.state.action
-        leaving = action.group if action is not None and not is_end else None
-        chance = None
-        if is_last:
-            chance = last_chance(game.boards, game.options, game.state, leaving)
-        torn = torn_out_after(game, option) if chance is None else ()
+        chance = last_chance_after(game, option, way)
+        torn = torn_out_after(game, option) if is_last and chance is None else ()
         if chance is None and not torn:
             return None
         if chance is not None:
-            title, who = kit.say("confirm.lost"), self._teller.names(chance.men)
-            note = kit.say("confirm.lost.note", who=who)
+            title = kit.say("confirm.lost" if is_end else "confirm.lost.deed")
+            kind = chance.loss.kind
+            is_about_setting = kind in ("explosives", "late-set")
+            key = f"mission.loss.{kind}.why" if is_about_setting else "confirm.lost.note"
+            note = kit.say(key, who=self._teller.names(chance.men))
         else:
-            key = "confirm.torn.place" if is_placed else "confirm.torn"
-            title = kit.say(key)
+            key = "confirm.torn.place" if is_placed else "confirm.torn.deed"
+            title = kit.say("confirm.torn" if is_end else key)
             note = kit.say("mission.torn.why", who=self._teller.names(torn, game.state))
+        answers = "confirm.end" if is_end else "confirm.deed"
         rows = [
-            Choice(kit.say("confirm.end.no"), _do_nothing),
-            Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
+            Choice(kit.say(f"{answers}.no"), _do_nothing),
+            Choice(kit.say(f"{answers}.yes"), go_on or (lambda: self.take(option))),
         ]
         return Listing(title, rows, note)
 
@@ -328,8 +337,16 @@ class Question(Part):
         def may_stop() -> bool:
             return stops and self.warning(d.Stop()) is None
 
-        if len(way) > 1:
+        def set_out() -> None:
             self._play(d.Step(way[1]), go(self._session.game, way, may_stop))
+
+        if len(way) < 2:
+            return
+        warning = self.warning(d.Step(way[1]), way, set_out)
+        if warning is not None:
+            self._open_list(warning)
+        else:
+            set_out()
 
     def attack_from_here(self, enemy: str) -> None:
         """End the move and attack."""
@@ -362,8 +379,18 @@ class Question(Part):
 
     def act_alone(self, deed: LoneDeed) -> None:
         """One of the stack does what the rules deny to a stack; the others stay behind."""
-        if self._go_back_to(d.Act(deed.man)):
-            self._play(d.Act(deed.man), iter([d.Act(deed.man), deed.option]))
+
+        def plan() -> Plan:
+            yield d.Act(deed.man)
+            if self.warning(deed.option) is None:
+                yield deed.option
+
+        if not self._go_back_to(d.Act(deed.man)):
+            return
+        self._play(d.Act(deed.man), plan())
+        warning = self.warning(deed.option) if self._is_offered(deed.option) else None
+        if warning is not None:
+            self._open_list(warning)
 
     def _leave_behind(self, name: str) -> None:
         """The others of the group act without that man, whoever they are."""

@@ -159,7 +159,7 @@ class VerdictRow(Part):
         places = pairwise(middles[floor] for floor in FLOORS)
         room = min(after - before for before, after in places) - kit.px(24)
         if max(kit.type.width(words, style) for words, _ in verdicts.values()) > room:
-            # With very large text there is only room for the figures and the tick or cross.
+            # In a small castle or with large text there is only room for the result.
             verdicts = {floor: (short, short) for floor, (_, short) in verdicts.items()}
         for floor in FLOORS:
             colour = palette.good_text if floor in exploded.blown else palette.red_text
@@ -178,7 +178,7 @@ class VerdictRow(Part):
         required = self._board.charges[floor][1]
         key = "demolition.blown" if is_blown else "demolition.stands"
         words = self._kit.say(key, n=icons, required=required)
-        return words, f"{'✓' if is_blown else '×'} {icons}/{required}"
+        return words, self._kit.say(f"{key}.short")
 
 
 class BlastsPart(Part):

@@ -59,6 +59,7 @@ class Signpost(Part):
         self._kit = kit
         self._view = view
         self._goal = goal
+        self._pointer = pointer
         pointer.covers.append(self._covers)
 
     def sign(self) -> WaySign | None:
@@ -79,7 +80,7 @@ class Signpost(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the sign, below the panels."""
         if sign := self.sign():
-            draw_way_sign(self._kit, target, sign)
+            draw_way_sign(self._kit, target, sign, self._pointer.mouse.place)
 
 
 class SmallMap(Part):

@@ -168,4 +168,4 @@ class Lead(Part):
         """Draw the sign, below the panels."""
         self._sign = self.sign()
         if self._sign is not None:
-            draw_way_sign(self._kit, target, self._sign)
+            draw_way_sign(self._kit, target, self._sign, self._pointer.mouse.place)

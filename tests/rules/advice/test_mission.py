@@ -18,10 +18,21 @@ from game.rules.advice.mission import (
     if_it_blew,
     judge,
     last_chance,
+    last_chance_after,
     torn_out_after,
     torn_out_by,
 )
-from game.rules.decisions import Act, EndPhase, PlaceDetonator, Stop
+from game.rules.decisions import (
+    Act,
+    EndPhase,
+    FullSpeed,
+    GiveFirstAid,
+    Option,
+    PlaceDetonator,
+    SetExplosives,
+    Stop,
+)
+from game.rules.decisions import Step as StepTo
 from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import NightEnded
 from tests.rules.castle.boards import Raid
@@ -221,6 +232,37 @@ def test_R7_8_3_2_detonator_it_is_foreseen_for_whoever_acts_last_and_for_placing
     assert torn_out_after(game, PlaceDetonator()) == (), "Angel may still do something about it"
     game = raid(men, charges_set=TOWER, detonator="2F-0202", enemies=enemies).game
     assert torn_out_after(game, EndPhase()) == ("G1",)
+
+
+def after(men: dict[str, Any], option: Option, **more: Any) -> tuple[str, ...]:
+    """Whom the warning of an answer by Angel names in the last turn; nobody if there is none."""
+    game = raid(men, **{"clock": 350, "charges_set": TOWER, **more}).game
+    game.choose(Act("Angel"))
+    assert game.decision is not None and option in game.decision.options
+    found = last_chance_after(game, option)
+    return found.men if found is not None else ()
+
+
+def test_R7_2_one_action_each_last_action_that_loses_the_night_is_foreseen() -> None:
+    lit = {"Angel": {"at": "2F-0101", "items": ["lighter"]}}
+    assert after(lit, StepTo("2F-0102")) == ("Angel",)
+    assert after(lit, FullSpeed()) == ("Angel",)
+    assert after(lit, Stop()) == ("Angel",)
+    hurt = {"at": "2F-0101", "wounded": True, "acted": True}
+    medic = {"Angel": {"at": "2F-0101", "items": ["lighter", "first-aid-1"]}, "Blake": hurt}
+    assert after(medic, GiveFirstAid("Blake")) == ("Angel",)
+    laden = {"Angel": {"at": "2F-0202", "items": ["lighter", "charge-2"]}}
+    assert after(laden, SetExplosives()) == ("Angel",)
+
+
+def test_R7_2_one_action_what_does_not_lose_the_night_is_no_last_chance() -> None:
+    lit = {"Angel": {"at": "2F-0101", "items": ["lighter"]}}
+    assert after(lit, StepTo("2F-0102"), clock=300) == ()
+    assert after({**lit, "Blake": {"at": "2F-0101", "items": ["gas-1"]}}, StepTo("2F-0102")) == ()
+    # He brings what burns to somebody who hasn't acted.
+    assert after({**lit, "Blake": "2F-0201"}, StepTo("2F-0102")) == ()
+    laden = {"Angel": {"at": "2F-0202", "items": ["charge-2"]}}
+    assert after(laden, SetExplosives(), charges_set={}, detonator="2F-0202") == ()
 
 
 # --- If it blew now -------------------------------------------------------------------------
