@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.painting.rolls import Roll, roll_of
@@ -20,6 +20,8 @@ from game.rules.state import Enemy, Hunt, State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
+_NAMED: Final = 4
+"""The most men whom a question names."""
 _HIDDEN_GERMAN: Final = "unit.german-hidden"
 _HIDDEN_KINDS: Final = frozenset(kind_of(one).split("-")[0] for one in MARKERS if one not in ITEMS)
 
@@ -150,13 +152,19 @@ class Teller:
 
     def question(self, decision: Decision, state: State) -> str:
         """The question of a decision, in one line."""
-        who = self.names(decision.who, state) or self._words.say("ask.nobody")
+        who = self._who(decision.who, state)
         item = self.item(state.to_assign[0]) if state.to_assign else ""
         for key in (_question_key(decision), f"ask.option.{decision.options[0].word}", "ask.other"):
             if self._words.has(key):
                 points = state.hunt.points if state.hunt is not None else 0
                 return self._words.say(key, who=who, item=item, looks=state.looks, points=points)
         return ""
+
+    def _who(self, asked: Sequence[str], state: State) -> str:
+        """Who is asked: by name, or only how many, as the names of a crowd need all the room."""
+        if len(asked) > _NAMED:
+            return self._words.count("ask.crowd", len(asked))
+        return self.names(asked, state) or self._words.say("ask.nobody")
 
     def reason(self, decision: Decision, state: State) -> str:
         """The explanation of a question, in one line; empty if it needs none."""

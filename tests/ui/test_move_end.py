@@ -61,6 +61,18 @@ def test_a_move_that_ends_as_no_mp_is_left_says_so(app: App) -> None:
     assert said(app) == words(app, "spent")
 
 
+def test_the_last_move_of_a_turn_leaves_no_label_in_the_next(app: App) -> None:
+    """ "No MP left" stood beside men who had all their MP again."""
+    scene = raid(app, {"Hank": COURT})
+    scene.clicks.press_unit("Hank")
+    app.loop.frame(16)
+    reach = scene.question.answers.reach
+    assert reach is not None
+    scene.clicks.press_cell(next(cell for cell, left in reach.left.items() if not left))
+    assert scene.session.game.state.turn == 2
+    assert not said(app)
+
+
 def test_a_walk_that_the_alarm_interrupts_says_so(app: App) -> None:
     sleeper = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
     scene = raid(app, {"Blake": GATE, "Cooper": COURT}, enemies=sleeper)

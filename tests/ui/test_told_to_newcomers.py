@@ -12,7 +12,15 @@ from game.painting.report.paper import line_words
 from game.painting.report.story import Story, story_of
 from game.rules import Game
 from game.rules.advice.odds import LightOdds, odds_of
-from game.rules.decisions import Act, LightByHand, LoseItem, Option, SetExplosives, Stop, TakeWound
+from game.rules.decisions import (
+    Act,
+    LightByHand,
+    LoseItem,
+    Option,
+    SetExplosives,
+    Stop,
+    TakeWound,
+)
 from game.rules.events.demolition import IgniterThrown
 from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaWounded
@@ -34,6 +42,7 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.mission_positions import mission_game
 from tests.ui.driving import click, play_scene, press
+from tests.ui.test_one_click import COURT, group, raid
 from tests.ui.test_prologue import dreaming, follow
 
 
@@ -311,6 +320,8 @@ def test_the_ambition_of_the_top_bar_says_what_the_germans_are_up_to(
     state = Game.from_position(app.evening.boards, position).state
     fact = ambition_fact(app.kit, state)
     assert fact.about == f"ambition.{ambition}"
+    chapter = {"reich": "R8.1", "haunebu": "R8.2", "zombies": "R8.3"}[ambition]
+    assert fact.rule == f"{chapter}.1-event1"
     said = app.kit.say(f"fact.{fact.about}")
     assert said and said != app.kit.say("fact.ambition")
     if ambition != "haunebu":
@@ -383,3 +394,20 @@ def test_minutes_that_a_standing_tower_makes_worthless_say_so(app: App, language
         line = next(one for one in told.score.lines if one.name == "minutes")
         assert line.count == count
         assert line_words(app.kit, told, line) == app.kit.say(key)
+
+
+# --- A crowd ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_counts_a_crowd_and_names_a_few(app: App, language: Language) -> None:
+    """Six names took the room of all that helps to answer it."""
+    app.evening.speak(language)
+    for men in (("Angel", "Blake", "Cooper", "Dylan", "Elliot", "Frank"), ("Angel", "Blake")):
+        scene = raid(app, dict.fromkeys(men, COURT))
+        assert group(scene) == set(men)
+        question, reason, _ = play_scene(app).question.words()
+        crowd = app.kit.words.count("ask.crowd", len(men))
+        assert (crowd in question) == (len(men) > 4)
+        assert ("Angel" in question) == (len(men) <= 4 and language == "en")
+        assert reason

@@ -489,7 +489,9 @@ def last_chance_after(game: Game, option: Option, way: Sequence[Cell] = ()) -> L
     if isinstance(option, FullSpeed | StepTo) and action is not None:
         path = way or ((action.at, option.cell) if isinstance(option, StepTo) else (action.at,))
         left = action.left - (len(path) - 1) if isinstance(option, StepTo) else 2 * action.left
-        moved = {name: replace(state.paras[name], at=path[-1]) for name in action.group}
+        # The zombie that is led like a man (R8.3.5-father) is none of the men.
+        men = [name for name in action.group if name in state.paras]
+        moved = {name: replace(state.paras[name], at=path[-1]) for name in men}
         moving = replace(action, path=tuple(path), left=max(left, 0), stage="moving")
         after, leaving = replace(state, paras=state.paras | moved, action=moving), ()
     elif isinstance(option, SetExplosives | SetWithDetonator | PlaceDetonator) and leaving:

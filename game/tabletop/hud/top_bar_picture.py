@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
+from game.rules.castle.ambitions import ambition_of
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.tabletop.hud.frame import BAR
 from game.ui.calendar import clock_words
@@ -216,8 +217,11 @@ def clue_fact(kit: Kit, state: State) -> Fact:
 
 def ambition_fact(kit: Kit, state: State) -> Fact:
     """The German ambition."""
-    about = f"ambition.{state.ambition}" if state.ambition_known else "ambition"
-    return _ambition(kit, state, about, "R8.0-by-ambition", "")
+    if not state.ambition_known:
+        return _ambition(kit, state, "ambition", "R8.0-by-ambition", "")
+    # What it changes begins with its first event.
+    rule = next(iter(ambition_of(state).event_rules), "R8.0-by-ambition")
+    return _ambition(kit, state, f"ambition.{state.ambition}", rule, "")
 
 
 def _ambition(kit: Kit, state: State, about: str, rule: str, label: str) -> Fact:

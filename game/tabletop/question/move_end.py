@@ -13,6 +13,7 @@ from game.rules.decisions import Option
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.people import GroupMoved, MoveEnded
+from game.rules.events.play import TurnBegan
 from game.rules.state import GONE, State
 from game.tabletop.question.plans import halts, is_acting
 
@@ -56,6 +57,8 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
         man = state.paras.get(ended.group[0])
         if man is None or man.at in GONE or ended.at == VILLAGE or not is_over:
             return None
+        if any(isinstance(event, TurnBegan) for event in events):
+            return None  # The last man's move ended the phase, and he has MP again.
         left = next((one.left for one in reversed(events) if isinstance(one, GroupMoved)), left)
         return MoveEnd("stopped" if left else "spent", ended.at, left, when)
     if state.action is None or not is_acting(game) or not state.action.moved:
