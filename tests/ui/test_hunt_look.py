@@ -332,6 +332,17 @@ def test_M7_4_ram_with_an_empty_gun_a_click_lists_the_ram(app: App) -> None:
     assert isinstance(app.stack.top, ChoiceScene)
 
 
+def test_where_the_tank_can_attack_the_attack_is_listed_first(app: App) -> None:
+    """The tooltip said *fire*, and the list proposed to drive there."""
+    scene = _hunting(app, face_down=[("0202", "zombie-1"), ("0801", "event")])
+    assert scene.view is not None
+    click(app, scene.view.cell_rect("0202").center)
+    assert isinstance(app.stack.top, ChoiceScene)
+    app.loop.frame(1000)
+    press(app, pygame.K_RETURN)
+    assert _choices(app) == [FireGun("0202")]
+
+
 def test_a_click_on_a_place_out_of_range_drives_there_with_any_gun(app: App) -> None:
     scene = _hunting(app, face_down=[("0501", "event")], out_of_ammunition=True)
     assert scene.view is not None

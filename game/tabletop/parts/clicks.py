@@ -158,7 +158,9 @@ class TankClicks:
             key = "drive" if self._question.is_in_reach(cell) else "far"
             self._question.refuse(self._kit.say(f"click.no-ammunition.{key}"))
         elif is_empty or len(found) > 1:
-            self._question.list_answers(self._kit.say("panel.here"), found)
+            # The tooltip promises the attack, so it comes first.
+            listed = sorted(found, key=lambda one: not isinstance(one.option, d.FireGun | d.Ram))
+            self._question.list_answers(self._kit.say("panel.here.tank"), listed)
         elif found:
             self._question.give(found[0].option)
         else:
