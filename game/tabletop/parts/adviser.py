@@ -239,7 +239,7 @@ class AdviserSlip(Part):
         if isinstance(option, Step) and advice.end:
             words = self._teller.option(Step(advice.end), shown)
         elif advice.end:
-            words = say("hint.to", option=words, place=self._teller.spot(advice.end))
+            words = say("hint.to", option=words, place=self._teller.cell(advice.end))
         if not advice.target:
             return words
         enemy = self._teller.name(advice.target, shown)
