@@ -16,7 +16,9 @@ from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.game import Part
 from game.rules.state import Enemy
 from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.men import last_parts
 from game.tabletop.tooltips.descriptions import Descriptions
+from game.ui.typography.text import Style
 from game.window.app import App
 
 AT = "0503"
@@ -62,6 +64,15 @@ def test_a_hex_is_called_by_its_name_wherever_it_has_one(
     assert teller.option(Step(cell), state) == f"Go to {name}"
     log = teller.plain_event(EnemyTurnedUp("R4.3.2-active", "G1", cell), state)
     assert log == f"{name}: Germans alerted"
+
+
+def test_a_room_too_long_for_the_line_of_a_man_is_shortened_before_it_is_left_out(app: App) -> None:
+    parts, style = ["Transmitter Room", "ready"], Style("text", 15)
+    whole = app.kit.type.width("Transmitter Room · ready", style)
+    told = [last_parts(app.kit, parts, style, room) for room in (whole, round(whole * 0.75), 10)]
+    assert told[0] == "Transmitter Room · ready"
+    assert told[1].startswith("Transm") and told[1].endswith("… · ready")
+    assert told[2] == "ready"
 
 
 def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:
