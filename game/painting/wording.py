@@ -15,6 +15,7 @@ from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTE
 from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
 from game.rules.events.hunt import PointsRolled
+from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, Hunt, State
 from game.ui.words import Words
@@ -194,6 +195,8 @@ class Teller:
         """The suffix that distinguishes the texts of one event type."""
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
+        if isinstance(event, ParaHealed) and event.healer == event.name:
+            return "alone"
         if isinstance(event, PointsRolled):
             return str(event.die)
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):

@@ -13,6 +13,7 @@ from game.rules.events.castle import VolleyFired
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.hunt import GunFired
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
+from game.rules.events.people import ParaHealed
 from game.rules.game import Part
 from game.rules.state import Enemy
 from game.tabletop.hud.log import LogPanel
@@ -64,6 +65,14 @@ def test_a_hex_is_called_by_its_name_wherever_it_has_one(
     assert teller.option(Step(cell), state) == f"Go to {name}"
     log = teller.plain_event(EnemyTurnedUp("R4.3.2-active", "G1", cell), state)
     assert log == f"{name}: Germans alerted"
+
+
+def test_R4_2_6_who_treats_his_own_wound_is_named_once(app: App) -> None:
+    state, teller = Game.new(app.evening.boards, 1).state, app.evening.teller
+    own = teller.event(ParaHealed("R4.2.6-heal", "Blake", "Blake", "first-aid-1"), state)
+    assert own == "**Blake** used a first-aid kit"
+    other = teller.event(ParaHealed("R4.2.6-heal", "Blake", "Hank", "first-aid-1"), state)
+    assert other == "**Hank** gave **Blake** first aid"
 
 
 def test_a_room_too_long_for_the_line_of_a_man_is_shortened_before_it_is_left_out(app: App) -> None:

@@ -115,6 +115,8 @@ class Tooltip(Part):
             return widget.card, widget.rect
         if isinstance(widget, BarButton) and widget.deed is not None:
             return self._texts.of_deed(widget.deed, state), widget.rect
+        if isinstance(widget, BarButton) and widget.card is not None:
+            return widget.card, widget.rect
         answer = self._controls.answer_of(widget)
         if answer is not None and widget is not None:
             card = self._texts.of_answer(answer, state)
