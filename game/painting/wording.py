@@ -15,6 +15,7 @@ from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTE
 from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
 from game.rules.events.hunt import PointsRolled
+from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, Hunt, State
 from game.ui.words import Words
@@ -27,11 +28,13 @@ _HIDDEN_KINDS: Final = frozenset(kind_of(one).split("-")[0] for one in MARKERS i
 
 
 class Teller:
-    """Turns game objects into text; cells are called by their printed name or their room's."""
+    """Turns game objects into text; a cell is called by its printed name, else by its number."""
 
-    def __init__(self, words: Words, boards: Boards) -> None:
+    def __init__(self, words: Words, boards: Boards, *, is_hunt: bool = False) -> None:
+        """`is_hunt`: hexes are those of the hunt's map, not of the field."""
         self._words = words
         self._boards = boards
+        self._hexes = boards.hunt if is_hunt else boards.field
 
     def speak(self, words: Words) -> None:
         """Switch to another language."""
@@ -65,16 +68,24 @@ class Teller:
         return self._words.say(f"item.{kind_of(item)}")
 
     def cell(self, cell: Cell) -> str:
-        """The name of a cell: its hex number, its room and square, or the village."""
+        """The name of a cell: its room and square, the village, or a hex by name or number."""
         if cell == VILLAGE:
             return self._words.say("stage.village")
         room = self._boards.castle.room_of.get(cell)
         if room is None:
-            return cell
+            return self.title(cell) or cell
         return f"{self.place(cell)} {cell.partition('-')[2]}"
 
+    def title(self, cell: Cell) -> str:
+        """The printed name of a hex; empty if it has none."""
+        if self._hexes is self._boards.field and cell == self._boards.field.nonette:
+            # The signpost there says the way.
+            return self._words.say("stage.village")
+        titles = self._hexes.names.get(cell, {})
+        return titles.get(self._words.language) or titles.get("en", "")
+
     def place(self, cell: Cell) -> str:
-        """A short name of a cell: a hex number, a room, or the village."""
+        """A short name of a cell: a room, the village, or a hex by name or number."""
         room = self._boards.castle.room_of.get(cell)
         if room is None:
             return self.cell(cell)
@@ -112,15 +123,6 @@ class Teller:
         return self._words.say(key)
 
     # --- Options and questions ------------------------------------------------------------
-
-    def spot(self, cell: Cell) -> str:
-        """The printed name of a hex that has one, else the name of the cell."""
-        return self.title(cell) or self.cell(cell)
-
-    def title(self, cell: Cell, *, is_hunt: bool = False) -> str:
-        """The printed name of a hex of the field, or of the hunt; empty if it has none."""
-        titles = (self._boards.hunt if is_hunt else self._boards.field).names.get(cell, {})
-        return titles.get(self._words.language) or titles.get("en", "")
 
     def option(self, option: Option, state: State) -> str:
         """The label of an option's button."""
@@ -201,6 +203,8 @@ class Teller:
         """The suffix that distinguishes the texts of one event type."""
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
+        if isinstance(event, ParaHealed) and event.healer == event.name:
+            return "alone"
         if isinstance(event, PointsRolled):
             return str(event.die)
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):

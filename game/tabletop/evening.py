@@ -118,7 +118,8 @@ class Evening:
         """Describes events in the player's language."""
         from game.painting.wording import Teller
 
-        return Teller(self.kit.words, self.boards)
+        is_hunt = self._session is not None and self._session.game.state.hunt is not None
+        return Teller(self.kit.words, self.boards, is_hunt=is_hunt)
 
     @cached_property
     def colonel(self) -> Colonel[Question, Advice]:

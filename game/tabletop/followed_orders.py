@@ -21,7 +21,8 @@ def listing_of(
     """The list behind a line of the log: the rule by F1, the other answers, to be asked always or
     to answer it now, and `others`."""
     say, last = kit.say, followed[-1]
-    reason = say(f"order.{last.order}")
+    names = dict.fromkeys(one.order for one in followed)
+    reasons = dict.fromkeys(say(f"order.{name}") for name in names)
     unlike = [option for option in last.options if option != last.option]
     answers = say("dot").join(teller.option(option, session.shown) for option in unlike)
     rows = [
@@ -32,7 +33,7 @@ def listing_of(
     ]
     if not session.can_go_back_to(last.choice):
         del rows[1]
-    note = say("order.note", reason=reason, others=answers)
+    note = say("order.note", reason=say("dot").join(reasons), others=answers)
     return Listing(say(f"kind.{last.order}"), rows, note, last.rule)
 
 

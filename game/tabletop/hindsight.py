@@ -79,23 +79,20 @@ class LookBack:
 
 
 class _WhereTeller(Teller):
-    """Says of hexes, which are only numbered on the map, what stands there or where they lie."""
+    """Says of hexes of the field that are only numbered where they lie."""
 
     def __init__(self, kit: Kit, game: Game) -> None:
-        super().__init__(kit.words, game.boards)
+        self._is_hunt = game.state.hunt is not None
+        super().__init__(kit.words, game.boards, is_hunt=self._is_hunt)
         self._kit = kit
         self._field = game.boards.field
-        self._is_hunt = game.part == "hunt"
 
     def cell(self, cell: Cell) -> str:
-        """The usual name; a hex with its title, or else seen from Nonette."""
+        """The usual name; a hex without one is seen from Nonette."""
         name = super().cell(cell)
-        if name != cell:
+        if name != cell or self._is_hunt:
             return name
-        where = self.title(cell, is_hunt=self._is_hunt)
-        if not where and not self._is_hunt:
-            where = self._from_nonette(cell)
-        return self._kit.say("costly.where", cell=cell, where=where) if where else cell
+        return self._kit.say("costly.where", cell=cell, where=self._from_nonette(cell))
 
     def _from_nonette(self, cell: Cell) -> str:
         """How far from Nonette, and in which of eight directions; hexes lie in offset rows."""

@@ -138,7 +138,7 @@ def test_a_list_with_large_letters_keeps_off_the_panels(gallery: Gallery) -> Non
 def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
     kit = app.kit
     place = pygame.Rect(0, 0, 0, 0)
-    names = ("End the phase", "Scout", "First aid", "Search the ground", "Wait for the others")
+    names = ("End phase", "Scout", "First aid", "Search the ground", "Wait for the others")
     buttons = [
         Button(kit.trim, place, name, do_nothing, reason="" if name == names[0] else "Not now.")
         for name in names

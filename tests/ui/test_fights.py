@@ -179,7 +179,7 @@ def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(volleys: li
 @pytest.mark.parametrize("many", [1, 12, 13, 20])
 def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> None:
     app.loop.frame(16)
-    strip, teller = Strip(app.kit, app.evening.boards), app.evening.teller
+    strip, teller = Strip(app.kit), app.evening.teller
     blow = max(volleys, key=lambda one: len(one.dice))
     shown = next(one for _, one in _moments(blow) if one.stamp == 1)
     dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
@@ -591,7 +591,7 @@ def test_a_miss_says_what_a_natural_1_has_cost(
 def test_a_counter_smashed_face_down_is_named_by_its_stamp(
     app: App, hunting: list[tuple[Blow, list[Event], State]]
 ) -> None:
-    strip, teller = Strip(app.kit, app.evening.boards), app.evening.teller
+    strip, teller = Strip(app.kit), app.evening.teller
     hidden = [
         each
         for each in hunting

@@ -105,6 +105,18 @@ def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Qu
     assert len(colonel.asked) == 2
 
 
+def test_the_ticket_of_the_button_says_who_gives_the_hint(app: App, colonel: Quick) -> None:
+    scene = hunt(app)
+    button = button_of(scene, app.kit.say("hint.ask"))
+    assert button is not None
+    place = button.rect.center
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop.frame(16)
+    found = scene.tooltip.card()
+    assert found is not None
+    assert found[0].title == app.kit.say("hint.about")
+
+
 def test_esc_puts_the_advice_away_before_it_opens_the_menu(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     press(app, pygame.K_q)

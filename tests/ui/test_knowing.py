@@ -66,7 +66,7 @@ def test_a_path_shows_its_cost_and_the_enemies_that_may_hear_it(app: App) -> Non
     assert scene.view is not None
     slips = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
     assert len(slips) >= len(marks.wakes) > 0
-    assert all(wake.end in wake.words for wake in marks.wakes)
+    assert all(scene.evening.teller.cell(wake.end) in wake.words for wake in marks.wakes)
 
 
 def test_next_man_passes_over_men_who_cannot_act(app: App) -> None:

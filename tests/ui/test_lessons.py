@@ -396,6 +396,33 @@ def test_every_step_names_a_rule_of_the_rulebook(lesson: Lesson) -> None:
 
 
 @names
+def test_the_label_of_what_is_meant_hides_nothing_on_the_board(
+    app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    labels, pill = list[pygame.Rect](), app.kit.trim.pill
+    monkeypatch.setattr(app.kit.trim, "pill", lambda *told: labels.append(pill(*told)))
+    sheet, seen = pygame.Surface((1280, 720)), 0
+    for step in range(len(lesson.steps)):
+        scene = open_lesson(app, lesson, step)
+        place, below = scene.place_meant(), app.stack.top
+        assert isinstance(below, PlayScene)
+        view = below.view
+        if place is not None and view is not None and below.frame.view.contains(place):
+            seen += 1
+            scene.point_out(app.kit, sheet, place)
+            label = labels[-1]
+            assert label.collidelist(below.kept_clear()) < 0, step
+            whole = below.with_disc(place)
+            assert all(whole.contains(disc) for disc in view.discs if disc.colliderect(place))
+            labels.clear()
+            below.tooltip.rect = label
+            scene.point_out(app.kit, sheet, place)
+            assert not labels, "it gives way to a tooltip"
+        app.stack.pop()
+    assert seen >= 3
+
+
+@names
 def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
     for step in range(len(lesson.steps)):
         scene = open_lesson(app, lesson, step)

@@ -19,8 +19,10 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.mission_strip import fuse_state
+from game.tabletop.hud.top_bar_picture import fact_places
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
+from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.ui.widgets import Button
 from game.window.app import App
@@ -177,6 +179,21 @@ def test_points_stand_in_the_strip_and_no_longer_in_the_top_bar(app: App) -> Non
     assert (mission.points, mission.wanted) == (5, 6)
     labels = {getattr(one, "label", "") for one in scene.ring.widgets}
     assert app.kit.say("hud.points") not in labels
+
+
+def test_every_part_of_the_strip_and_every_figure_of_the_bar_has_a_ticket(app: App) -> None:
+    scene = ready(app)
+    places = strip_of(scene).places()
+    assert places.rope.width, "there is room for the rope"
+    facts = fact_places(app.kit, scene.frame.top, garrison_facts(app.kit, scene.shown))
+    for place in (places.fuse, places.rope, places.time, places.points, *facts):
+        to = place.center
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0)))
+        app.loop.frame(16)
+        found = scene.tooltip.card()
+        assert found is not None and found[0].rows, place
+        if place in (places.rope, places.time):
+            assert found[0].title == app.kit.say("fact.clock")
 
 
 def test_the_strip_follows_each_event_that_is_shown(app: App) -> None:

@@ -157,6 +157,20 @@ def test_what_was_turned_up_is_held_over_its_cell_long_enough_to_be_read(app: Ap
     assert y < PLACES["0203"][1] - 20
 
 
+def test_what_was_turned_up_at_the_upper_edge_is_seen_whole(app: App) -> None:
+    held = motion_at(FOUND, 0.5)
+    held.is_applied = True
+    heights = []
+    for top in (0, 50):
+        target = pygame.Surface((320, 160))
+        target.set_clip((0, top, 320, 160 - top))
+        draw_over(target, app.kit, held, GROUND)
+        seen = pygame.mask.from_threshold(target, (0, 0, 0), (8, 8, 8, 255))
+        seen.invert()
+        heights.append(seen.get_bounding_rects()[0].height)
+    assert heights[0] == heights[1]
+
+
 def test_the_tank_is_thrown_back_by_its_gun() -> None:
     ground = Ground(lambda cell: PLACES[cell], lambda _: (60.0, 60.0), 48)
     tank = pygame.Surface((48, 48))

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.painting.wording import Teller
 from game.rules import Game
+from game.rules.board import Cell
 from game.rules.counters import GERMANS, HUNT_COUNTERS
+from game.rules.decisions import Step
 from game.rules.events.castle import VolleyFired
+from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.hunt import GunFired
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
+from game.rules.events.people import ParaHealed
+from game.rules.game import Part
 from game.rules.state import Enemy
 from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.men import last_parts
 from game.tabletop.tooltips.descriptions import Descriptions
+from game.ui.typography.text import Style
 from game.window.app import App
 
 AT = "0503"
@@ -34,6 +43,45 @@ def test_M7_3_fire_the_log_names_the_number_the_die_itself_had_to_reach(app: App
     assert "needed 3" in teller.event(shot, state)
     volley = VolleyFired("R7.8.5-paras", ("Angel",), (), (5,), 1)
     assert "needed 5" in teller.event(volley, state)
+
+
+@pytest.mark.parametrize(
+    ("part", "cell", "name"),
+    [
+        ("evening", "1704", "The Brickworks"),
+        ("evening", "1907", "Nonette"),
+        ("evening", "0503", "0503"),
+        ("hunt", "0403", "Walled Orchard"),
+        # A bridge on the field, and nothing in the hunt.
+        ("hunt", "1208", "1208"),
+    ],
+)
+def test_a_hex_is_called_by_its_name_wherever_it_has_one(
+    app: App, part: Part, cell: Cell, name: str
+) -> None:
+    app.evening.begin(part, 1)
+    teller, state = app.evening.teller, app.evening.session.shown
+    assert teller.cell(cell) == name
+    assert teller.option(Step(cell), state) == f"Go to {name}"
+    log = teller.plain_event(EnemyTurnedUp("R4.3.2-active", "G1", cell), state)
+    assert log == f"{name}: Germans alerted"
+
+
+def test_R4_2_6_who_treats_his_own_wound_is_named_once(app: App) -> None:
+    state, teller = Game.new(app.evening.boards, 1).state, app.evening.teller
+    own = teller.event(ParaHealed("R4.2.6-heal", "Blake", "Blake", "first-aid-1"), state)
+    assert own == "**Blake** used a first-aid kit"
+    other = teller.event(ParaHealed("R4.2.6-heal", "Blake", "Hank", "first-aid-1"), state)
+    assert other == "**Hank** gave **Blake** first aid"
+
+
+def test_a_room_too_long_for_the_line_of_a_man_is_shortened_before_it_is_left_out(app: App) -> None:
+    parts, style = ["Transmitter Room", "ready"], Style("text", 15)
+    whole = app.kit.type.width("Transmitter Room · ready", style)
+    told = [last_parts(app.kit, parts, style, room) for room in (whole, round(whole * 0.75), 10)]
+    assert told[0] == "Transmitter Room · ready"
+    assert told[1].startswith("Transm") and told[1].endswith("… · ready")
+    assert told[2] == "ready"
 
 
 def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:

@@ -86,7 +86,7 @@ class DropScene(PlayScene):
             LandingPaper(kit, flight, self.evening.teller),
             *self.surround(
                 [men, self.spots_on(view, self.clicks)],
-                words=JumpWords(kit, flight, self.question).words,
+                words=JumpWords(kit, self.evening.teller, flight, self.question).words,
                 items=self._items,
                 playback=self._jump,
             ),

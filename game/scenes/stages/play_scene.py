@@ -46,6 +46,7 @@ from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
 from game.tabletop.session import Session
+from game.tabletop.stages.castle_places import title_boxes
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
@@ -438,6 +439,25 @@ class PlayScene(Scene, ABC):
         if isinstance(option, Attack):
             return self.view.piece_rect(option.enemy)
         return self.view.cell_rect(option.cell) if isinstance(option, Step) else None
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """What a label on the board should not cover: counters, names, the names of floors."""
+        if self.view is None:
+            return []
+        castle = self.session.game.boards.castle
+        is_inside = self.shown.stage == "castle"
+        titles = title_boxes(castle, self.view.cell_rect) if is_inside else []
+        return [*self.view.occupied, *titles]
+
+    def with_disc(self, place: pygame.Rect) -> pygame.Rect:
+        """A place on the board, with the disc that numbers its stack."""
+        discs = self.view.discs if self.view is not None else []
+        return place.unionall([disc for disc in discs if disc.colliderect(place)])
+
+    @property
+    def ticket(self) -> pygame.Rect:
+        """Where the tooltip lies; empty while there is none."""
+        return self.tooltip.rect
 
     def point_at_answer(self, option: Option) -> None:
         """Move the focus to an answer, and bring it into view."""

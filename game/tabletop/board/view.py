@@ -152,6 +152,11 @@ class BoardView:
         return [*(placed.rect for placed in self._placement.lying), *names]
 
     @property
+    def discs(self) -> list[pygame.Rect]:
+        """The boxes of the discs that number the stacks."""
+        return self._counters.disc_boxes(self.fan)
+
+    @property
     def fanned(self) -> list[pygame.Rect]:
         """The boxes of the fanned-out counters, as drawn last."""
         return [placed.rect for placed in self._placement.fanned]
@@ -361,8 +366,7 @@ class BoardView:
         now = (moment, self.ruins)
         placed = self._placement
         if placed.place(lambda: self.pieces(state), now, self.fan, self.held):
-            discs = self._counters.disc_boxes(self.fan)
-            self.names.place(placed.lying, discs, self.camera, self._burnt_rooms())
+            self.names.place(placed.lying, self.discs, self.camera, self._burnt_rooms())
         if not self._placement.fanned:
             self.fan_out(None)
 

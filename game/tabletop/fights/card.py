@@ -252,8 +252,9 @@ class CardPress:
         title = self.heading(card, teller)
         if card.is_large and card.who and target is not None:
             said = kit.say("milestone.clue.who", **values)
-            beside_it = (left + kit.type.width(title, head) + kit.px(28), y + kit.px(12))
-            kit.type.draw(target, said, Style("text", 17, palette.moon_300), beside_it)
+            gap = kit.type.width(title, head) + kit.px(28)
+            style = Style("text", 17, palette.moon_300)
+            self._line(target, said, style, (left + gap, y + kit.px(12)), room - gap)
         y = self._line(target, title, head, (left, y), room)
         name = Style(
             "display",

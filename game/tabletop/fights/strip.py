@@ -18,7 +18,6 @@ from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.board import Boards
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import State
 from game.tabletop.fights.beats import (
@@ -101,9 +100,8 @@ _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 class Strip:
     """Draws the moments of blows in a strip across the window."""
 
-    def __init__(self, kit: Kit, boards: Boards) -> None:
+    def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._boards = boards
         self._pictures = Pictures(kit)
         self._dice = DiceRow(kit)
         self._effects = Effects(kit, self._pictures)
@@ -200,7 +198,9 @@ class Strip:
             box = kit.type.draw(ground, said, style, place)
             hexes = [cell for cell in blow.cells if "-" not in cell and cell.isdigit()]
             if len(hexes) > 1 and hexes[0] != hexes[1] and blow.kind == "volley":
-                said = kit.say("fight.fires-at", origin=hexes[0], target=hexes[1])
+                said = kit.say(
+                    "fight.fires-at", origin=teller.cell(hexes[0]), target=teller.cell(hexes[1])
+                )
                 small = Style("bold", 16, kit.theme.palette.moon_100, 0, HALO, 2, grows=False)
                 kit.type.draw(ground, said, small, (box.right + kit.px(12), box.centery), "midleft")
             self._ground = key, ground
@@ -210,12 +210,9 @@ class Strip:
         """The name of a blow's place: a room, a named hex, or the terrain of the hex."""
         if not blow.cell.isdigit():
             return teller.place(blow.cell)
-        is_in_hunt = _is_in_hunt(blow)
-        names = (self._boards.hunt if is_in_hunt else self._boards.field).names.get(blow.cell)
-        if names:
-            return names.get(self._kit.words.language) or names.get("en", blow.cell)
-        if is_in_hunt:
-            return teller.place(blow.cell)
+        title = teller.title(blow.cell)
+        if title or _is_in_hunt(blow):
+            return title or blow.cell
         return self._kit.say(f"fight.at.{blow.scenery}")
 
     # --- Figures --------------------------------------------------------------------------

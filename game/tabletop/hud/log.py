@@ -40,6 +40,10 @@ _BAND: Final = 55
 """Opacity, of 255, of the ground behind the focused entry, and behind one with the time."""
 
 
+_TIES: Final = frozenset({"next", "next-zombie", "way", "appears", "finds", "target", "victim"})
+"""Orders that only break a tie: the log says no more; how it is broken says the list behind."""
+
+
 class LogLine(Struct, frozen=True):
     """An event in words."""
 
@@ -130,7 +134,7 @@ class LogPanel:
     def _tail(self) -> str:
         """The standing orders that led to the line that is told next."""
         say = self._kit.say
-        names = dict.fromkeys(one.order for one in self._orders)
+        names = dict.fromkeys("tie" if one.order in _TIES else one.order for one in self._orders)
         reasons = [say(f"order.{name}") for name in names]
         return "".join(f"<dim>{say('order.why', why=why)}</>" for why in reasons)
 

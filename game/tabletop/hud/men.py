@@ -32,6 +32,8 @@ _NOTE: Final = 34
 """Units from a row's right end to the middle of its note."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
+_CUT: Final = 3
+"""The fewest letters of a place that still tell which it is."""
 _LEADING: Final = 0.84
 """Line spacing on a man's card, as a share of the normal one."""
 
@@ -332,12 +334,17 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
 
 
 def last_parts(kit: Kit, parts: Sequence[str], style: Style, room: int) -> str:
-    """The last parts of a man's condition that fit into a line, at least one."""
+    """The last parts of a man's condition that fit into a line, at least one; the first of them is
+    shortened with an ellipsis before it is left out."""
     joint, first = kit.say("condition.and"), 0
     while first < len(parts) - 1:
-        words = joint.join(parts[first:])
-        if kit.type.width(words, kit.type.narrow(words, style, room)) <= room:
-            break
+        place, rest = parts[first], joint + joint.join(parts[first + 1 :])
+        cut = (
+            place[:length].rstrip(" ·・") + "…" for length in range(len(place) - 1, _CUT - 1, -1)
+        )
+        for words in (place + rest, *(one + rest for one in cut)):
+            if kit.type.width(words, kit.type.narrow(words, style, room)) <= room:
+                return words
         first += 1
     return joint.join(parts[first:])
 

@@ -22,7 +22,6 @@ from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
-from game.tabletop.tooltips.hint import draw_pointer
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.widgets import Button, lay_right
@@ -166,8 +165,7 @@ class LessonBar(Extra):
         """Draw the pointer to the target, and the slip."""
         kit, place = self._kit, self.place_meant()
         if place is not None and place.centery < self.panel.top:
-            words = kit.say("lesson.here")
-            draw_pointer(kit, target, place, words, kit.theme.palette.amber)
+            self.point_out(kit, target, place)
         kit.links.begin(self.panel)
         self._draw_slip(target)
         self.ring.draw(target)

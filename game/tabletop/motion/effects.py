@@ -100,7 +100,7 @@ def _throw(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> 
 
 
 def _reveal(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    """A marker that was turned up is enlarged and held over its cell."""
+    """A marker that was turned up is enlarged and held over its cell, whole within the board."""
     if not motion.is_applied:
         return
     (marker,), (cell,) = motion.animation.subjects, motion.animation.path
@@ -108,7 +108,8 @@ def _reveal(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) ->
     picture, place = press(marker, round(ground.size * _REVEALED_SIZE)), ground.centre(cell)
     if not kit.settings.reduced_motion:
         picture, place = rising(motion, picture, place)
-    target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
+    box = picture.get_rect(center=(round(place[0]), round(place[1])))
+    target.blit(picture, box.clamp(target.get_clip()))
 
 
 def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:

@@ -30,7 +30,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer, answers_to
 from game.tabletop.session import Session
-from game.tabletop.tooltips.slip import percent_of
+from game.tabletop.tooltips.slip import Card, percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.cache import Cache
 from game.ui.typography.text import Style
@@ -69,6 +69,8 @@ class BarItem(Struct, frozen=True):
     """Its label where there is less room."""
     is_first: bool = False
     """Whether it follows the tools at the left, away from where a move is ended."""
+    card: Card | None = None
+    """What its tooltip says, if it doesn't answer the question."""
 
 
 BarItems: TypeAlias = Callable[["ActionBar"], list[BarItem]]
@@ -79,6 +81,7 @@ class BarButton(Button):
 
     answer: Answer | None = None
     deed: LoneDeed | None = None
+    card: Card | None = None
 
 
 class ActionBar(Part):
@@ -384,7 +387,7 @@ class ActionBar(Part):
             hotkey=item.key or None,
             reason=item.refusal,
         )
-        button.answer, button.deed = item.answer, item.deed
+        button.answer, button.deed, button.card = item.answer, item.deed, item.card
         return button
 
     def _is_amber(self, item: BarItem) -> bool:

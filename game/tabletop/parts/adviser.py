@@ -21,7 +21,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import Card, Row
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
@@ -96,10 +96,12 @@ class Adviser:
         """The button that asks, cancels or dismisses, depending on the state."""
         if self._question.asked is None or len(self._question.answers.answers) < 2:
             return ()
-        key = "hint.ask"
+        say, key, card = self._kit.say, "hint.ask", None
         if self.is_asked:
             key = "hint.stop" if self.is_thinking else "hint.away"
-        return (BarItem(self._kit.say(key), "Q", pygame.K_q, self.ask_or_dismiss),)
+        else:
+            card = Card(say("hint.about"), (Row(say("hint.about.why")),))
+        return (BarItem(say(key), "Q", pygame.K_q, self.ask_or_dismiss, card=card),)
 
     def ask_or_dismiss(self) -> None:
         """Ask for advice; if already asked, cancel the question or dismiss the advice."""
@@ -239,7 +241,7 @@ class AdviserSlip(Part):
         if isinstance(option, Step) and advice.end:
             words = self._teller.option(Step(advice.end), shown)
         elif advice.end:
-            words = say("hint.to", option=words, place=self._teller.spot(advice.end))
+            words = say("hint.to", option=words, place=self._teller.cell(advice.end))
         if not advice.target:
             return words
         enemy = self._teller.name(advice.target, shown)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 import pygame
 
 from game.tabletop.parts.part import Part
+from game.tabletop.tooltips.hint import draw_pointer
 from game.ui.stack import InputMode
 
 if TYPE_CHECKING:
+    from game.painting.kit import Kit
     from game.rules.board import Cell
     from game.rules.decisions import Option
     from game.tabletop.hud.frame import Frame
@@ -21,6 +23,19 @@ class Table(Protocol):
 
     def place_of(self, option: Option) -> pygame.Rect | None:
         """The rectangle in pixels of whatever gives an answer; None if it is in a list."""
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """What a label on the board should not cover."""
+        ...
+
+    def with_disc(self, place: pygame.Rect) -> pygame.Rect:
+        """A place on the board, with the disc that numbers its stack."""
+        ...
+
+    @property
+    def ticket(self) -> pygame.Rect:
+        """Where the tooltip lies; empty while there is none."""
+        ...
 
     def point_at_answer(self, option: Option) -> None:
         """Focus the widget that gives an answer and bring it into view."""
@@ -69,6 +84,17 @@ class Extra(Part):
     def covers(self, pixel: tuple[int, int]) -> bool:
         """Whether it covers a pixel, so that nothing below reacts to the mouse."""
         return False
+
+    def point_out(self, kit: Kit, target: pygame.Surface, place: pygame.Rect) -> None:
+        """Mark where the next answer is given. The label of a place on the board covers no counter,
+        name or tooltip, the corners no disc of a stack."""
+        words, ink = kit.say("lesson.here"), kit.theme.palette.amber
+        table, is_on_board = self.table, self.look is not None and self.look.contains(place)
+        if table is None or not is_on_board:
+            draw_pointer(kit, target, place, words, ink)
+        else:
+            whole = table.with_disc(place)
+            draw_pointer(kit, target, whole, words, ink, table.kept_clear(), table.ticket)
 
 
 class Extras:

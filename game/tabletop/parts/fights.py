@@ -82,7 +82,7 @@ class Fights(Part):
         self._skip = skip
         self._waits = waits
         self._cards = cards
-        self._strip = Strip(kit, session.game.boards)
+        self._strip = Strip(kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._showing: _Showing | None = None

@@ -144,9 +144,10 @@ class Highlights:
         return end is not None and end.why in _HALTED and cell is not None and cell == self._halt[1]
 
     def _words_of_wake(self, cell: Cell, *, is_certain: bool) -> str:
-        """The label of the arc to a cell; squares are named without their floor."""
+        """The label of the arc to a cell; squares are only numbered, without their floor."""
         key = "mark.wakes" if is_certain else "mark.may-wake"
-        return self._kit.say(key, cell=cell.rpartition("-")[2])
+        name = cell.rpartition("-")[2] if "-" in cell else self._texts.name_of(cell)
+        return self._kit.say(key, cell=name)
 
     def _spent_on(self, way: Sequence[Cell]) -> dict[Cell, str]:
         """The cost so far at each cell of a path: MP, or action points in the hunt."""

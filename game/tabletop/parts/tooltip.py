@@ -66,6 +66,8 @@ class Tooltip(Part):
         self._board = board
         self._slip = slip
         self._frame: Frame | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it lies, as drawn last; empty while there is none."""
         self._clicked: tuple[int, int] | None = None
         """Where the mouse has rested since its last click."""
         self._made = 0
@@ -113,6 +115,8 @@ class Tooltip(Part):
             return widget.card, widget.rect
         if isinstance(widget, BarButton) and widget.deed is not None:
             return self._texts.of_deed(widget.deed, state), widget.rect
+        if isinstance(widget, BarButton) and widget.card is not None:
+            return widget.card, widget.rect
         answer = self._controls.answer_of(widget)
         if answer is not None and widget is not None:
             card = self._texts.of_answer(answer, state)
@@ -140,13 +144,13 @@ class Tooltip(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the tooltip, if there is one."""
-        found = self.shown()
+        found, self.rect = self.shown(), pygame.Rect(0, 0, 0, 0)
         if found is not None and self._frame is not None:
             card, beside = found
             room = self._room(self._frame)
             place, clear = self._place(beside), self.avoided(self._frame)
             steps = [self._kit.px(step) for step in _STEPS]
-            draw_card(self._kit, target, card, place, room, clear, steps)
+            self.rect = draw_card(self._kit, target, card, place, room, clear, steps)
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
         """Extend the rectangle to the whole blast area or fanned-out stack."""

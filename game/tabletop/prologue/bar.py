@@ -22,7 +22,6 @@ from game.tabletop.prologue.score import score_of
 from game.tabletop.prologue.slip import PrologueSlip
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.session import Session
-from game.tabletop.tooltips.hint import draw_pointer
 from game.ui.stack import Scene
 
 SLIPS: Final = (
@@ -210,8 +209,7 @@ class PrologueBar(Extra):
         """Draw the pointer to the advised answer, and the slip."""
         place = self.place_meant()
         if place is not None:
-            kit = self._kit
-            draw_pointer(kit, target, place, kit.say("lesson.here"), kit.theme.palette.amber)
+            self.point_out(self._kit, target, place)
         is_refusal = bool(self.notice) and not self._are_enemies_acting
         self.slip.draw(target, self.told, is_refusal=is_refusal)
 

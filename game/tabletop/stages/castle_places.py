@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -19,6 +19,8 @@ _RIM: Final = 0.6
 """Squares around a floor that belong to its picture: walls and its name."""
 _TITLE: Final = 0.5
 """Squares above a floor for its name."""
+_TITLE_HIGH, _TITLE_WIDE = 0.85, 4
+"""Squares above a floor and along it that its name takes."""
 _FARTHEST: Final = 44.0
 """Units per square at which a counter is still readable."""
 _NEAREST: Final = 56.0
@@ -56,6 +58,24 @@ def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
     box = pygame.FRect(left, top, right - left, bottom - top).inflate(rim, rim)
     title = _TITLE * SQUARE_SIDE
     return pygame.FRect(box.left, box.top - title, box.width, box.height + title)
+
+
+def title_boxes(
+    board: CastleBoard, box_of_cell: Callable[[Cell], pygame.Rect]
+) -> list[pygame.Rect]:
+    """Where the names of the floors are printed, over the left end of their highest row.
+
+    `box_of_cell` is the box around a square in the window.
+    """
+    found = []
+    for floor in FLOORS:
+        boxes = [box_of_cell(cell) for cell in cells_of(board, floor)]
+        if boxes:
+            first = min(boxes, key=lambda box: (box.top, box.left))
+            high = round(first.height * _TITLE_HIGH)
+            wide = first.width * _TITLE_WIDE
+            found.append(pygame.Rect(first.left, first.top - high, wide, high))
+    return found
 
 
 def boxes_of(board: CastleBoard, layout: Layout) -> dict[Place, pygame.FRect]:

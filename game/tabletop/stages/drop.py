@@ -272,8 +272,9 @@ class JumpPlayback(Playback):
 class JumpWords:
     """The decision line during the drop: the next man, or the last one's landing."""
 
-    def __init__(self, kit: Kit, flight: Flight, question: Question) -> None:
+    def __init__(self, kit: Kit, teller: Teller, flight: Flight, question: Question) -> None:
         self._kit = kit
+        self._teller = teller
         self._flight = flight
         self._question = question
 
@@ -300,7 +301,7 @@ class JumpWords:
         kit, event = self._kit, self._flight.event
         if isinstance(event, ParaLanded):
             who = kit.say(f"name.{event.para}")
-            return kit.say("drop.drifts", who=who, cell=event.at)
+            return kit.say("drop.drifts", who=who, cell=self._teller.cell(event.at))
         if isinstance(event, ParaDied):
             key = "drop.hit" if event.cause == "flak" else "drop.gone"
             return kit.say(key, who=kit.say(f"name.{event.name}"))

@@ -228,13 +228,18 @@ class MissionStrip(Part):
         if quest is not None and self.places().quest.width:
             card, show = partial(watch.quest_card, quest), partial(self._look_at, quest.at)
             found.append(CardStop(kit, lambda: self.places().quest, card, show))
-        found.append(FactStop(kit, lambda: self.places().time, watch.time_card, self._look_up))
+        found.append(FactStop(kit, self._time_place, watch.time_card, self._look_up))
         points = CardStop(kit, self._points_place, watch.points_card, self._say_how_to_win)
         found.append(points)
         return found
 
     def _floor_place(self, number: int) -> pygame.Rect:
         return self.places().floors[number]
+
+    def _time_place(self) -> pygame.Rect:
+        """The minutes, with the rope that burns towards them."""
+        places = self.places()
+        return places.time.union(places.rope) if places.rope.width else places.time
 
     def _points_place(self) -> pygame.Rect:
         return self.places().points

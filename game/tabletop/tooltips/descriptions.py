@@ -106,7 +106,8 @@ class Descriptions:
             is_late = state.arrival >= 0 and man.name not in state.arrived
             return [self._say("state.never-came" if is_late else "state.dead")]
         if state.stage == "drop":
-            return [self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)]
+            key = f"stick.{place_in_jump_order(state, man)}"
+            return [self._say(key, cell=self._teller.cell(man.at))]
         if man.at == "plane":
             return [self._say("state.plane")]
         if man.at == "absent":
@@ -238,14 +239,12 @@ class Descriptions:
             rows.append(Row(self._say("card.ss")))
         if cell == board.nonette:
             rows.append(Row(self._say("card.nonette")))
-        title = board.names.get(cell, {}).get(self._kit.words.language, "")
-        return Card(f"{cell} {title}".strip(), tuple(rows))
+        return Card(f"{cell} {self._teller.title(cell)}".strip(), tuple(rows))
 
     def _hunt_hex(self, cell: Cell) -> Card:
         board = self._boards.hunt
-        title = board.names.get(cell, {}).get(self._kit.words.language, cell)
         key = "card.carentan" if cell == board.carentan else "card.bocage"
-        return Card(title, (Row(self._say(key)),))
+        return Card(self._teller.cell(cell), (Row(self._say(key)),))
 
     def _square(self, state: State, cell: Cell) -> Card:
         board = self._boards.castle
@@ -279,7 +278,7 @@ class Descriptions:
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
         """The first and last cell of a path, and its cost in MP (in the hunt AP)."""
         path = reach.way_to(cell)
-        way = f"{self._teller.spot(path[0])} → {self._within(cell, path[0])}"
+        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
         if state.hunt is not None and state.stage == "hunt":
             return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
         spent = (state.action.left if state.action else 0) - reach.left[cell]
@@ -287,7 +286,7 @@ class Descriptions:
 
     def _within(self, cell: Cell, beside: Cell) -> str:
         """A cell without the name of its room, for a room that was named already."""
-        words = self._teller.spot(cell)
+        words = self._teller.cell(cell)
         if cell not in self._boards.castle.room_of:
             return words
         room, _, number = words.rpartition(" ")

@@ -134,9 +134,16 @@ def _area(rect: pygame.Rect) -> int:
 
 
 def draw_pointer(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, words: str, ink: Colour | None = None
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    words: str,
+    ink: Colour | None = None,
+    clear: Sequence[pygame.Rect] = (),
+    ticket: pygame.Rect | None = None,
 ) -> None:
-    """Draw four corners around a place, and a label."""
+    """Draw four corners around a place, and a label on the side where it covers least of `clear`;
+    over a `ticket` there is none."""
     palette = kit.theme.palette
     ink = ink or palette.moon_100
     box = rect.inflate(kit.px(10), kit.px(10))
@@ -147,9 +154,22 @@ def draw_pointer(
                 pygame.draw.line(target, colour, (x, y), (x + dx * long, y), thick)
                 pygame.draw.line(target, colour, (x, y), (x, y + dy * long), thick)
     style = Style("bold", 14, ink)
-    place = (box.centerx, box.top - kit.px(3))
-    pill = kit.trim.pill_box(words, style, place)
+    pill = kit.trim.pill_box(words, style, (box.centerx, box.top - kit.px(3)))
     if rect.width > kit.px(_ROW) and box.right + pill.width < target.get_width():
         # Above a row of a list is another row, or the heading.
-        place = (box.right + kit.px(8) + pill.width // 2, box.centery + pill.height // 2)
-    kit.trim.pill(target, words, style, place, ink)
+        pill.midleft = box.right + kit.px(8), box.centery
+    elif clear:
+        pill = _clearest(pill, box, kit.px(3), clear)
+    if ticket is None or not pill.colliderect(ticket):
+        kit.trim.pill(target, words, style, pill.midbottom, ink)
+
+
+def _clearest(
+    pill: pygame.Rect, box: pygame.Rect, gap: int, clear: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """A label above a box, beside it, or below it: where it covers least of `clear`."""
+    places = [pill.copy() for _ in range(4)]
+    places[1].midleft = box.right + gap, box.centery
+    places[2].midright = box.left - gap, box.centery
+    places[3].midtop = box.centerx, box.bottom + gap
+    return min(places, key=lambda place: sum(_area(place.clip(one)) for one in clear))

@@ -226,10 +226,10 @@ class OddsWriter:
                 # What lies at the end of the way may give them away too, or end the march.
                 rows.append(self._chance("noticed.all", noticed.noticed, bad=is_bad))
             if is_bad and noticed.wakes:
-                cells = self._join(map(self._teller.spot, noticed.wakes[:3]))
+                cells = self._join(map(self._teller.cell, noticed.wakes[:3]))
                 rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
         if odds.turned_up:
-            cells = self._join(map(self._teller.spot, odds.turned_up))
+            cells = self._join(map(self._teller.cell, odds.turned_up))
             rows.append(Row(f"<red>{self._say('next-to', cells=cells)}</>"))
         if odds.rush is not None:
             rows.extend(self._rush(odds.rush))

@@ -346,6 +346,10 @@ class TooltipTexts:
         way = reach.way_to(cell)[1:]
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 
+    def name_of(self, cell: Cell) -> str:
+        """The name of a hex, or its number."""
+        return self._teller.cell(cell)
+
     def wakes(self, answers: Answers, state: State, cell: Cell) -> dict[Cell, bool]:
         """The cells where a path alerts, or may alert, an enemy; True where that is certain."""
         reach = answers.reach
