@@ -148,23 +148,24 @@ class VillageSlip(Part):
             for face in _FACES
         ]
         who = self._teller.names(action.group)
-        # In large letters two names would take two lines, and their cards are marked below.
-        luck = kit.say("fight.luck") if kit.is_large else kit.say("infiltration.luck", who=who)
+        # In larger letters two names would take two lines, and their cards are marked below.
+        is_brief = kit.theme.text > 1
+        luck = kit.say("fight.luck") if is_brief else kit.say("infiltration.luck", who=who)
         total = sum(self._session.shown.sheet.luck(man) for man in group)
         is_capped = len(group) > 1 and total > GROUP_LUCK_CAP
         capped = kit.say("infiltration.capped", total=total, most=GROUP_LUCK_CAP)
         price = Row(self._price(group, needed))
         caught = kit.say("infiltration.caught")
-        if kit.is_large:
+        if is_brief:
             # There is no room for sentences above the cards.
             caught = kit.words.count("infiltration.caught.hits", self._most_hits(group, needed))
         rows = [
             Row(luck, kit.say("dice.at-most", need=needed)),
-            *((Row(capped),) if is_capped and not kit.is_large else ()),
-            *(() if kit.is_large else (Row(" ".join(faces)),)),
+            *((Row(capped),) if is_capped and not is_brief else ()),
+            *(() if is_brief else (Row(" ".join(faces)),)),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True),
             Row(f"<red>{caught}</>", f"{round((6 - good) * 100 / 6)}%"),
-            *(() if kit.is_large else (price,)),
+            *(() if is_brief else (price,)),
             Row(kit.say("infiltration.back"), clock_words(self._session.shown.clock + ATTEMPT)),
         ]
         return Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
