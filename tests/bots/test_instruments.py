@@ -1,4 +1,4 @@
-"""Tests of the duel's statistics and of the fit of the colonel's evaluation."""
+"""Tests of the duel's and the policies' statistics, and of the fit of the colonel's evaluation."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.boards import load_boards
 from game.bots.colonel import arrival_prospects, raid_prospects
 from tests.bots.duel import Result, add_pair, read_pairs, report
 from tests.bots.fit_prospects import Sample, Table
+from tests.bots.policies import CHANGES, PLAYERS, compare, play
 
 
 def evening(won: int, ambition: str = "reich") -> Result:
@@ -56,3 +58,18 @@ def test_the_tables_say_that_men_help_and_lateness_hurts() -> None:
     raid = raid_prospects._WEIGHTS
     assert raid["fit"] > 0 > raid["tower turns"]
     assert raid["late"] > 0 > raid["guards above"]
+
+
+@pytest.mark.parametrize("policy", [*PLAYERS, *CHANGES])
+def test_a_policy_plays_otherwise_and_leaves_the_sergeant_as_he_was(policy: str) -> None:
+    boards = load_boards()
+    for seed in range(1, 31):
+        usual = play(boards, seed).digest()
+        if play(boards, seed, policy).digest() != usual:
+            assert play(boards, seed).digest() == usual
+            return
+    raise AssertionError("no evening of thirty differs")
+
+
+def test_policies_are_compared_evening_by_evening() -> None:
+    assert compare([True, False, False, True], [True, True, False, True]) == " 75.0 %  +25.0 ± 49.0"
