@@ -40,7 +40,7 @@ from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.question.plans import chooses_man, is_acting
 from game.tabletop.stages.stays import StayButton
 from game.tabletop.stages.waiting import may_wait
-from game.ui.widgets import Button, ListRow
+from game.ui.widgets import Button
 from game.window.app import App, WindowOptions
 from tests.ui import driving
 
@@ -180,9 +180,7 @@ class Night:
 
     def _confirm(self, listing: ChoiceScene) -> None:
         """Do what the list warns of, as the sergeant means it."""
-        words = self.app.kit.say("confirm.end.yes")
-        rows = [row for row in listing.ring.widgets if isinstance(row, ListRow)]
-        row = next((row for row in rows if row.label == words), None)
+        row = driving.row_of_yes(self.app, listing)
         if row is not None:
             driving.click(self.app, row.rect.center)
         else:

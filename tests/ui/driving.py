@@ -330,7 +330,7 @@ def _pixels_of(view: BoardView, cell: Cell) -> list[tuple[int, int]]:
     return [point for point in points if view.cell_at(point) == cell]
 
 
-def _row_of_yes(app: App, asked: ChoiceScene) -> Widget | None:
+def row_of_yes(app: App, asked: ChoiceScene) -> Widget | None:
     """The row that does all the same what would end the phase or lose the night."""
     say = app.kit.say
     return _row(asked, say("confirm.end.yes")) or _row(asked, say("confirm.deed.yes"))
@@ -353,7 +353,7 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
                 press(app, pygame.K_DOWN)
         row = _row(top, label)
     if row is None:
-        row = _row_of_yes(app, top)
+        row = row_of_yes(app, top)
     if row is None and isinstance(option, SetExplosives | SetWithDetonator):
         # It is asked whether more than is needed should be set: the first row says yes.
         row = next(iter(_rows(top)), None)
@@ -488,7 +488,7 @@ def _choose_in_list_by_pad(app: App, scene: PlayScene, option: Option) -> None:
             return
         row = _row(top, label)
         if row is None:
-            row = _row_of_yes(app, top)
+            row = row_of_yes(app, top)
         if row is not None and top.ring.focused is row:
             push(app, PAD_A)
         else:
