@@ -306,6 +306,8 @@ def test_it_is_said_what_a_wound_costs(app: App) -> None:
     assert hurt is not None
     costs = {"combat": f"{fit.combat} → {hurt.combat}", "move": f"{fit.move} → {hurt.move}"}
     assert things.wound_in_short(state, hank) == app.kit.say("wound.costs", **costs)
+    bite = app.kit.say("wound.costs.bite", **costs, chance=67)
+    assert things.wound_in_short(state, hank, 2 / 3) == bite
     rows = things.wound(state, hank)
     assert [row.value for row in rows][:2] == list(costs.values())
     assert app.kit.say("card.fist") in [row.words for row in rows]

@@ -7,10 +7,15 @@ brought them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
+from game.rules import Game
+from game.rules.advice.odds.harm import chance_of_infection
+from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE
+from game.rules.castle.infection import can_infect
 from game.rules.castle.infiltration import hits_of_failure
 from game.rules.decisions import Decision
 from game.rules.events.base import Event
@@ -49,6 +54,23 @@ def hit_in_progress(
             return HitInProgress(taken + 1, hits) if taken < hits else None
         taken += isinstance(event, HitCancelled | ParaWounded | ParaDied)
     return None
+
+
+def infection_in_progress(events: Sequence[Event], decision: Decision, game: Game) -> Fraction:
+    """R7.8.2-infect-wounded: the chance that the hit a decision asks about turns a man who takes it
+    as a wound into a zombie; 0 if it isn't a zombie's."""
+    if hit_in_progress(events, decision, game.options) is None:
+        return Fraction(0)
+    (name,) = decision.who
+    state, man = game.state, game.state.paras[name]
+    attack = next(
+        one for one in reversed(events) if _hits_brought(one, name, game.options) is not None
+    )
+    enemy = state.enemies.get(attack.attackers[0]) if isinstance(attack, AttackRolled) else None
+    is_bite = enemy is not None and enemy.kind == "zombie" and not man.bite
+    if not is_bite or not can_infect(table_of(game)):
+        return Fraction(0)
+    return chance_of_infection(state.sheet, man)
 
 
 def _hits_brought(event: Event, name: str, options: Options) -> int | None:

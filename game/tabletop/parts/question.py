@@ -11,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed, lone_deeds
-from game.rules.advice.hits import hit_in_progress
+from game.rules.advice.hits import hit_in_progress, infection_in_progress
 from game.rules.advice.mission import last_chance_after, surest_light, torn_out_after, wanted_deed
 from game.rules.advice.odds import VictimOdds, odds_of
 from game.rules.advice.setting import what_is_set
@@ -152,7 +152,10 @@ class Question(Part):
         shown = self._session.shown
         hurt = next((one.para for one in asked.options if isinstance(one, d.TakeWound)), "")
         man = shown.paras.get(hurt)
-        return self._texts.things.wound_in_short(shown, man) if man is not None else ""
+        if man is None:
+            return ""
+        infection = infection_in_progress(self._session.log, asked, self._session.game)
+        return self._texts.things.wound_in_short(shown, man, float(infection))
 
     def _hit_question(self) -> str:
         """The question about one of several hits, which says how many there are."""

@@ -84,13 +84,16 @@ class Descriptions:
                 rows.append(Row(self._say(f"card.{kind}"), f"{before} → {after}"))
         return (*rows, Row(self._say("wound.second")))
 
-    def wound_in_short(self, state: State, man: Para) -> str:
-        """The same in one sentence."""
+    def wound_in_short(self, state: State, man: Para, infection: float = 0.0) -> str:
+        """The same in one sentence, with the chance that a zombie's bite infects him."""
         if is_killed_by_a_wound(state.sheet, man):
             return self._say(self._death_key(man))
         row = state.sheet.paras[man.name]
         fit, hurt = row.fit, row.wounded or row.fit
         combat, move = f"{fit.combat} → {hurt.combat}", f"{fit.move} → {hurt.move}"
+        if infection:
+            chance = percent_of(infection)
+            return self._say("wound.costs.bite", combat=combat, move=move, chance=chance)
         return self._say("wound.costs", combat=combat, move=move)
 
     def _death_key(self, man: Para) -> str:

@@ -7,14 +7,14 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options
-from game.rules.advice.hits import HitInProgress, hit_in_progress
+from game.rules.advice.hits import HitInProgress, hit_in_progress, infection_in_progress
 from game.rules.board import VILLAGE
 from game.rules.decisions import Decision, LoseItem, TakeWound
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt
 from game.rules.events.demolition import EscapeRolled
 from game.rules.events.items import HitCancelled
-from game.rules.events.people import ParaWounded
+from game.rules.events.people import ParaDied, ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Part
 
@@ -66,3 +66,32 @@ def test_R4_5_5_per_hit_every_question_of_whole_games_knows_its_number(part: Par
                 asked += 1
             game.choose(player.choose(game))
     assert asked > 20
+
+
+def test_R7_8_2_infect_wounded_the_chance_beside_what_befalls_the_bitten() -> None:
+    """Of all hits that zombies bring and men take as wounds, so many turn them as was told."""
+    told, turned, harmless = [], 0, 0
+    for seed in range(1, 61):
+        game, player = Game.new(BOARDS, seed, part="castle"), bot("sergeant", seed)
+        while (decision := game.decision) is not None:
+            chance = infection_in_progress(game.events, decision, game)
+            option, before = player.choose(game), len(game.events)
+            game.choose(option)
+            if not isinstance(option, TakeWound):
+                continue
+            tests = [one for one in game.events[before:] if isinstance(one, LuckTested)]
+            infects = [one for one in tests if one.rule == "R7.8.2-infect-wounded"]
+            if chance and not is_dead(game, option.para):
+                assert infects and infects[0].luck == 6 - 6 * chance
+                told.append(chance)
+                turned += not infects[0].passed
+            elif not infects:
+                harmless += 1
+    assert len(told) > 3 and turned and harmless
+
+
+def is_dead(game: Game, name: str) -> bool:
+    return any(
+        isinstance(one, ParaDied) and one.name == name and one.cause != "turned"
+        for one in game.events
+    )
