@@ -141,21 +141,26 @@ class Question(Part):
             or self._victim_question()
             or self._teller.question(self.asked, shown)
         )
-        reason = self._teller.reason(self.asked, shown)
-        wound = self._wound_words(self.asked)
-        if wound:
-            reason = self._kit.say("sentence.two", one=reason, two=wound)
-        return question, reason, self.asked.rule
+        return question, self._reason(self.asked), self.asked.rule
 
-    def _wound_words(self, asked: Decision) -> str:
+    def _reason(self, asked: Decision) -> str:
+        """Why it is asked, and what a wound would cost; a bite costs so much that there is room for
+        nothing else."""
+        reason = self._teller.reason(asked, self._session.shown)
+        infection = infection_in_progress(self._session.log, asked, self._session.game)
+        wound = self._wound_words(asked, float(infection))
+        if not wound or infection:
+            return wound or reason
+        return self._kit.say("sentence.two", one=reason, two=wound)
+
+    def _wound_words(self, asked: Decision, infection: float) -> str:
         """What a wound would cost the man who is hit."""
         shown = self._session.shown
         hurt = next((one.para for one in asked.options if isinstance(one, d.TakeWound)), "")
         man = shown.paras.get(hurt)
         if man is None:
             return ""
-        infection = infection_in_progress(self._session.log, asked, self._session.game)
-        return self._texts.things.wound_in_short(shown, man, float(infection))
+        return self._texts.things.wound_in_short(shown, man, infection)
 
     def _hit_question(self) -> str:
         """The question about one of several hits, which says how many there are."""
