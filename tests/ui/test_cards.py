@@ -21,7 +21,7 @@ from game.rules.events.infiltration import PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation
@@ -309,6 +309,23 @@ def test_a_death_that_was_no_fight_says_what_it_was(
         assert card is not None and words.has(card.say)
         said.add(card.say)
     assert len(said) == 4
+
+
+def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> None:
+    at = boards.castle.squares[0]
+    placed = state.copy()
+    said = {}
+    for name, kind in (("G1", "german"), ("Z1", "zombie"), ("Z2", "undead")):
+        placed.apply(EnemyPlaced("R8.1.1-event1", name, kind, at, up=True))  # type: ignore[arg-type]
+        attack = AttackRolled("R7.8.4-resolve", (name,), "Hank", (6, 6), (), 4, 2)
+        card = card_of(_dead("Hank", at), Situation(placed, boards, [attack]))
+        assert card is not None
+        said[kind] = card.say
+    assert said == {kind: f"milestone.death.{kind}" for kind in said}
+    mine = LuckTested("R4.2.4-mine", ("Hank",), 6, 3, False)
+    earlier = AttackRolled("R7.8.4-resolve", ("G1",), "Hank", (1,), (), 4, 0)
+    card = card_of(_dead("Hank", at), Situation(placed, boards, [earlier, mine]))
+    assert card is not None and card.say == "milestone.death"
 
 
 def test_every_death_has_its_card_but_not_in_the_drop(boards: Boards, state: State) -> None:
