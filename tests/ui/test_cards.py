@@ -322,6 +322,10 @@ def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> Non
         assert card is not None
         said[kind] = card.say
     assert said == {kind: f"milestone.death.{kind}" for kind in said}
+    bitten = AttackRolled("R7.8.2-resolve", ("Z1",), "Hank", (6, 6), (), 3, 2)
+    lucky = LuckTested("R7.8.2-infect-wounded", ("Hank",), 1, 2, True)
+    card = card_of(_dead("Hank", at), Situation(placed, boards, [bitten, lucky]))
+    assert card is not None and card.say == "milestone.death.zombie"
     mine = LuckTested("R4.2.4-mine", ("Hank",), 6, 3, False)
     earlier = AttackRolled("R7.8.4-resolve", ("G1",), "Hank", (1,), (), 4, 0)
     card = card_of(_dead("Hank", at), Situation(placed, boards, [earlier, mine]))

@@ -25,6 +25,7 @@ from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaDied, ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.options import Options
+from game.rules.state import EnemyKind, State
 
 _PER_HIT = "R4.5.5-per-hit"
 _MINE = "R4.2.4-mine"
@@ -63,14 +64,19 @@ def infection_in_progress(events: Sequence[Event], decision: Decision, game: Gam
         return Fraction(0)
     (name,) = decision.who
     state, man = game.state, game.state.paras[name]
-    attack = next(
-        one for one in reversed(events) if _hits_brought(one, name, game.options) is not None
-    )
-    enemy = state.enemies.get(attack.attackers[0]) if isinstance(attack, AttackRolled) else None
-    is_bite = enemy is not None and enemy.kind == "zombie" and not man.bite
+    is_bite = attacker_in(events, name, state) == "zombie" and not man.bite
     if not is_bite or not can_infect(table_of(game)):
         return Fraction(0)
     return chance_of_infection(state.sheet, man)
+
+
+def attacker_in(events: Sequence[Event], name: str, state: State) -> EnemyKind | None:
+    """What kind of enemy has brought a man's last hits by an attack; None if none has."""
+    # The optional rules change how many hits an event brings, never whether it brings any.
+    brought = (one for one in reversed(events) if _hits_brought(one, name, Options()) is not None)
+    attack = next(brought, None)
+    enemy = state.enemies.get(attack.attackers[0]) if isinstance(attack, AttackRolled) else None
+    return enemy.kind if enemy is not None else None
 
 
 def _hits_brought(event: Event, name: str, options: Options) -> int | None:

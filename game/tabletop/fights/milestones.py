@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import WORM, Role
-from game.rules.board import VILLAGE, Cell
+from game.rules.advice.hits import attacker_in
+from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
 from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, KEY_ITEM, OFFICERS
 from game.rules.events.ambitions import DetonatorTornOut
 from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt, ExplosivesSet
+from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueSeen, ClueTaken
 from game.rules.events.infiltration import PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
-from game.rules.state import EnemyKind, State
+from game.rules.state import State
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.tooltips.descriptions import effect_key
 
@@ -160,9 +160,10 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
     left = sum(man.name not in fallen for man in situation.state.living())
     dropped = tuple(item for one in deaths for item in one.dropped)
     causes = {one.cause for one in deaths}
-    told = tuple(causes & _CAUSES_TOLD) if len(causes) == 1 else ()
+    told: Collection[str] = causes & _CAUSES_TOLD if len(causes) == 1 else ()
     if len(deaths) == 1 and first.cause == "hit":
-        told = _killer(first, situation)
+        killer = attacker_in(situation.log, first.name, situation.state)
+        told = (killer,) if killer is not None else ()
     known = situation.knows(first.at)
     return Card(
         "death",
@@ -176,19 +177,6 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
         items=dropped,
         scenery=situation.scenery(first.at) if known else None,
     )
-
-
-def _killer(death: ParaDied, situation: Situation) -> tuple[EnemyKind, ...]:
-    """What kind of enemy killed a man by an attack; empty if none did."""
-    for event in reversed(situation.log):
-        if isinstance(event, AttackRolled) and event.target in (death.name, VILLAGE):
-            enemy = situation.state.enemies.get(event.attackers[0])
-            return (enemy.kind,) if enemy is not None else ()
-        if isinstance(event, BlastFelt) and event.unit == death.name:
-            return ()
-        if isinstance(event, LuckTested) and death.name in event.who:
-            return ()
-    return ()
 
 
 def _look(event: MarkerPeeked, situation: Situation) -> Card:
