@@ -225,6 +225,31 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     assert not scene.update(16)
 
 
+def test_initials_hear_no_key_while_somebody_is_still_skipping(morning: App) -> None:
+    app = morning
+    signing_scene = signing_after_the_telling(app)
+    for _ in range(4):
+        for _ in range(8):
+            app.loop.frame(50)
+        press(app, pygame.K_ESCAPE)
+    assert app.stack.top is signing_scene
+    listen(app)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is not signing_scene
+
+
+def signing_after_the_telling(app: App) -> InitialsScene:
+    """The initials just after a key has ended the telling."""
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    debrief(app, finished("castle", BEST))
+    for _ in range(2):
+        press(app, pygame.K_SPACE)
+        app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, InitialsScene)
+    return top
+
+
 def test_the_table_waits_for_the_score_to_be_counted(
     morning: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -247,15 +247,20 @@ def _tale(kit: Kit, throw: Throw, style: Style, room: int) -> str:
 
 
 def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int, int]) -> int:
-    """Draw the dice of a roll; returns the x at which they end."""
+    """Draw the dice of a roll, or the first and how many more; returns the x at which they end."""
     roll = roll_of(throw.event)
     x, y = place
     size = kit.px(_DIE)
-    for die, kind in list(zip(roll.dice, roll.kinds, strict=True))[:_MOST_DICE] if roll else ():
+    dice = list(zip(roll.dice, roll.kinds, strict=True)) if roll else []
+    for die, kind in dice[:_MOST_DICE]:
         shown: DieKind = kind
         picture = kit.dice.face(die, size, shown)
         target.blit(picture, picture.get_rect(midleft=(x, y)))
         x += size + kit.px(3)
+    if len(dice) > _MOST_DICE:
+        more = Style("heavy", 15, kit.theme.palette.moon_300)
+        words = f"+{len(dice) - _MOST_DICE}"
+        x = kit.type.draw(target, words, more, (x, y), "midleft").right
     return x
 
 

@@ -22,7 +22,7 @@ _WIDER: Final = 1.25
 """Factor for the table's width with large text, to make room for the dates."""
 _BELOW_HOW: Final = 20
 _DEAF_MS: Final = 600
-"""Milliseconds in which keys and clicks still mean what was there before."""
+"""Milliseconds without a key or click after which one no longer means what was there before."""
 
 
 class InitialsScene(Scene):
@@ -39,7 +39,7 @@ class InitialsScene(Scene):
         self.ring = FocusRing()
         self.input: InitialsInput | None = None
         self._ms = 0
-        """Milliseconds since it appeared."""
+        """Milliseconds since it appeared, or since the last key or click that came too early."""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._table = pygame.Rect(0, 0, 0, 0)
 
@@ -101,6 +101,7 @@ class InitialsScene(Scene):
         were meant to skip the report before it are not heard."""
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if is_press and self._ms < _DEAF_MS:
+            self._ms = 0
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import pygame
+
 from game.painting.weather import castle_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
@@ -22,7 +24,7 @@ from game.tabletop.stages.castle import (
     bursts_set,
     garrison_facts,
 )
-from game.tabletop.stages.castle_places import Place, place_of_men
+from game.tabletop.stages.castle_places import Place, place_of_men, title_boxes
 from game.tabletop.stages.lead import Lead
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
@@ -47,6 +49,13 @@ class CastleScene(PlayScene):
             place = None
         parts, self.floors = castle_parts(self, place, has_mind=True)
         return parts
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """Counters, names, and the names of the floors."""
+        if self.view is None:
+            return []
+        board = self.session.game.boards.castle
+        return [*super().kept_clear(), *title_boxes(board, self.view.cell_rect)]
 
 
 def castle_parts(

@@ -46,7 +46,6 @@ from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
 from game.tabletop.session import Session
-from game.tabletop.stages.castle_places import title_boxes
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
@@ -441,13 +440,8 @@ class PlayScene(Scene, ABC):
         return self.view.cell_rect(option.cell) if isinstance(option, Step) else None
 
     def kept_clear(self) -> list[pygame.Rect]:
-        """What a label on the board should not cover: counters, names, the names of floors."""
-        if self.view is None:
-            return []
-        castle = self.session.game.boards.castle
-        is_inside = self.shown.stage == "castle"
-        titles = title_boxes(castle, self.view.cell_rect) if is_inside else []
-        return [*self.view.occupied, *titles]
+        """What a label on the board should not cover: counters and names."""
+        return list(self.view.occupied) if self.view is not None else []
 
     def with_disc(self, place: pygame.Rect) -> pygame.Rect:
         """A place on the board, with the disc that numbers its stack."""

@@ -152,11 +152,13 @@ class OddsWriter:
         if isinstance(odds, HarmOdds):
             return (self._chance("harm", odds.keeping.dead, bad=True, who=self._who(odds)),)
         if isinstance(odds, PointsOdds):
-            return tuple(
-                self._chance("counterattack", chance, bad=True, n=hexes)
-                for hexes, chance in odds.attacks
-            )
+            return tuple(self._advance(hexes, chance) for hexes, chance in odds.attacks)
         return ()
+
+    def _advance(self, hexes: int, chance: Fraction) -> Row:
+        """How far zombies come nearer in a counterattack (M6.0)."""
+        words = self._words.count("odds.counterattack", hexes)
+        return Row(f"<red>{words}</>", f"{percent_of(float(chance))}%")
 
     def _cost(self, odds: LuckOdds) -> Row:
         failure = 1 - odds.success
