@@ -52,8 +52,11 @@ def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     assert {arrow.unit for arrow in mind_on(scene).arrows} <= set(scene.shown.enemies)
     striker = next(arrow for arrow in mind_on(scene).arrows if arrow.strike)
     assert striker.odds.endswith("%")
-    press(app, pygame.K_LALT)
+    assert len(mind_on(scene).arrows) > 1 and not mind_on(scene).tells_rules
     press(app, pygame.K_0)
+    point_at(app, scene, striker.unit)
+    assert mind_on(scene) == Mind((striker,), tells_rules=True), "he alone, of all that are shown"
+    press(app, pygame.K_LALT)
     point_at(app, scene, striker.unit)
     assert mind_on(scene) == Mind((striker,), tells_rules=True)
 

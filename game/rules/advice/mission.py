@@ -48,6 +48,7 @@ from game.rules.decisions import (
     PlaceDetonator,
     SetExplosives,
     SetWithDetonator,
+    ThrowItem,
 )
 from game.rules.decisions import Step as StepTo
 from game.rules.events.play import StageBegan
@@ -498,6 +499,8 @@ def last_chance_after(game: Game, option: Option, way: Sequence[Cell] = ()) -> L
         table = table_of(game)
         set_explosives(table, leaving[0], option)
         after = table.state
+    elif isinstance(option, ThrowItem):
+        after = _without(state, option.item)
     is_end = isinstance(option, EndPhase)
     return last_chance(game.boards, game.options, state, None if is_end else leaving, after)
 
@@ -507,6 +510,14 @@ def _busy_with(game: Game, option: Option) -> tuple[str, ...]:
     if isinstance(option, FireVolley):
         return tuple(man.name for man in riflemen(table_of(game)))
     return game.state.action.group if game.state.action is not None else ()
+
+
+def _without(state: State, item: str) -> State:
+    """The state once the item has been thrown, wherever it lands."""
+    thrower = state.carrier_of(item)
+    assert thrower is not None, f"nobody carries {item}"
+    kept = tuple(one for one in thrower.items if one != item)
+    return replace(state, paras=state.paras | {thrower.name: replace(thrower, items=kept)})
 
 
 def _at_hand(table: Table, names: Sequence[str]) -> list[str]:

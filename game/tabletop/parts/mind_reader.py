@@ -43,18 +43,18 @@ class MindReader:
         self._notice.tell(self._kit.say("mind.nothing") if is_empty else "")
 
     def mind(self, marks: Marks) -> Mind:
-        """The intent to draw together with these marks."""
+        """The intent to draw together with these marks: of the enemy that is pointed at, with the
+        rule he follows; else of all, if they are shown."""
         if self._question.asked is None:
             return Mind()
         _, unit = self._pointer.pointed()
         unit = "" if marks.blast else unit
-        is_all = self.is_on or self._always
-        if not is_all and unit not in self._session.shown.enemies:
-            return Mind()
-        arrows = self._arrows()
-        if is_all:
-            return Mind(tuple(arrows), self.is_on)
-        return Mind(tuple(arrow for arrow in arrows if arrow.unit == unit), tells_rules=True)
+        if self._always:
+            return Mind(tuple(self._arrows()))
+        if unit in self._session.shown.enemies:
+            own = tuple(arrow for arrow in self._arrows() if arrow.unit == unit)
+            return Mind(own, tells_rules=True)
+        return Mind(tuple(self._arrows())) if self.is_on else Mind()
 
     def _arrows(self) -> list[Arrow]:
         moment = len(self._session.game.choices)

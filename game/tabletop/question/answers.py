@@ -94,7 +94,7 @@ MANNERS: Final[dict[type[Option], Manner]] = {
     d.LeaveLying: Manner("line", key="x"),
     d.Attempt: Manner("line", key="t", is_primary=True),
     d.StormCastle: Manner("line", key="e"),
-    d.ThrowItem: Manner("line", key=_NUMBERED),
+    d.ThrowItem: Manner("line", key=_NUMBERED, ends_turn=True),
     d.SetExplosives: Manner("line", key="b", ends_turn=True),
     d.SetWithDetonator: Manner("line", key="d", ends_turn=True),
     d.PlaceDetonator: Manner("line", key="p", ends_turn=True),

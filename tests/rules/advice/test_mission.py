@@ -31,10 +31,12 @@ from game.rules.decisions import (
     PlaceDetonator,
     SetExplosives,
     Stop,
+    ThrowItem,
 )
 from game.rules.decisions import Step as StepTo
 from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import NightEnded
+from game.rules.state import LOST
 from tests.rules.castle.boards import Raid
 from tests.rules.small_castle import small_castle
 
@@ -253,6 +255,25 @@ def test_R7_2_one_action_each_last_action_that_loses_the_night_is_foreseen() -> 
     assert after(medic, GiveFirstAid("Blake")) == ("Angel",)
     laden = {"Angel": {"at": "2F-0202", "items": ["lighter", "charge-2"]}}
     assert after(laden, SetExplosives()) == ("Angel",)
+
+
+def thrown(item: str, *items: str, **more: Any) -> LastChance | None:
+    """The warning of a throw at a German by Blake, who carries the items, at 04:00."""
+    enemies = {"G1": {"kind": "german", "at": "2F-0101", "up": True}}
+    blake = {"Blake": {"at": "2F-0202", "items": [item, *items]}}
+    game = raid(blake, clock=240, enemies=enemies, **more).game
+    game.choose(Act("Blake"))
+    game.choose(Stop())
+    return last_chance_after(game, ThrowItem(item))
+
+
+def test_R7_6_5_when_a_throw_of_what_the_tower_needs_is_foreseen_at_any_time() -> None:
+    found = thrown("charge-2", "lighter")
+    assert found is not None and found.loss.kind == "explosives"
+    assert thrown("charge-2", "lighter", charges_set=TOWER) is None
+    found = thrown("gasoline-1", charges_set=TOWER, detonator=LOST)
+    assert found is not None and found.loss.kind == "fuse"
+    assert thrown("gasoline-1", "lighter", charges_set=TOWER, detonator=LOST) is None
 
 
 def test_R7_2_one_action_what_does_not_lose_the_night_is_no_last_chance() -> None:
