@@ -481,11 +481,10 @@ class JumpSlip(Part):
         return tuple(rows)
 
     def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
-        """A face of the die and its hex."""
+        """A face of the die, and how far from Nonette the man lands; the board shows where."""
         picture = f"<{'own' if die == rolled else 'die'}-{die}/>"
         if cell is None:
             return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17%")
-        words = self._kit.words.count("drop.face", die)
-        return Row(
-            f"{picture} {words}{self._kit.say('condition.and')}**{cell}**", "17%", die == rolled
-        )
+        board = self._flight.board
+        words = self._kit.words.count("drop.face", board.distance(cell, board.nonette))
+        return Row(f"{picture} {words}", "17%", die == rolled)
