@@ -17,7 +17,7 @@ from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueTaken
-from game.rules.events.infiltration import PassageFound
+from game.rules.events.infiltration import AmbitionRevealed, PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
@@ -86,6 +86,20 @@ def test_R8_2_5_worm_a_worm_is_not_called_an_undead(boards: Boards, state: State
         ("milestone.undead.head", "milestone.undead.name"),
         ("milestone.worm.head", "milestone.worm.name"),
     ]
+
+
+def test_R5_3_reveal_the_ambition_has_its_card_in_nonette_unless_the_clue_had_one(
+    app: App, boards: Boards, state: State
+) -> None:
+    revealed = AmbitionRevealed("R5.3-reveal", "haunebu")
+    card = card_of(revealed, Situation(state, boards, []))
+    assert card is not None and card.is_large
+    assert "milestone.clue.haunebu.3" in [line.key for line in card.lines], "no victory without it"
+    assert app.kit.head("milestone.clue.head") not in CardPress(app.kit).heading(
+        card, app.evening.teller
+    )
+    clue = ClueTaken("R4.2.4-ambition", "haunebu", "0605")
+    assert card_of(revealed, Situation(state, boards, [clue])) is None
 
 
 def test_the_card_of_a_find_or_a_monster_names_its_room(

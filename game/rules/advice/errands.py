@@ -14,11 +14,18 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.rules.advice.alarm import alerted_by
-from game.rules.advice.mission import DETONATOR, TOWER, Mission, sights_of
+from game.rules.advice.mission import (
+    DETONATOR,
+    TOWER,
+    Fuse,
+    Mission,
+    sights_of,
+    sights_of_loaded_areas,
+)
 from game.rules.advice.rehearsal import LOW
 from game.rules.advice.wanted import hopes, is_wanted, use_of
 from game.rules.board import VILLAGE, Boards, Cell, breadth_first
-from game.rules.board.squares import Floor
+from game.rules.board.squares import Floor, Square
 from game.rules.castle.explosives import explosives_of
 from game.rules.castle.sight import enemy_squares
 from game.rules.clock import CASTLE_TURN
@@ -98,14 +105,24 @@ class _Orders:
                     missing -= self._icons(explosives_of(man))
 
     def _light_them(self) -> None:
-        """R9.1.3-manual, R7.5-detonator: the man who can, to where he sets off the tower."""
+        """R9.1.3-manual, R7.5-detonator: the man who can, to where he sets off the tower.
+
+        By hand he may do it at any area with explosives, as all that is set goes up at once.
+        """
         fuse, board = self._mission.fuse, self._table.castle
         kind: ErrandKind = "light" if self._mission.is_tower_ready else "stand-by"
         for man in self._idle():
             if fuse.kind == "man" and man.name == fuse.man and TOWER in board.area:
-                area = board.area[TOWER]
-                goals = area if fuse.means == DETONATOR else sights_of(board, [area])
-                self._give(man, kind, self._way(man, goals))
+                self._give(man, kind, self._way(man, self._where_to_light(fuse)))
+
+    def _where_to_light(self, fuse: Fuse) -> Sequence[Square]:
+        """The squares in which he sets off the explosives, or will once there are enough."""
+        board = self._table.castle
+        area = board.area[TOWER]
+        if fuse.means == DETONATOR:
+            return area
+        is_ready = self._mission.is_tower_ready
+        return sights_of_loaded_areas(self._table) if is_ready else sights_of(board, [area])
 
     def _bring_home(self) -> None:
         """R9.3-vp: a man in the castle who carries something that counts in Nonette."""
@@ -117,7 +134,7 @@ class _Orders:
         return any(self._state.sheet.items[item].stars for item in items)
 
     def _fetch_and_search(self) -> None:
-        """What lies open and is needed, otherwise the nearest marker that may be."""
+        """What lies open and is needed, or a marker that may be, if it is nearer by over a turn."""
         boards, state = self._table.boards, self._state
         lying = {
             cell
@@ -132,9 +149,12 @@ class _Orders:
         if any(hope.is_wanted for hope in hopes(boards, state)):
             hidden |= {cell for cell, marker in state.hidden.items() if marker not in state.peeked}
         for man in self._idle():
-            way = self._way(man, lying | hidden)
-            if way:
-                self._give(man, "fetch" if way[-1] in lying else "search", way)
+            known, unknown = self._way(man, lying), self._way(man, hidden)
+            is_far = unknown and len(known) > len(unknown) + self._table.sheet.face(man).move
+            if known and not is_far:
+                self._give(man, "fetch", known)
+            elif unknown:
+                self._give(man, "search", unknown)
 
     # --- Ways -----------------------------------------------------------------------------
 

@@ -227,7 +227,7 @@ def _ways_to_light(table: Table, man: Para) -> list[Fuse]:
     burning = _igniters(table.state, man.items)
     if burning and may_light_by_hand(table):
         is_now = not man.acted and bool(hand_lights(table, man))
-        turns = _turns_to(table, man, _sights_of_areas(table))
+        turns = _turns_to(table, man, sights_of_loaded_areas(table))
         found.append(Fuse("man", man.name, burning[0], man.at, turns, is_now))
     if may_place_detonator(table, man):
         is_now = not man.acted and is_wired(table, man.at)
@@ -253,7 +253,7 @@ def _steps_to(table: Table, origin: Cell, squares: Iterable[Cell]) -> int | None
     return min((walk[square] for square in squares if square in walk), default=None)
 
 
-def _sights_of_areas(table: Table) -> list[Square]:
+def sights_of_loaded_areas(table: Table) -> list[Square]:
     """Squares from which something could be thrown into an area, with nobody in the way.
 
     Areas with something set in them; if nothing is set yet, all areas.
@@ -445,7 +445,7 @@ class _Prospects:
         bare = Table(
             self._table.boards, self._table.options, replace(self._state, charges_set={}), LOW
         )
-        return _sights_of_areas(bare)
+        return sights_of_loaded_areas(bare)
 
 
 def last_chance(

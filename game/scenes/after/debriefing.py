@@ -43,6 +43,8 @@ _ANIMATION_MS: Final = 3600
 _MORNING_MS: Final = 4800
 """Milliseconds for which the opening picture is shown, if no key is pressed."""
 _MORNING_FADE_MS: Final = 1000
+_READ_MS: Final = 3000
+"""Milliseconds for which the finished report is seen before the initials are asked for."""
 _DIMMED: Final = (150, 150, 158)
 """Brightness of the dawn behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
@@ -73,15 +75,19 @@ class DebriefingScene(Scene):
         self._morning = Morning(self._kit, self._story)
         self._morning_ms = 0 if self._has_morning() else _MORNING_MS
         """Milliseconds for which the opening picture has been shown."""
+        self._read_ms = 0
+        """Milliseconds for which the finished report has been seen; a key ends them."""
         self._is_stamped = False
         """Whether the stamp on the report has been heard."""
         self._is_signed = not self._placing.is_new or self._placing.place is None
 
     def _has_morning(self) -> bool:
         """Whether it begins with a picture: with animations on, and after a game at the castle."""
+        return not (self._is_still() or self._story.is_hunt)
+
+    def _is_still(self) -> bool:
         settings = self._kit.settings
-        is_still = settings.reduced_motion or settings.animation == "off"
-        return not (is_still or self._story.is_hunt)
+        return settings.reduced_motion or settings.animation == "off"
 
     @property
     def is_morning(self) -> bool:
@@ -253,9 +259,11 @@ class DebriefingScene(Scene):
         if name == "report":
             self._sound(before, after)
         if after >= 1 and not self._is_signed and self._finish is not None:
-            self._is_signed = True
-            self._evening.stack.push(InitialsScene(self._evening, self._finish))
-            return True
+            self._read_ms += ms
+            if self._read_ms >= _READ_MS or self._is_still():
+                self._is_signed = True
+                self._evening.stack.push(InitialsScene(self._evening, self._finish))
+                return True
         return after != before
 
     def _sound(self, before: float, after: float) -> None:
@@ -292,6 +300,8 @@ class DebriefingScene(Scene):
             self._morning_ms = _MORNING_MS
         elif is_press and self._share() < 1:
             self.skip()
+        elif is_press and not self._is_signed and self._finish is not None:
+            self._read_ms = _READ_MS
         elif event.type == pygame.KEYDOWN and event.key in self._keys():
             self._keys()[event.key]()
         else:

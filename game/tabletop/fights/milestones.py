@@ -18,7 +18,7 @@ from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueSeen, ClueTaken
-from game.rules.events.infiltration import PassageFound
+from game.rules.events.infiltration import AmbitionRevealed, PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
@@ -227,6 +227,7 @@ def _hour(event: ClockAdvanced, state: State) -> Milestone | None:
 _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
     ClueTaken: lambda _event, _state: "clue",
     ClueSeen: lambda _event, _state: "clue",
+    AmbitionRevealed: lambda _event, _state: "clue",
     PassageFound: lambda _event, _state: "passage",
     ExplosivesSet: lambda _event, _state: "charge",
     EnemyPlaced: _placed,
@@ -239,16 +240,18 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
 # --- What cards say ---------------------------------------------------------------------------
 
 
-def _clue(event: ClueTaken | ClueSeen, situation: Situation) -> Card:
+def _clue(event: ClueTaken | ClueSeen | AmbitionRevealed, situation: Situation) -> Card:
+    """What the Germans are after, by the clue or, in Nonette, without it (R5.3-reveal)."""
     group = situation.state.action.group if situation.state.action is not None else ()
     return Card(
         "clue",
         f"ambition.{event.ambition}",
         f"milestone.clue.{event.ambition}",
         who=group[0] if group else "",
-        cell=event.at,
+        cell="" if isinstance(event, AmbitionRevealed) else event.at,
         lines=_CLUES[event.ambition],
         variant=event.ambition,
+        kind="ambition" if isinstance(event, AmbitionRevealed) else "",
     )
 
 

@@ -6,12 +6,14 @@ always in the list of all choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from game.painting.wording import would_die
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.decisions import Decision, Option
@@ -156,6 +158,15 @@ def answers_to(
     return tuple(found)
 
 
+def _deadly_last(options: Sequence[Option], state: State) -> tuple[Option, ...]:
+    """The options, with a wound that kills after the items that may be given up instead."""
+
+    def is_deadly(option: Option) -> bool:
+        return isinstance(option, d.TakeWound) and would_die(state, option.para)
+
+    return tuple(sorted(options, key=is_deadly))
+
+
 class Answers:
     """The answers to a decision, sorted for mouse and keys; empty if nothing is asked."""
 
@@ -172,9 +183,10 @@ class Answers:
         self.decision = decision
         self.state = state
         first = _AFTER_PLACES if _has_places(state) else 1
-        self.answers: tuple[Answer, ...] = (
-            answers_to(decision, wanted=wanted, light=light, first=first) if decision else ()
-        )
+        self.answers: tuple[Answer, ...] = ()
+        if decision is not None:
+            in_order = replace(decision, options=_deadly_last(decision.options, state))
+            self.answers = answers_to(in_order, wanted=wanted, light=light, first=first)
         self._boards = boards
 
     @cached_property

@@ -13,7 +13,7 @@ from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
-from game.rules.decisions import Act
+from game.rules.decisions import Act, LightByHand, PlaceDetonator
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
@@ -116,11 +116,13 @@ class Lead(Part):
         names has acted.
         """
         found = self.errand()
-        if found is None or len(found[1].way) < 2:
+        if found is None or (len(found[1].way) < 2 and found[1].kind != "light"):
             return ""
         (name, errand), kit = found, self._kit
         place = self._teller.place(errand.goal)
         words = kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
+        if len(errand.way) < 2:
+            words = kit.say("errand.light.here") if self._may_light() else ""
         if self._session.shown.action is not None:
             return words
         asked = self._question.asked
@@ -128,6 +130,12 @@ class Lead(Part):
             return ""  # he is only pointed at, and has acted
         who = self._teller.name(name)
         return kit.say("errand.by", who=who, what=words) if self._has_next_man_acted() else ""
+
+    def _may_light(self) -> bool:
+        """Whether the man in hand can set the explosives off without moving."""
+        asked = self._question.asked
+        ways = asked.options if asked is not None else ()
+        return any(isinstance(option, LightByHand | PlaceDetonator) for option in ways)
 
     def _has_next_man_acted(self) -> bool:
         """Whether the man whom the mission's next step names can't take it in this turn."""

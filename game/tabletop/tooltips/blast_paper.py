@@ -20,7 +20,9 @@ _HEAD: Final = 22
 _TEXT: Final = 16
 _RESULT: Final = 26
 _NEXT: Final = 20
-_LEAST: Final = 13
+_FULL: Final = 0.87
+"""Factor of all letters below the heading while the result hangs on a condition, which is told."""
+_LEAST: Final = 12
 """Units of the smallest letters of the condition."""
 _FADED: Final = 0.7
 """The share of grey in a result that can no longer come about."""
@@ -46,30 +48,32 @@ def draw_blast_paper(
     y = inner.top + kit.type.height(head) + px(1)
     _rule(kit, target, inner, y)
     y += px(5)
+    has_condition = bool(blast.inside and blast.blown) and mission.loss is None
+    share = _FULL if has_condition and blast.step is not None else 1.0
     for charge in reversed(mission.floors):
-        y = _floor(kit, target, inner, y, charge, blast)
+        y = _floor(kit, target, inner, y, charge, blast, _TEXT * share)
     y += px(3)
     _rule(kit, target, inner, y, thin=True)
     faded = mix(palette.ink, palette.paper_500, _FADED) if mission.loss is not None else None
-    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT, faded)
-    small = Style("bold", _TEXT, palette.ink, grows=False)
+    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT * share, faded)
+    small = Style("bold", _TEXT * share, palette.ink, grows=False)
     if mission.loss is not None:
         words = but_words(kit, mission.loss)
         while kit.type.width(words, small) > inner.width and small.size > _LEAST:
             small = small.but(size=small.size - 0.5)
         kit.type.draw(target, words, small.but(colour=palette.ink_red), (inner.left, y))
         return
+    if has_condition:
+        words = kit.words.count("blast.inside", len(blast.inside))
+        kit.type.draw(target, words, small, (inner.left, y - px(2)))
+        y += kit.type.height(small) - px(3)
     if blast.step is not None:
         words = step_words(kit, teller, blast.step)
         while kit.type.width(words, small) > inner.width and small.size > _LEAST:
             small = small.but(size=small.size - 0.5)
         kit.type.draw(target, words, small, (inner.left, y))
         y += kit.type.height(small) - px(1)
-        _result(kit, target, inner, y, blast.step.outcome, _NEXT, palette.ink)
-        return
-    if blast.inside and blast.blown:
-        words = kit.words.count("blast.inside", len(blast.inside))
-        kit.type.draw(target, words, small, (inner.left, y))
+        _result(kit, target, inner, y, blast.step.outcome, _NEXT * share, palette.ink)
 
 
 def _rule(
@@ -86,10 +90,11 @@ def _floor(
     y: int,
     charge: FloorCharge,
     blast: Blast,
+    size: float,
 ) -> int:
     """A floor, its icons, and whether it goes; gives back where the next one stands."""
     palette = kit.theme.palette
-    style = Style("bold", _TEXT, palette.ink)
+    style = Style("bold", size, palette.ink)
     goes = charge.floor in blast.blown
     fate = style if goes else style.but(colour=palette.ink_red)
     count = kit.say("blast.of", icons=charge.icons, required=charge.required)

@@ -65,16 +65,18 @@ def _error_of(advice: Advice) -> float:
 
 
 def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> Card:
-    """The advice, with question and options in the player's language."""
-    kept = kit.words.count("hint.tries", advice.playouts)
-    rows = [
-        Row(question),
-        Row(option, is_strong=True),
-        Row(kept, f"{percent_of(advice.chance)}%"),
-        Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
-        Row(kit.say(f"hint.verdict.{verdict_on(advice).value}")),
-    ]
-    if why := reason_of(kit, advice):
+    """The advice, with question and options in the player's language; a hunch has no figures."""
+    verdict = verdict_on(advice)
+    rows = [Row(question), Row(option, is_strong=True)]
+    if verdict is not Verdict.FEW:
+        kept = kit.words.count("hint.tries", advice.playouts)
+        rows += [
+            Row(kept, f"{percent_of(advice.chance)}%"),
+            Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
+        ]
+    rows.append(Row(kit.say(f"hint.verdict.{verdict.value}")))
+    why = reason_of(kit, advice) if verdict is not Verdict.FEW else ""
+    if why:
         rows.append(Row(why))
     return Card(kit.say("hint.title"), tuple(rows))
 

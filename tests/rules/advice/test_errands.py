@@ -77,6 +77,14 @@ def test_R9_1_3_manual_the_man_with_the_lighter_stands_by_until_enough_is_set() 
     assert found(men, charges_set=TOWER)["Angel"].kind == "light"
 
 
+def test_R9_1_3_manual_he_lights_what_is_set_on_any_floor_as_it_all_goes_up_at_once() -> None:
+    men = {"Angel": {"at": "1F-0202", "items": ["lighter"]}}
+    assert found(men, charges_set=TOWER)["Angel"].turns > 0
+    both = {**TOWER, "1F-0202": ["gas-1"]}
+    errand = found(men, charges_set=both)["Angel"]
+    assert (errand.kind, errand.way, errand.turns) == ("light", ("1F-0202",), 0)
+
+
 def test_R9_3_vp_what_counts_in_nonette_is_brought_there() -> None:
     men = {"Angel": {"at": "1F-0801", "items": ["doctor"]}, "Blake": {"at": "2F-0202"}}
     errand = found(men, charges_set=TOWER)["Angel"]
@@ -110,6 +118,14 @@ def test_R7_2_4_equipment_something_needed_that_lies_open_is_fetched() -> None:
     fetching = found(men, lying={"1F-0601": ["gas-1"]})["Angel"]
     assert (fetching.kind, fetching.goal) == ("fetch", "1F-0601")
     assert "Angel" not in found(men, lying={"1F-0601": ["bat"]})
+
+
+def test_R7_2_4_equipment_what_lies_open_is_surer_than_a_marker_not_much_nearer() -> None:
+    men = {"Angel": {"at": "1F-0801"}, "Blake": {"at": "1F-0901", "items": ["charge-1"]}}
+    lying = {"1F-0601": ["gas-1"]}
+    assert found(men, lying=lying, hidden={"1F-0701": "gas-2"})["Angel"].goal == "1F-0601"
+    far = {"1F-0101": ["gas-1"]}
+    assert found(men, lying=far, hidden={"1F-0701": "gas-2"})["Angel"].goal == "1F-0701"
 
 
 # --- What may lie there ---------------------------------------------------------------------
