@@ -15,7 +15,6 @@ from game.rules.decisions import (
     FullSpeed,
     GiveFirstAid,
     Inject,
-    Join,
     LightByHand,
     OperateController,
     Option,
@@ -75,22 +74,13 @@ class Errand:
 
 
 def is_about_to_act(game: Game, usual: Option) -> bool:
-    """Whether a group is about to act: to move, to stay, or to take another action.
-
-    On the march it is complete by then. In the castle a man may also go without those who would
-    join him, and think again on his way when something has turned up.
-    """
+    """Whether a complete group is about to act: to move, to stay, or to take another action."""
     decision, action = game.decision, game.state.action
     if decision is None or action is None or decision.rule not in ACTIONS:
         return False
-    is_inside = game.state.stage == "castle"
-    is_joined = is_inside and isinstance(usual, Join)
-    is_complete = is_joined or isinstance(usual, (*MOVES, *_OTHER_ACTIONS, LightByHand))
+    is_complete = isinstance(usual, (*MOVES, *_OTHER_ACTIONS, LightByHand))
     is_fresh = action.stage == "choosing" and not action.fast
-    # What can't be undone has turned something up, or rolled dice.
-    has_news = is_inside and action.moved and game.undo_floor == len(game.choices)
-    are_men = all(one in game.state.paras for one in action.group)
-    return is_complete and (is_fresh or has_news) and are_men
+    return is_complete and is_fresh and all(one in game.state.paras for one in action.group)
 
 
 def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Candidate]:
@@ -100,13 +90,12 @@ def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Can
     assert action is not None
     outlook = Outlook(game.boards, game.state, decision, seed, gathers=False, options=game.options)
     on_march = game.state.stage == "field"
-    own_too = isinstance(usual, Join)
-    ways = march_ways(outlook, action) if on_march else raid_ways(outlook, action, own_too=own_too)
+    ways = march_ways(outlook, action) if on_march else raid_ways(outlook, action)
     candidates = [
         Candidate(one, routine) for one in _other_actions(decision.options) if one != usual
     ]
     for is_run, way in ways:
-        errand = Errand(routine, action, game.state.turn, (*action.path[:-1], *way))
+        errand = Errand(routine, action, game.state.turn, way)
         first: Option = FullSpeed() if is_run else Step(way[1]) if len(way) > 1 else Stop()
         if first in decision.options:
             candidates.append(Candidate(first, errand))

@@ -20,11 +20,10 @@ _WEIGHTS: Final = ((1.0, 0.0), (0.0, 1.0), (1.0, 2.5), (2.5, 1.0))
 """Alternative weights."""
 
 
-def raid_ways(outlook: Outlook, action: Action, *, own_too: bool = False) -> list[Way]:
+def raid_ways(outlook: Outlook, action: Action) -> list[Way]:
     """Paths to different squares, each best for some weights, without the sergeant's choice.
 
-    None if no enemy is near, since then all squares are equally good. `own_too` keeps the
-    sergeant's choice, where he would wait for others to join first.
+    None if no enemy is near, since then all squares are equally good.
     """
     men = [outlook.state.paras[name] for name in action.group]
     raid, stand = Raid(outlook), Stand(outlook, men)
@@ -41,11 +40,7 @@ def raid_ways(outlook: Outlook, action: Action, *, own_too: bool = False) -> lis
         return min(ways, key=lambda cell: nearness * turns[cell] + safety * danger[cell])
 
     others = dict.fromkeys((*(favourite(*weights) for weights in _WEIGHTS), action.at))
-    own = favourite(*_SERGEANT)
-    if own_too:
-        others[own] = None
-    else:
-        others.pop(own, None)
+    others.pop(favourite(*_SERGEANT), None)
     found = [(False, way_to(cell, ways)) for cell in others]
     if outlook.first(FullSpeed) is not None:
         far = reachable(outlook, action.at, 2 * action.left)
