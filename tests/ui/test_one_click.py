@@ -916,3 +916,13 @@ def test_both_buttons_for_one_of_the_stack_have_room_if_need_be_without_names(ap
     scene = taken_up(app, "Cooper", {**men, "Angel": GATE}, charges_set=charges)
     deeds = [one.deed for one in scene.ring.widgets if isinstance(one, BarButton) and one.deed]
     assert {type(deed.option) for deed in deeds} == {LightByHand, PlaceDetonator}
+
+
+def test_a_click_on_an_enemy_who_is_too_far_says_why_nothing_happens(app: App) -> None:
+    enemy = {"G1": {"kind": "german", "at": "1F-1008", "up": True}}
+    scene = raid(app, {"Blake": COURT}, enemies=enemy)
+    scene.clicks.press_unit("Blake")
+    choices = made(scene)
+    scene.clicks.press_unit("G1")
+    assert made(scene) == choices
+    assert scene.notice.words == app.kit.say("click.no-attack", why=app.kit.say("why.move-first"))

@@ -32,7 +32,7 @@ from game.tabletop.fights.beats import (
     struck_place,
 )
 from game.tabletop.fights.blow import Blow, Fighter, Side
-from game.tabletop.fights.canvas import HALO, Canvas, Pictures, heading
+from game.tabletop.fights.canvas import Canvas, Pictures, heading
 from game.tabletop.fights.dice_row import DiceRow
 from game.tabletop.fights.effects import Effects
 from game.tabletop.fights.layout import WIDE, Spot, cast, spots
@@ -42,7 +42,6 @@ from game.tabletop.fights.stands import BETWEEN_SHOOTERS_MS, SHOT_MS, VOLLEYS, S
 from game.tabletop.fights.timeline import Moment
 from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour
-from game.ui.typography.text import Style
 
 HIGH: Final = {"castle": 240, "field": 262}
 """The strip's height in units on each stage; other stages use the field's."""
@@ -195,14 +194,7 @@ class Strip:
             left = (size[0] - round(WIDE * kit.theme.ui)) // 2
             place = (left + kit.px(_MARGIN), kit.px(14))
             said = "" if blow.kind == "bite" else self._place_words(blow, teller).upper()
-            box = kit.type.draw(ground, said, style, place)
-            hexes = [cell for cell in blow.cells if "-" not in cell and cell.isdigit()]
-            if len(hexes) > 1 and hexes[0] != hexes[1] and blow.kind == "volley":
-                said = kit.say(
-                    "fight.fires-at", origin=teller.cell(hexes[0]), target=teller.cell(hexes[1])
-                )
-                small = Style("bold", 16, kit.theme.palette.moon_100, 0, HALO, 2, grows=False)
-                kit.type.draw(ground, said, small, (box.right + kit.px(12), box.centery), "midleft")
+            kit.type.draw(ground, said, style, place)
             self._ground = key, ground
         return self._ground[1]
 

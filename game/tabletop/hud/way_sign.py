@@ -20,10 +20,12 @@ _HEIGHT: Final = 30
 _ARROW: Final = 9
 """Units from the middle of the arrow to its tip."""
 _BARB: Final = 2.4
+"""Radians between the tip and each of the barbs."""
 _STEP: Final = 12
 _STEPS: Final = 12
 """How often a sign may be moved along the edge to hide less, by how many units each."""
-"""Radians between the tip and each of the barbs."""
+_FRAME: Final = 18
+"""Units by which the frame around a counter in hand is larger than it."""
 _STYLE: Final = Style("display", 20, spacing=0.04, grows=False)
 
 
@@ -62,7 +64,8 @@ def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | Non
         for far in range(_STEPS)
         for sign in (1, -1)
     ]
-    covered = view.occupied
+    frame = kit.px(_FRAME)
+    covered = [one.inflate(frame, frame) for one in view.occupied]
     rect = min(places, key=lambda place: _hidden(place, covered))
     return WaySign(rect, words, math.atan2(dy, dx))
 

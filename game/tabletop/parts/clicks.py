@@ -72,6 +72,8 @@ class MenClicks:
             self._question.take_up(name, alone=is_shift_held())
         elif self.is_in_range(name):
             self._question.attack_from_here(name)
+        elif (why := self._texts.refusal("", name)) is not None:
+            self._question.refuse_attack(self._texts.excuse(why))
 
     def press_cell(self, cell: Cell) -> None:
         """Answer with the cell, or go there and stop; with Shift only go there. Where nobody can

@@ -426,6 +426,10 @@ class Question(Part):
         """Say why the men in hand can't go where was clicked."""
         self.refuse(self._kit.say("click.no-way", why=why))
 
+    def refuse_attack(self, why: str) -> None:
+        """Say why the enemy who was clicked can't be attacked now."""
+        self.refuse(self._kit.say("click.no-attack", why=why))
+
     def refuse(self, words: str) -> None:
         """Show a notice that says why what the player wants isn't possible."""
         self._notice.tell(words)

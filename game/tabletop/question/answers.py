@@ -116,6 +116,8 @@ MANNERS: Final[dict[type[Option], Manner]] = {
 }
 """The one entry of each type of option; `tests/test_new_counters.py` lists types without one."""
 _LIT_BY_BUTTON: Final = Manner("line", cell=lambda o: o.cell, key="f", mark="cell", is_roll=True)
+_GEAR: Final = (d.PickUp, d.HandOver, d.LayDown, d.Swap)
+"""The types of answers in the list of items, in its order."""
 _AFTER_PLACES: Final = 5
 """The first digit of numbered answers in the castle, where 1-4 look at its places."""
 
@@ -233,8 +235,9 @@ class Answers:
         return sorted(found, key=lambda answer: answer.is_primary)
 
     def gear(self) -> list[Answer]:
-        """The answers about items."""
-        return [answer for answer in self.answers if answer.area == "gear"]
+        """The answers about items: exchanges, of which there are many, after all others."""
+        found = [answer for answer in self.answers if answer.area == "gear"]
+        return sorted(found, key=lambda answer: _GEAR.index(type(answer.option)))
 
     @property
     def cells(self) -> list[Cell]:
