@@ -312,6 +312,8 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     view = scene.view
     if view is None:
         return found
+    if answer.cell and answer not in scene.question.answers.at_cell(answer.cell):
+        return found  # a click there does something else
     rect = view.piece_rect(answer.unit) if answer.unit else None
     pixels = [rect.center] if rect is not None else _pixels_of(view, answer.cell)
     return found + [pixel for pixel in pixels[:1] if scene.pointer.is_on_board(pixel)]

@@ -7,7 +7,7 @@ import pytest
 
 from game.bots import bot
 from game.rules import Game
-from game.rules.decisions import Attack, Join, LightByHand, Option, Stop
+from game.rules.decisions import Attack, Join, LightByHand, Option, Step, Stop
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.choices import ChoiceScene
@@ -99,9 +99,18 @@ def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
     fires = scene.question.answers.by_type(LightByHand)
     assert fires
     made = len(session.game.choices)
+    reach = scene.question.answers.reach
     for fire in fires:
+        walks = reach is not None and fire.cell in reach.left
         scene.clicks.press_cell(fire.cell)
         app.loop.frame(16)
+        if walks:
+            assert isinstance(session.game.choices[made], Step)
+            assert not session.game.state.exploded
+            while len(session.game.choices) > made:
+                scene.question.undo()
+            app.loop.frame(16)
+            continue
         assert isinstance(app.stack.top, ChoiceScene)
         press(app, pygame.K_ESCAPE)
         assert len(session.game.choices) == made

@@ -81,7 +81,7 @@ class MenClicks:
         answers = self._question.answers
         found = answers.at_cell(cell)
         if _is_about_fire(found):
-            self._question.list_fires(cell, found)
+            self._question.list_fires(found)
         elif found and not _is_step(found):
             self._question.give_one_of(found)
         elif answers.reach is not None and (found or cell in answers.reach.left):

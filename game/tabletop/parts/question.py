@@ -33,7 +33,6 @@ from game.tabletop.question.plans import (
     take_along,
     without,
 )
-from game.tabletop.question.reach import Reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
@@ -493,19 +492,13 @@ class Question(Part):
         rule = self.asked.rule if self.asked is not None else ""
         self._open_list(Listing(title, rows, rule=rule))
 
-    def list_fires(self, cell: Cell, found: Sequence[Answer]) -> None:
-        """Open a list with lighting explosives, which ends the stage at once. Moving there comes
-        first, so that nobody blows up the castle by accident."""
+    def list_fires(self, found: Sequence[Answer]) -> None:
+        """Ask before explosives are lit, which ends the stage at once."""
         kit, state = self._kit, self._session.shown
-        reach, label = self.answers.reach, self._teller.option(d.Step(cell), state)
-        walk = [Choice(label, self._walker(reach, cell))] if reach and cell in reach.left else []
         fires = [self._row_of(one) for one in found if isinstance(one.option, d.LightByHand)]
-        rows = [*walk, *fires, Choice(kit.say("confirm.end.no"), _do_nothing)]
+        rows = [*fires, Choice(kit.say("confirm.end.no"), _do_nothing)]
         note = kit.words.count("fire.note", _men_inside(state))
         self._open_list(Listing(kit.say("fire.title"), rows, note, "R9.1.3-manual"))
-
-    def _walker(self, reach: Reach, cell: Cell) -> Callable[[], None]:
-        return lambda: self.walk(reach.way_to(cell))
 
     def _row_of(self, answer: Answer) -> Choice:
         """A list row for an answer."""

@@ -207,8 +207,14 @@ class Answers:
         return [answer for answer in self.answers if name and answer.unit == name]
 
     def at_cell(self, cell: Cell) -> list[Answer]:
-        """The answers given by clicking a cell."""
-        return [answer for answer in self.answers if cell and answer.cell == cell]
+        """The answers given by clicking a cell. Explosives in a cell that can be walked to are lit
+        by their button, so that nobody blows up the castle by a misstep."""
+        found = [answer for answer in self.answers if cell and answer.cell == cell]
+        if any(isinstance(one.option, d.LightByHand) for one in found):
+            reach = self.reach
+            if reach is not None and cell in reach.left:
+                return [one for one in found if not isinstance(one.option, d.LightByHand)]
+        return found
 
     def by_type(self, *types: type[Option]) -> list[Answer]:
         """The answers whose options have one of these types."""
