@@ -238,9 +238,10 @@ def test_two_own_orders_are_let_pass_and_the_third_is_not(app: App) -> None:
     own = 0
     while not bar.guide.has_strayed:
         give(app, bar, parse_option("act Angel"))
+        is_own = str(bar.guide.wanted) != "stop"
         give(app, bar, parse_option("stop"))
-        own += 1
-        assert bar.guide.slip in ("own", "hit") or bar.guide.has_strayed
+        own += is_own
+        assert not is_own or bar.guide.slip in ("own", "hit") or bar.guide.has_strayed
         while bar.session.game.state.turn and "act Angel" not in options(bar):
             follow(app, bar, 1)
     assert own == 2
