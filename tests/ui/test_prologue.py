@@ -14,8 +14,7 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.prologue import FallingAsleep, RedLight, StartingUp, begin_prologue
 from game.scenes.menus.title import TitleScene
-from game.scenes.stages.demolition import DemolitionScene
-from game.scenes.stages.dream import DreamScene
+from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
@@ -97,13 +96,13 @@ def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
     clicks = 0
     for _ in range(MOST_FRAMES):
         app.loop.frame(16)
-        if isinstance(app.stack.top, DemolitionScene | RedLight):
+        if isinstance(app.stack.top, DreamDemolitionScene | RedLight):
             break
         pixel = marked_or_amber(app)
         if pixel is not None:
             click(app, pixel)
             clicks += 1
-    assert isinstance(app.stack.top, DemolitionScene | RedLight)
+    assert isinstance(app.stack.top, DreamDemolitionScene | RedLight)
     assert clicks <= MOST_CLICKS
 
 

@@ -12,7 +12,7 @@ from game.painting.weather import castle_weather
 from game.rules.board import Cell
 from game.rules.decisions import LightByHand
 from game.rules.state import Stage
-from game.scenes.stages.demolition import DemolitionScene, demolition_parts
+from game.scenes.stages.demolition import demolition_parts
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
@@ -129,14 +129,16 @@ def corner_of(session: Session, view: BoardView, room: pygame.Rect) -> pygame.Re
     return pygame.Rect(left, top, room.right - left, room.bottom - top)
 
 
-class DreamDemolitionScene(DemolitionScene):
+class DreamDemolitionScene(PlayScene):
     """The explosion over both floors: only the result of the tower is said, and the goals are
     ticked."""
+
+    stage: ClassVar[Stage] = "demolition"
 
     def compose(self) -> list[Part]:
         """As after every raid, with the goals where the crypt would be seen."""
         goals = Goals(self.kit, self.session, self._corner_of_board)
-        parts, self.run = demolition_parts(
+        parts, _ = demolition_parts(
             self,
             is_plain=True,
             show=self._show_both_floors,
