@@ -17,7 +17,7 @@ from game.rules.state import State
 from game.scenes.factory import scene_of
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.level import choose_level
-from game.scenes.stages.dream import DreamScene
+from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import plain_frame
@@ -55,8 +55,11 @@ def begin_prologue(evening: Evening, start: int | None = None) -> PrologueBar:
 
 
 def _make_stage(evening: Evening) -> Scene:
-    """The castle has a scene of its own, in which less is to be seen."""
-    return DreamScene(evening) if evening.session.shown.stage == "castle" else scene_of(evening)
+    """The castle and its end have scenes of their own, in which less is to be seen."""
+    stage = evening.session.shown.stage
+    if stage == "castle":
+        return DreamScene(evening)
+    return DreamDemolitionScene(evening) if stage == "demolition" else scene_of(evening)
 
 
 def _end(evening: Evening, bar: PrologueBar) -> Scene:

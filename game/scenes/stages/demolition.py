@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
+from game.painting.kit import Kit
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
@@ -14,6 +17,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.parts.top_bar import Facts
 from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.demolition import (
@@ -38,7 +42,7 @@ class DemolitionScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """Dawn, the castle, its fires, the results, the explosions, the escape."""
-        parts, self.run = _demolition_parts(self)
+        parts, self.run = demolition_parts(self)
         return parts
 
 
@@ -60,14 +64,25 @@ class RuinsScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """As before."""
-        parts, _ = _demolition_parts(self)
+        parts, _ = demolition_parts(self)
         return parts
 
 
-def _demolition_parts(scene: PlayScene) -> tuple[list[Part], RunPanel]:
-    """All parts, in the order in which they are drawn, and the escape among them."""
+def demolition_parts(
+    scene: PlayScene,
+    *,
+    is_plain: bool = False,
+    show: Callable[[Kit, BoardView, Frame], None] = over_the_run,
+    floors: Sequence[Floor] = FLOORS,
+    facts: Facts = facts_with_points,
+    over_board: Sequence[Part] = (),
+) -> tuple[list[Part], RunPanel]:
+    """All parts, in the order in which they are drawn, and the escape among them.
+
+    `show` places the camera, `floors` are those of which the result is said.
+    """
     kit, session, question = scene.kit, scene.session, scene.question
-    view = BoardView(kit, castle_sheet(session.game.boards))
+    view = BoardView(kit, castle_sheet(session.game.boards, is_plain=is_plain))
     explosion, flicker = Explosion(session), Flicker(session)
     blasts = Blasts(kit, session.game.boards.castle, explosion)
     pointer = scene.point_at(view, scene.clicks)
@@ -81,7 +96,7 @@ def _demolition_parts(scene: PlayScene) -> tuple[list[Part], RunPanel]:
         pointer,
         scene.highlights,
         None,
-        partial(over_the_run, kit),
+        partial(show, kit),
     )
     run = RunPanel(kit, session, question, scene.texts.things, explosion, blasts, flicker)
     parts = [
@@ -90,9 +105,10 @@ def _demolition_parts(scene: PlayScene) -> tuple[list[Part], RunPanel]:
         scene.board,
         scene.follow,
         Firelight(kit, session, view, explosion, flicker),
-        VerdictRow(kit, session, view, explosion),
+        VerdictRow(kit, session, view, explosion, floors),
         BlastsPart(view, blasts),
+        *over_board,
         run,
-        *scene.surround([scene.spots_on(view, scene.clicks)], facts=facts_with_points),
+        *scene.surround([scene.spots_on(view, scene.clicks)], facts=facts),
     ]
     return parts, run

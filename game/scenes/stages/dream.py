@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 import pygame
+from msgspec.structs import replace
 
+from game.painting.kit import Kit
 from game.painting.weather import castle_weather
 from game.rules.board import Cell
 from game.rules.decisions import LightByHand
 from game.rules.state import Stage
+from game.scenes.stages.demolition import demolition_parts
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
@@ -21,9 +24,11 @@ from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.prologue.goals import Goals
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import boxes_of
+from game.tabletop.stages.run import room_over_run
 
 _DICE: Final = 200
 _WIDE_DICE: Final = 270
@@ -66,11 +71,8 @@ class DreamScene(PlayScene):
         )
 
     def _corner(self, room: pygame.Rect) -> pygame.Rect:
-        """What is left under the upper floor, where the crypt would be seen."""
-        view = self._look(room)
-        upper = boxes_of(self.session.game.boards.castle, view.layout)["2F"]
-        left, top = (round(one) for one in view.camera.to_window(upper.bottomleft))
-        return pygame.Rect(left, top, room.right - left, room.bottom - top)
+        assert self.view is not None
+        return corner_of(self.session, look_at_both(self.kit, self.session, self.view, room), room)
 
     def compose(self) -> list[Part]:
         """The castle with its lamps, the men, the dice."""
@@ -106,18 +108,63 @@ class DreamScene(PlayScene):
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:
         """As near as both fit in side by side."""
-        self._look(frame.board)
+        assert self.view is not None
+        look_at_both(self.kit, self.session, self.view, frame.board)
 
-    def _look(self, room: pygame.Rect) -> BoardView:
-        """Let the camera see both floors in a part of the window."""
-        view = self.view
-        assert view is not None
-        boxes = boxes_of(self.session.game.boards.castle, view.layout)
-        both = boxes["1F"].union(boxes["2F"])
-        view.camera.clip = room
-        view.arrange(room, nearest=NEAREST * self.kit.theme.ui)
-        view.look(room, min(room.width / both.width, room.height / both.height), both.center)
-        return view
+
+def look_at_both(kit: Kit, session: Session, view: BoardView, room: pygame.Rect) -> BoardView:
+    """Let the camera see both floors in a part of the window."""
+    boxes = boxes_of(session.game.boards.castle, view.layout)
+    both = boxes["1F"].union(boxes["2F"])
+    view.camera.clip = room
+    view.arrange(room, nearest=NEAREST * kit.theme.ui)
+    view.look(room, min(room.width / both.width, room.height / both.height), both.center)
+    return view
+
+
+def corner_of(session: Session, view: BoardView, room: pygame.Rect) -> pygame.Rect:
+    """What is left under the upper floor, where the crypt would be seen."""
+    upper = boxes_of(session.game.boards.castle, view.layout)["2F"]
+    left, top = (round(one) for one in view.camera.to_window(upper.bottomleft))
+    return pygame.Rect(left, top, room.right - left, room.bottom - top)
+
+
+class DreamDemolitionScene(PlayScene):
+    """The explosion over both floors: only the result of the tower is said, and the goals are
+    ticked."""
+
+    stage: ClassVar[Stage] = "demolition"
+
+    def compose(self) -> list[Part]:
+        """As after every raid, with the goals where the crypt would be seen."""
+        goals = Goals(self.kit, self.session, self._corner_of_board)
+        parts, _ = demolition_parts(
+            self,
+            is_plain=True,
+            show=self._show_both_floors,
+            floors=("2F",),
+            facts=no_facts,
+            over_board=[goals],
+        )
+        return parts
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """The goals fill the corner under the upper floor, if they can be read there."""
+        plain = plain_frame(size, self.kit.theme)
+        if self.kit.is_large:
+            return plain
+        corner = self._corner(room_over_run(self.kit, plain))
+        return replace(plain, log=corner.inflate(-2 * self.kit.px(_GAP), 0))
+
+    def _corner(self, room: pygame.Rect) -> pygame.Rect:
+        assert self.view is not None
+        return corner_of(self.session, look_at_both(self.kit, self.session, self.view, room), room)
+
+    def _corner_of_board(self, _: pygame.Rect) -> pygame.Rect:
+        return self._corner(room_over_run(self.kit, self.frame))
+
+    def _show_both_floors(self, kit: Kit, view: BoardView, frame: Frame) -> None:
+        look_at_both(kit, self.session, view, room_over_run(kit, frame))
 
 
 class DreamClicks:

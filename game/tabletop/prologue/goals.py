@@ -83,4 +83,6 @@ class Goals(Part):
 def _is_done(state: State, goal: str) -> bool:
     if goal == "set":
         return bool(state.charges_set) or state.exploded
+    if goal == "live":
+        return state.exploded and not state.paras_on_map() and state.is_anyone_alive()
     return state.exploded

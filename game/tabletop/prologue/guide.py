@@ -22,6 +22,11 @@ _FREE_FROM: Final = 3
 """The turn before which only the advised choice is allowed."""
 _PATIENCE: Final = 2
 """The most free orders after that; then only the advised choice is allowed again."""
+_KATANA_TURN: Final = 2
+"""The turn in which the katana's chance is what the slip says."""
+_NO_MORE_COVER: Final = 340
+"""The time from which the man with the lighter goes to light the charge, whoever is in danger:
+two turns are left, one for the way and one for the lighter."""
 _HIT: Final = "R4.5.5-per-hit"
 
 
@@ -105,6 +110,8 @@ class Guide:
         if self._state.stage == "demolition":
             return "escape"
         if decision.rule == _HIT:
+            if isinstance(self.wanted, d.TakeWound):
+                return "wound"
             return "bitten" if self._state.turn == 1 else "hit"
         self._forget_undone()
         return "own" if self._last_order() in self._own else self._order_slip()
@@ -116,21 +123,21 @@ class Guide:
         return begun[-1] if begun else -1
 
     def _order_slip(self) -> str:
-        state, who = self._state, self._next_man()
-        items = state.paras[who].items if who in state.paras else ()
-        wanted = self.wanted
-        if isinstance(wanted, d.PickUp) or self._lies_about():
-            return "pick-up"
-        if state.turn == 1:
+        """What to do next. A sentence names only what can be done in this position."""
+        who, wanted = self._next_man(), self.wanted
+        if self._state.turn == 1:
             return self._first_slip(who, wanted)
-        if isinstance(wanted, d.Attack | d.UseWeapon) and who != "Angel":
-            return "fire"
-        if state.charges_set:
-            return "light" if _LIGHTER in items else "run"
-        if _CHARGE in items:
-            is_there = self._at(who) == _TOWER and not isinstance(wanted, d.Stop)
-            return "set" if is_there else "stairs"
-        return "melee" if self._prey(who) else "foot"
+        if isinstance(wanted, d.PickUp):
+            return "pick-up"
+        if isinstance(wanted, d.Attack | d.UseWeapon) and self._state.turn > _KATANA_TURN:
+            return "fire" if isinstance(wanted, d.Attack) else "weapon"
+        if isinstance(wanted, d.Stop) and not self.is_held:
+            return self._stop_slip(who)
+        if isinstance(wanted, d.LightByHand):
+            return "light" if self._at(who) == _FOOT and who == "Angel" else "light.here"
+        if who not in self._state.paras:
+            return "marks"
+        return self._set_slip(who) if self._state.charges_set else self._unset_slip(who)
 
     def _first_slip(self, who: str, wanted: Option | None) -> str:
         if who != "Garrett":
@@ -138,6 +145,46 @@ class Guide:
         if isinstance(wanted, d.Act):
             return "choose"
         return "hall" if isinstance(wanted, d.Step) else "shoot"
+
+    def _stop_slip(self, who: str) -> str:
+        """Why a man should stop here."""
+        items = self._state.paras[who].items
+        if self._fights_here(who):
+            return "stop.fight"
+        if self._at(who) != self._goal(who):
+            return "stop.short"
+        return "stop.light" if self._state.charges_set and _LIGHTER in items else "stop.there"
+
+    def _unset_slip(self, who: str) -> str:
+        """What a man does until the charge is set."""
+        state, wanted = self._state, self.wanted
+        if _CHARGE in state.paras[who].items:
+            if self._at(who) == _TOWER:
+                return "set"
+            has_missed = state.turn == _KATANA_TURN and self._prey("Angel")
+            return "missed" if has_missed else "stairs"
+        if self._fights_here(who):
+            return "melee" if state.turn == _KATANA_TURN else "fight"
+        if self._lies_about():
+            return "fetch"
+        goes = isinstance(wanted, d.Act | d.Step) and self._at(who) != _FOOT
+        return "foot" if goes and who == "Angel" else "marks"
+
+    def _set_slip(self, who: str) -> str:
+        """What a man does once the charge is set."""
+        state, is_chosen = self._state, not isinstance(self.wanted, d.Act)
+        if self._fights_here(who):
+            return "cover"
+        if self._lies_about():
+            return "fetch"
+        if _LIGHTER not in state.paras[who].items:
+            can_go = bool(self._way(self._at(who), self._goal(who)))
+            return "run" if who == "Garrett" and can_go else "marks"
+        if is_chosen:
+            return "foot.light"
+        if self._at(who) != _FOOT or who != "Angel":
+            return "lighter"
+        return "light" if state.paras["Garrett"] in state.living() else "light.alone"
 
     # --- What should be done --------------------------------------------------------------
 
@@ -212,12 +259,19 @@ class Guide:
         return stops[0] if stops else options[-1]
 
     def _fights_here(self, who: str) -> bool:
-        """Whether a man should stay and fight: in the hall in the first turn, or with a katana
-        beside an enemy until the charge is set."""
+        """Whether a man should stay and fight: in the hall in the first turn, or with the katana
+        beside an enemy until the charge is set, and then to save another man."""
         if self._state.turn == 1:
             return self._at(who) == _HALL
-        has_katana = who == "Angel"
-        return has_katana and self._prey(who) and not self._state.charges_set
+        if "katana" not in self._state.paras[who].items or not self._prey(who):
+            return False
+        return not self._state.charges_set or self._covers(who)
+
+    def _covers(self, who: str) -> bool:
+        """Whether a man who can't light the charge from here should save another one first."""
+        others = [man.name for man in self._state.living() if man.name != who]
+        has_time = self._state.clock < _NO_MORE_COVER
+        return has_time and self._at(who) != _FOOT and any(map(self._prey, others))
 
     def _goal(self, who: str) -> Cell:
         """Where a man should go."""

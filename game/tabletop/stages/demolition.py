@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -128,10 +128,19 @@ class Firelight(Part):
 class VerdictRow(Part):
     """The result of each floor, above its middle."""
 
-    def __init__(self, kit: Kit, session: Session, view: BoardView, explosion: Explosion) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        view: BoardView,
+        explosion: Explosion,
+        floors: Sequence[Floor] = FLOORS,
+    ) -> None:
+        """`floors` are those of which the result is said."""
         self._kit = kit
         self._view = view
         self._explosion = explosion
+        self._floors = floors
         self._board = session.game.boards.castle
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._middles = _middles(session, view)
@@ -154,14 +163,15 @@ class VerdictRow(Part):
         """Draw each with a tick or cross above its floor's middle, an x position in the window."""
         y = self._rect.centery
         kit, palette = self._kit, self._kit.theme.palette
-        verdicts = {floor: self._verdict(floor, exploded) for floor in FLOORS}
+        verdicts = {floor: self._verdict(floor, exploded) for floor in self._floors}
         style = Style("bold", 18)
-        places = pairwise(middles[floor] for floor in FLOORS)
-        room = min(after - before for before, after in places) - kit.px(24)
+        places = pairwise(middles[floor] for floor in self._floors)
+        gaps = [after - before for before, after in places]
+        room = min(gaps, default=self._rect.width) - kit.px(24)
         if max(kit.type.width(words, style) for words, _ in verdicts.values()) > room:
             # In a small castle or with large text there is only room for the result.
             verdicts = {floor: (short, short) for floor, (_, short) in verdicts.items()}
-        for floor in FLOORS:
+        for floor in self._floors:
             colour = palette.good_text if floor in exploded.blown else palette.red_text
             words, place = verdicts[floor][0], (middles[floor], y)
             fitting = kit.type.narrow(words, style.but(colour=colour), round(room))

@@ -294,11 +294,16 @@ def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
     return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
 
 
-def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
-    """The camera position that shows the whole castle between the results and the escape."""
+def room_over_run(kit: Kit, frame: Frame) -> pygame.Rect:
+    """The rectangle between the results and the escape."""
     room = frame.view
     top = room.top + kit.px(LABELS)
     high = run_place(kit, frame).top - top - kit.px(8)
-    space = pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
+    return pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
+
+
+def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
+    """The camera position that shows the whole castle between the results and the escape."""
+    room, space = frame.view, room_over_run(kit, frame)
     view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
     view.arrange(space, nearest=NEAREST * kit.theme.ui)
