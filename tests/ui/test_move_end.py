@@ -103,6 +103,23 @@ def test_a_walk_to_gear_says_why_it_waits(app: App) -> None:
         assert said(app) == words(app, why)
 
 
+def test_R4_2_4_equipment_a_find_that_nobody_can_carry_stays_and_says_how_to_get_it(
+    app: App,
+) -> None:
+    stack = {"Blake": "1406", "Hank": {"at": "0608", "items": ["charm", "camera"]}}
+    goal = "0607"
+    scene = march(app, stack, hidden={goal: "katana"})
+    scene.clicks.press_unit("Hank")
+    app.loop.frame(16)
+    scene.clicks.press_cell(goal)
+    if rule(scene) == "R4.2-one-action":
+        press(app, pygame.K_h)
+    assert scene.session.game.state.lying[goal] == ("katana",)
+    assert said(app) == words(app, "unclaimed")
+    remark = marks_of(play_scene(app)).remark
+    assert remark is not None and remark.lines[1] == words(app, "unclaimed.how")
+
+
 def test_who_says_himself_that_a_man_stays_is_told_nothing(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT})
     scene.clicks.press_unit("Blake")
