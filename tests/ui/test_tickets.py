@@ -356,6 +356,15 @@ def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) ->
     assert len(rows) < 15
 
 
+def test_R4_2_4_rush_large_text_has_the_kinds_of_a_marker_in_one_row(app: App) -> None:
+    app.kit.set(replace(app.kit.settings, text_scale=200))
+    markers = ("katana", "bat", "mp40", "mg42", "ambush-1", "ambush-2", "mine", "dog", "beast")
+    free = ("0607", *(cell for cell in app.evening.boards.field.stars if cell != "0607"))
+    rows = ticket(app, "Hank", "0607", hidden=dict(zip(free, markers, strict=False)))
+    gear = app.kit.say("odds.kind", kind=app.kit.say("odds.gear"), chance="44%")
+    assert any(words.startswith(f"{gear},") for words in rows)
+
+
 def test_R4_3_1_roll_certain_detection_is_told_in_bold_with_its_reason(app: App) -> None:
     sure, scene = app.kit.say("odds.noticed.surely"), play_scene_of_a_way(app)
     writer = scene.texts._odds

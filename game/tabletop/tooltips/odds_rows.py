@@ -70,11 +70,15 @@ class InShort(Struct, frozen=True):
 class OddsWriter:
     """Writes the rows and bars of a tooltip for each kind of odds."""
 
-    def __init__(self, words: Words, teller: Teller, shown: Callable[[], State]) -> None:
-        """`shown` is the position, which distinguishes zombies from undead."""
+    def __init__(
+        self, words: Words, teller: Teller, shown: Callable[[], State], *, is_large: bool = False
+    ) -> None:
+        """`shown` is the position, which distinguishes zombies from undead; large text leaves no
+        room for a row of each kind of marker."""
         self._words = words
         self._teller = teller
         self._shown = shown
+        self._is_large = is_large
 
     def rows(self, odds: Odds) -> tuple[Row, ...]:
         """The rows; none for an unknown kind of odds."""
@@ -257,6 +261,9 @@ class OddsWriter:
 
     def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
         kinds = self._may_be(_with_gear_as_one(odds.may_be), _MOST_KINDS_TO_RUSH)
+        if self._is_large:
+            shares = (self._say("kind", kind=row.words, chance=row.value) for row in kinds)
+            kinds = (Row(self._join(shares)),)
         return (Row(self._say("rush"), is_strong=True), *kinds)
 
     def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:

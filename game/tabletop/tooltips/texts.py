@@ -37,7 +37,7 @@ from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
-from game.tabletop.tooltips.slip import Card, Row, percent_of
+from game.tabletop.tooltips.slip import LARGE, Card, Row, percent_of
 from game.ui.cache import Cache
 
 _MINING: Final = (d.SetExplosives, d.SetWithDetonator, d.PlaceDetonator, d.LightByHand)
@@ -65,7 +65,9 @@ class TooltipTexts:
     @property
     def _odds(self) -> OddsWriter:
         """The writer of odds in the present language."""
-        return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
+        is_large = self._kit.theme.text >= LARGE
+        words, teller = self._kit.words, self._teller
+        return OddsWriter(words, teller, lambda: self._session.shown, is_large=is_large)
 
     def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
         """The tooltip of a cell, or of the counter under the mouse, with what else is there."""
