@@ -356,13 +356,27 @@ def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) ->
     assert len(rows) < 15
 
 
-def test_R4_2_4_rush_large_text_has_the_kinds_of_a_marker_in_one_row(app: App) -> None:
-    app.kit.set(replace(app.kit.settings, text_scale=200))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R4_2_4_rush_the_ticket_of_a_marker_has_room_with_large_text(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    app.kit.settings = replace(app.kit.settings, text_scale=200)
+    app.kit.fit((1280, 720))
     markers = ("katana", "bat", "mp40", "mg42", "ambush-1", "ambush-2", "mine", "dog", "beast")
     free = ("0607", *(cell for cell in app.evening.boards.field.stars if cell != "0607"))
-    rows = ticket(app, "Hank", "0607", hidden=dict(zip(free, markers, strict=False)))
+    german = {"G1": {"kind": "german", "at": "1104", "up": False}}
+    hidden = dict(zip(free, markers, strict=False))
+    rows = ticket(app, "Hank", "0607", hidden=hidden, enemies=german)
     gear = app.kit.say("odds.kind", kind=app.kit.say("odds.gear"), chance="44%")
-    assert any(words.startswith(f"{gear},") for words in rows)
+    assert any(words.startswith(gear) for words in rows)
+    scene = play_scene(app)
+    assert scene.view is not None
+    hover(app, scene.view.cell_rect("0607").center)
+    assert scene.tooltip.shown() is not None
+    frame = scene.frame
+    assert frame.strip.bottom <= scene.tooltip.rect.top
+    assert scene.tooltip.rect.bottom <= frame.line.top
 
 
 def test_R4_3_1_roll_certain_detection_is_told_in_bold_with_its_reason(app: App) -> None:
