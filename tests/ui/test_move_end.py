@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from game.rules.decisions import Step
+from game.tabletop.hud.log import LogPanel
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press
 from tests.ui.test_one_click import COURT, GATE, made, march, raid, rule, shift, way
@@ -101,6 +102,26 @@ def test_a_walk_to_gear_says_why_it_waits(app: App) -> None:
         scene.clicks.press_cell(goal)
         assert made(scene)[-1] == str(Step(goal))
         assert said(app) == words(app, why)
+
+
+def test_R4_2_4_equipment_a_find_that_nobody_can_carry_stays_and_says_how_to_get_it(
+    app: App,
+) -> None:
+    stack = {"Blake": "1406", "Hank": {"at": "0608", "items": ["charm", "camera"]}}
+    goal = "0607"
+    scene = march(app, stack, hidden={goal: "katana"})
+    scene.clicks.press_unit("Hank")
+    app.loop.frame(16)
+    scene.clicks.press_cell(goal)
+    if rule(scene) == "R4.2-one-action":
+        press(app, pygame.K_h)
+    assert scene.session.game.state.lying[goal] == ("katana",)
+    assert said(app) == words(app, "unclaimed")
+    remark = marks_of(play_scene(app)).remark
+    assert remark is not None and remark.lines[1] == words(app, "unclaimed.how")
+    session, panel = scene.session, LogPanel(app.kit)
+    panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
+    assert any("no hand free" in line.words for line in panel.lines)
 
 
 def test_who_says_himself_that_a_man_stays_is_told_nothing(app: App) -> None:

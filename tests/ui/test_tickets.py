@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -11,15 +12,26 @@ from msgspec.structs import replace
 
 from game.bots import bot
 from game.painting.counters.pieces import Piece
-from game.rules.advice.odds import FoeOdds, MarchOdds, ShotOdds, ThrowOdds, odds_of, path_odds
+from game.rules.advice.march import paces
+from game.rules.advice.odds import (
+    DetectionOdds,
+    FoeOdds,
+    MarchOdds,
+    ShotOdds,
+    ThrowOdds,
+    odds_of,
+    path_odds,
+)
 from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent_of, place_card
+from game.ui.calendar import clock_words
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import ManRow, click, hover, play_scene
@@ -282,3 +294,114 @@ def test_shift_begins_a_line_of_its_own(app: App, language: Language) -> None:
     for key in ("click.with", "click.stops"):
         lines = app.kit.say(key, them="").split("\n")
         assert [line.startswith("Shift") for line in lines] == [False, True]
+
+
+def ticket(app: App, man: str, cell: str, **more: Any) -> dict[str, Row]:
+    """The rows of the ticket of a hex on the usual field, by their words, with that man in hand."""
+    scene = march(app, {man: "0608", "Blake": "1406"} | more.pop("men", {}), **more)
+    scene.question.act(man)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    card = scene.texts.of_place(scene.question.answers, scene.shown, cell, None)
+    return {re.sub("<.*?>", "", row.words): row for row in card.rows}
+
+
+def test_R5_0_end_a_hex_tells_the_arrival_that_the_goal_strip_shows_after_the_click(
+    app: App,
+) -> None:
+    told = ticket(app, "Hank", "0607")[app.kit.say("way.home")].value
+    scene = play_scene(app)
+    scene.clicks.press_cell("0607")
+    app.loop.frame(16)
+    found = {one.at: one for one in paces(scene.session.game.boards, scene.session.game.state)}
+    assert told == clock_words(found["0607"].clock)
+
+
+@pytest.mark.parametrize(("clock", "key"), [(160, "way.home.late"), (340, "way.home.lost")])
+def test_R5_0_end_a_hex_from_which_a_man_is_late_says_so_in_red(
+    app: App, clock: int, key: str
+) -> None:
+    row = ticket(app, "Hank", "0607", clock=clock)[app.kit.say(key)]
+    assert row.words.startswith("<red>") and row.value
+
+
+def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
+    board = app.evening.boards.field
+    dry, wet = next(
+        (dry, wet)
+        for dry in board.hexes
+        for wet in board.neighbours[dry]
+        if board.is_on("river", wet)
+        and not board.is_on("road", wet)
+        and not board.is_on("river", dry)
+        and not board.is_on("stream", dry)
+    )
+    warning = app.kit.say("card.river")
+    assert ticket(app, "Hank", wet, men={"Hank": dry})[warning].words.startswith("<red>")
+    other = next(
+        cell
+        for cell in play_scene(app).question.answers.reach.left  # type: ignore[union-attr]
+        if not board.is_on("river", cell)
+    )
+    assert warning not in ticket(app, "Hank", other, men={"Hank": dry})
+
+
+def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) -> None:
+    markers = ("katana", "bat", "mp40", "mg42", "ambush-1", "ambush-2", "mine", "dog", "beast")
+    free = ("0607", *(cell for cell in app.evening.boards.field.stars if cell != "0607"))
+    rows = ticket(app, "Hank", "0607", hidden=dict(zip(free, markers, strict=False)))
+    assert rows[app.kit.say("odds.gear")].value == "44%"
+    assert app.kit.say("item.katana") not in rows
+    assert app.kit.words.count("odds.others", 1) in rows
+    assert len(rows) < 15
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R4_2_4_rush_the_ticket_of_a_marker_has_room_with_large_text(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    app.kit.settings = replace(app.kit.settings, text_scale=200)
+    app.kit.fit((1280, 720))
+    markers = ("katana", "bat", "mp40", "mg42", "ambush-1", "ambush-2", "mine", "dog", "beast")
+    free = ("0607", *(cell for cell in app.evening.boards.field.stars if cell != "0607"))
+    german = {"G1": {"kind": "german", "at": "1104", "up": False}}
+    hidden = dict(zip(free, markers, strict=False))
+    rows = ticket(app, "Hank", "0607", hidden=hidden, enemies=german)
+    gear = app.kit.say("odds.kind", kind=app.kit.say("odds.gear"), chance="44%")
+    assert any(words.startswith(gear) for words in rows)
+    scene = play_scene(app)
+    assert scene.view is not None
+    hover(app, scene.view.cell_rect("0607").center)
+    assert scene.tooltip.shown() is not None
+    frame = scene.frame
+    assert frame.strip.bottom <= scene.tooltip.rect.top
+    assert scene.tooltip.rect.bottom <= frame.line.top
+
+
+def test_R4_3_1_roll_certain_detection_is_told_in_bold_with_its_reason(app: App) -> None:
+    sure, scene = app.kit.say("odds.noticed.surely"), play_scene_of_a_way(app)
+    writer = scene.texts._odds
+    found = DetectionOdds("R4.3.1-roll", ("Hank",), 7, Fraction(1), (), from_pool=False)
+    way = MarchOdds("R4.2.1-mp", (), 0, (), None, found)
+    rows = writer.rows(way)
+    assert rows[0] == Row(f"<red>{sure}</>", "100%", is_strong=True)
+    assert rows[1] == Row(app.kit.words.count("odds.counted", 7))
+    way = replace(way, detection=replace(found, counted=2, noticed=Fraction(1, 3)))
+    (row,) = writer.rows(way)
+    assert not row.is_strong
+
+
+def play_scene_of_a_way(app: App) -> PlayScene:
+    return march(app, {"Hank": "0608", "Blake": "1406"})
+
+
+def test_R4_2_4_equipment_a_find_for_which_no_hand_is_free_says_that_it_stays(app: App) -> None:
+    why = app.kit.say("card.unclaimed")
+    for items, is_told in ((["charm", "camera"], True), (["charm"], False)):
+        scene = march(app, {"Hank": {"at": "0608", "items": items}, "Blake": "1406"})
+        scene.question.act("Hank")
+        app.loop.frame(16)
+        scene = play_scene(app)
+        card = scene.texts.of_found(scene.shown, "katana", "0608")
+        assert (f"<red>{why}</>" in [row.words for row in card.rows]) == is_told

@@ -8,6 +8,7 @@ The fastest way by the costs of R4.2.1 and R4.2.2, enemies ignored.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -54,14 +55,26 @@ def paces(boards: Boards, state: State) -> tuple[Pace, ...]:
     groups: dict[Hex, list[Para]] = {}
     for man in state.paras_on_map():
         groups.setdefault(man.at, []).append(man)
-    found = [_pace(boards.field, state, at, men) for at, men in groups.items()]
+    found = [
+        _pace(boards.field, state, at, men, _left_now(state, men)) for at, men in groups.items()
+    ]
     return tuple(sorted(found, key=lambda pace: (pace.clock == NEVER, pace.clock)))
 
 
-def _pace(board: FieldBoard, state: State, at: Hex, men: list[Para]) -> Pace:
-    """The fastest way of a group, which goes as its slowest man does (R4.2.1-mp)."""
-    full = min(2 * state.sheet.face(man).move for man in men)
-    turns, way = _fastest(board, at, _left_now(state, men, full), full)
+def pace_from(boards: Boards, state: State, group: Sequence[str], at: Hex, left: int) -> Pace:
+    """The pace of a group once it stands in a hex with so many half MP left in this turn."""
+    men = [state.paras[name] for name in group]
+    return _pace(boards.field, state, at, men, left)
+
+
+def _full(state: State, men: list[Para]) -> int:
+    """The half MP of a group in a turn: those of its slowest man (R4.2.1-mp)."""
+    return min(2 * state.sheet.face(man).move for man in men)
+
+
+def _pace(board: FieldBoard, state: State, at: Hex, men: list[Para], left: int) -> Pace:
+    """The fastest way of a group from a hex."""
+    turns, way = _fastest(board, at, left, _full(state, men))
     if not way:
         return Pace(_names(men), at, NEVER, (), 0, "")
     return Pace(
@@ -78,7 +91,7 @@ def _names(men: list[Para]) -> tuple[str, ...]:
     return tuple(man.name for man in men)
 
 
-def _left_now(state: State, men: list[Para], full: int) -> int:
+def _left_now(state: State, men: list[Para]) -> int:
     """The half MP that every man of a group has left in this turn."""
     action = state.action
     if state.phase not in ("", "paras"):
@@ -86,7 +99,7 @@ def _left_now(state: State, men: list[Para], full: int) -> int:
     if action is not None and any(man.name in action.group for man in men):
         return action.left if all(man.name in action.group for man in men) else 0
     is_new = state.phase == ""
-    return full if is_new or not any(man.acted for man in men) else 0
+    return _full(state, men) if is_new or not any(man.acted for man in men) else 0
 
 
 @lru_cache(maxsize=64)

@@ -66,10 +66,14 @@ Why: TypeAlias = Literal[
     "nothing-there",
     "not-adjacent",
     "out-of-throw",
+    "river-ahead",
+    "river-bridge",
+    "river-here",
     "sprinting",
     "stop-first",
+    "stream-ahead",
+    "stream-here",
     "walled",
-    "water",
 ]
 
 
@@ -149,9 +153,19 @@ def _all_mp_before(board: FieldBoard, way: Sequence[Cell]) -> Refusal | None:
     """R4.2.2: what takes all MP on a way before its end: marsh, or to leave a stream or river."""
     for here, there in pairwise(way[:-1]):
         if dict(board.steps[here])[there] == ALL_MP:
-            is_marsh = there in board.marsh
-            rule = "R4.2.2-marsh" if is_marsh else "R4.2.2-stream-leave"
-            return Refusal(rule, "marsh" if is_marsh else "water")
+            return _left_water(board, way, here, there) or Refusal("R4.2.2-marsh", "marsh")
+    return None
+
+
+def _left_water(board: FieldBoard, way: Sequence[Cell], here: Cell, there: Cell) -> Refusal | None:
+    """The river or stream that a step of a way leaves, where the way begins or further on."""
+    origin = way[0]
+    if board.is_on("river", here) and not board.is_along("river", here, there):
+        is_in_river = here != origin and board.is_on("river", origin)
+        ahead: Why = "river-bridge" if is_in_river else "river-ahead"
+        return Refusal("R4.2.2-river-leave", "river-here" if here == origin else ahead)
+    if board.is_on("stream", here) and not board.is_along("stream", here, there):
+        return Refusal("R4.2.2-stream-leave", "stream-here" if here == origin else "stream-ahead")
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
 from game.rules.events.people import MoveEnded, ParaHealed
-from game.rules.state import Action, Para
+from game.rules.state import Action, Para, State
 from game.rules.table import Table
 
 _LAY_DOWN: Final = {item: LayDown(item) for item in ITEMS}
@@ -56,6 +57,11 @@ def _swaps(one: Para, other: Para) -> list[Swap]:
 def has_free_hand(man: Para) -> bool:
     """Whether he can carry one more item (R2.5-carry-limit, Q38)."""
     return len(man.items) < CARRY_LIMIT
+
+
+def are_hands_full(state: State, group: Iterable[str]) -> bool:
+    """Whether none of these men can carry one more item."""
+    return not any(has_free_hand(state.paras[name]) for name in group if name in state.paras)
 
 
 def items_of_kind(man: Para, kind: str) -> list[str]:

@@ -82,6 +82,8 @@ class Highlights:
         lines = [say(f"mark.move.{end.why}", n=left)]
         if end.why == "stopped" and session.can_undo:
             lines.append(say("mark.move.how", undo=self._kit.keys.prompt("Z")))
+        if end.why == "unclaimed":
+            lines.append(say("mark.move.unclaimed.how"))
         return Remark(end.at, tuple(lines))
 
     def _mark_man(self, marks: Marks) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -9,17 +10,22 @@ from msgspec import Struct
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
+from game.rules.common.items import are_hands_full
 from game.rules.decisions import Option
+from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import GroupMoved, MoveEnded
 from game.rules.events.play import TurnBegan
 from game.rules.state import GONE, State
 from game.tabletop.question.plans import halts, is_acting
 
-Why: TypeAlias = Literal["stopped", "spent", "alarm", "found", "seen", "lies", "marker"]
-"""The click went there and stopped, no movement was left; or the move waits for the player: the
-garrison woke, a marker was turned up, anything else is new, gear or a marker lies there."""
+Why: TypeAlias = Literal[
+    "stopped", "spent", "unclaimed", "alarm", "found", "seen", "lies", "marker"
+]
+"""The click went there and stopped, no movement was left, or nobody had a hand free for what a
+marker was; or the move waits for the player: the garrison woke, a marker was turned up, anything
+else is new, gear or a marker lies there."""
 
 _ON_THE_WAY: Final = (d.Step, d.PickUp, d.LayDown, d.HandOver, d.Swap)
 """Choices after which a move may go on."""
@@ -47,7 +53,9 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
     choices that couldn't be undone any more. None where the player has said what happens.
     """
     state, events = game.state, game.events[told:]
-    if not isinstance(first, _ON_THE_WAY) or state.stage not in ("field", "castle"):
+    is_unclaimed = _is_unclaimed(state, events)
+    is_told = isinstance(first, _ON_THE_WAY) or is_unclaimed
+    if not is_told or state.stage not in ("field", "castle"):
         return None
     when = state.turn, state.phase
     ended = next((event for event in events if isinstance(event, MoveEnded)), None)
@@ -55,11 +63,15 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
         is_over = state.action is None or ended.group[0] not in state.action.group
         # The zombie that is led like a man (R8.3.5-father) isn't one of them.
         man = state.paras.get(ended.group[0])
-        if man is None or man.at in GONE or ended.at == VILLAGE or not is_over:
+        if man is None or man.at in GONE or ended.at == VILLAGE:
+            return None
+        if not is_over and not is_unclaimed:
             return None
         if any(isinstance(event, TurnBegan) for event in events):
             return None  # The last man's move ended the phase, and he has MP again.
         left = next((one.left for one in reversed(events) if isinstance(one, GroupMoved)), left)
+        if is_unclaimed:
+            return MoveEnd("unclaimed", ended.at, left, when)
         return MoveEnd("stopped" if left else "spent", ended.at, left, when)
     if state.action is None or not is_acting(game) or not state.action.moved:
         return None
@@ -71,3 +83,13 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
     elif halts(state) and isinstance(first, d.Step):
         why = "lies" if state.action.at in state.lying else "marker"
     return MoveEnd(why, state.action.at, state.action.left, when) if why is not None else None
+
+
+def _is_unclaimed(state: State, events: Sequence[Event]) -> bool:
+    """R4.2.4-equipment: whether a rushed marker was an item for which nobody had a hand free."""
+    rule = "R4.2.4-equipment"
+    found = next((e for e in events if isinstance(e, ItemFound) and e.rule == rule), None)
+    ended = next((event for event in events if isinstance(event, MoveEnded)), None)
+    if found is None or ended is None or found.item not in state.lying.get(found.at, ()):
+        return False
+    return are_hands_full(state, ended.group)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.wording import Teller
 from game.rules.advice.odds import (
@@ -29,12 +30,19 @@ from game.rules.advice.odds import (
     ThrowOdds,
     VictimOdds,
 )
+from game.rules.counters import ITEM_KINDS
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Row, percent_of
 from game.ui.words import Words
 
 _MOST_KINDS: Final = 5
 """The most kinds of counters named in a tooltip; further ones are counted together."""
+_MOST_KINDS_TO_RUSH: Final = 4
+"""The same of a marker to rush, below the odds of the way."""
+_GEAR: Final = "gear"
+"""All gear that a marker to rush may be, as one kind."""
+_HARDLY_ESCAPED: Final = Fraction(5, 6)
+"""The chance of detection from which it is told in bold."""
 Bars = tuple[tuple[str, float], ...]
 
 
@@ -62,11 +70,15 @@ class InShort(Struct, frozen=True):
 class OddsWriter:
     """Writes the rows and bars of a tooltip for each kind of odds."""
 
-    def __init__(self, words: Words, teller: Teller, shown: Callable[[], State]) -> None:
-        """`shown` is the position, which distinguishes zombies from undead."""
+    def __init__(
+        self, words: Words, teller: Teller, shown: Callable[[], State], *, is_large: bool = False
+    ) -> None:
+        """`shown` is the position, which distinguishes zombies from undead; large text leaves no
+        room for a row of each kind of marker."""
         self._words = words
         self._teller = teller
         self._shown = shown
+        self._is_large = is_large
 
     def rows(self, odds: Odds) -> tuple[Row, ...]:
         """The rows; none for an unknown kind of odds."""
@@ -216,17 +228,17 @@ class OddsWriter:
         return (Row(f"**{first or self._say('ahead', who=who)}**"), *self._attack(likeliest))
 
     def _march(self, odds: MarchOdds) -> tuple[Row, ...]:
-        rows = []
+        rows: list[Row] = []
         noticed = odds.detection
         if noticed is not None:
             is_bad = noticed.noticed > 0
-            key = "noticed" if is_bad else "unheard"
             heard = min(noticed.counted, 6)
             plain = Fraction(heard, 6) if is_bad else Fraction(0)
-            rows.append(self._chance(key, plain, bad=is_bad, n=heard))
+            rows.extend(self._heard(noticed.counted, plain, is_bad=is_bad))
             if noticed.noticed != plain:
                 # What lies at the end of the way may give them away too, or end the march.
-                rows.append(self._chance("noticed.all", noticed.noticed, bad=is_bad))
+                row = self._chance("noticed.all", noticed.noticed, bad=is_bad)
+                rows.append(replace(row, is_strong=noticed.noticed >= _HARDLY_ESCAPED))
             if is_bad and noticed.wakes:
                 cells = self._join(map(self._teller.cell, noticed.wakes[:3]))
                 rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
@@ -237,8 +249,22 @@ class OddsWriter:
             rows.extend(self._rush(odds.rush))
         return tuple(rows)
 
+    def _heard(self, counted: int, chance: Fraction, *, is_bad: bool) -> tuple[Row, ...]:
+        """The detection die; in bold, and with its reason, where it can hardly be escaped."""
+        if not is_bad:
+            return (self._chance("unheard", chance),)
+        key = "noticed.surely" if chance == 1 else "noticed"
+        row = self._chance(key, chance, bad=True, n=counted)
+        if chance < _HARDLY_ESCAPED:
+            return (row,)
+        return (replace(row, is_strong=True), Row(self._words.count("odds.counted", counted)))
+
     def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
-        return (Row(self._say("rush"), is_strong=True), *self._may_be(odds.may_be))
+        kinds = self._may_be(_with_gear_as_one(odds.may_be), _MOST_KINDS_TO_RUSH)
+        if self._is_large:
+            shares = (self._say("kind", kind=row.words, chance=row.value) for row in kinds)
+            kinds = (Row(self._join(shares)),)
+        return (Row(self._say("rush"), is_strong=True), *kinds)
 
     def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:
         rows = []
@@ -290,9 +316,9 @@ class OddsWriter:
             rows.extend(self._may_be(odds.may_be))
         return tuple(rows)
 
-    def _may_be(self, kinds: tuple[MayBe, ...]) -> tuple[Row, ...]:
+    def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
         likely = sorted(kinds, key=lambda one: -one.chance)
-        shown, rest = likely[:_MOST_KINDS], likely[_MOST_KINDS:]
+        shown, rest = likely[:most], likely[most:]
         rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))}%") for one in shown]
         if rest:
             share = percent_of(float(sum(one.chance for one in rest)))
@@ -306,7 +332,16 @@ class OddsWriter:
                 return self._words.say(f"{prefix}.{kind}")
         if kind.startswith("event-"):
             return f"{self._words.say('marker.event')} {kind.removeprefix('event-')}"
-        return self._say("ambition")
+        return self._say("gear" if kind == _GEAR else "ambition")
+
+
+def _with_gear_as_one(kinds: Sequence[MayBe]) -> tuple[MayBe, ...]:
+    """The kinds with all gear counted as one, if there are several kinds of it."""
+    gear = [one for one in kinds if one.kind in ITEM_KINDS]
+    if len(gear) < 2:
+        return tuple(kinds)
+    others = (one for one in kinds if one.kind not in ITEM_KINDS)
+    return (MayBe(_GEAR, sum((one.chance for one in gear), Fraction(0))), *others)
 
 
 def _manner(odds: AttackOdds | VictimOdds) -> str:

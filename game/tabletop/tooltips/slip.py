@@ -20,6 +20,8 @@ _WIDTH: Final = 224
 _WIDE: Final = 320
 _WIDER: Final = 1.25
 """The factor by which a tooltip is widened if it is too high for its space."""
+LARGE: Final = 1.5
+"""The size of text from which a tooltip is wide, and says some things in fewer lines."""
 _PADDING: Final = 12
 _AWAY: Final = 14
 _FAR: Final = 25
@@ -156,7 +158,7 @@ def card_size(kit: Kit, card: Card, width: int) -> tuple[int, int]:
 
 
 def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
-    wide = kit.px(_WIDE if kit.theme.text >= 1.5 else _WIDTH)
+    wide = kit.px(_WIDE if kit.theme.text >= LARGE else _WIDTH)
     head = Style("display", 22, spacing=0.05)
     title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
     wide = width or max(wide, min(title, kit.px(_WIDE)))

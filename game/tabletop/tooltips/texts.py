@@ -25,6 +25,8 @@ from game.rules.advice.odds import (
 from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_shot, why_not_unit
 from game.rules.board import Cell
+from game.rules.common.items import are_hands_full
+from game.rules.counters import ITEMS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
@@ -32,9 +34,10 @@ from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
+from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
-from game.tabletop.tooltips.slip import Card, Row, percent_of
+from game.tabletop.tooltips.slip import LARGE, Card, Row, percent_of
 from game.ui.cache import Cache
 
 _MINING: Final = (d.SetExplosives, d.SetWithDetonator, d.PlaceDetonator, d.LightByHand)
@@ -62,7 +65,9 @@ class TooltipTexts:
     @property
     def _odds(self) -> OddsWriter:
         """The writer of odds in the present language."""
-        return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
+        is_large = self._kit.theme.text >= LARGE
+        words, teller = self._kit.words, self._teller
+        return OddsWriter(words, teller, lambda: self._session.shown, is_large=is_large)
 
     def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
         """The tooltip of a cell, or of the counter under the mouse, with what else is there."""
@@ -133,7 +138,12 @@ class TooltipTexts:
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
         """The tooltip of a marker that has just been revealed."""
-        return self.things.piece(state, Piece(marker, "marker", cell))
+        card, action = self.things.piece(state, Piece(marker, "marker", cell)), state.action
+        is_item = state.stage == "field" and marker in ITEMS
+        if is_item and action is not None and are_hands_full(state, action.group):
+            row = Row(f"<red>{self._kit.say('card.unclaimed')}</>")
+            return replace(card, rows=(*card.rows, row))
+        return card
 
     def of_man(self, state: State, man: Para) -> Card:
         """The tooltip of a man in a list, wherever he is."""
@@ -316,10 +326,14 @@ class TooltipTexts:
         first = self.things.way_row(state, reach, cell)
         if action is None:
             return Card(self._kit.say("card.way"), (first,), "M7.1-move")
+        is_field, boards = state.stage == "field", self._session.game.boards
+        goes_on = self._session.goes_step_by_step or cell in state.lying
+        left = reach.left[cell] if goes_on else 0
+        march = march_rows(self._kit, boards, state, cell, left) if is_field else ()
         odds = self._way_odds(answers, state, cell)
         found = self.things.turned_up(state, reach.way_to(cell)) if state.stage == "castle" else ()
         fights = self._odds.ahead(attacks_after(self._session.game, reach.way_to(cell)[1:]))
-        rows = (first, *found, *fights, *self._click_rows(state, cell))
+        rows = (first, *march, *found, *fights, *self._click_rows(state, cell))
         return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
 
     def _click_rows(self, state: State, cell: Cell) -> tuple[Row, ...]:

@@ -24,11 +24,36 @@ def test_R4_2_2_marsh_on_the_way_takes_all_mp() -> None:
     assert why_not_cell(march.game, "0301") == Refusal("R4.2.2-marsh", "marsh")
 
 
-def test_R4_2_2_stream_leave_on_the_way_takes_all_mp() -> None:
+def test_R4_2_2_stream_leave_takes_all_mp() -> None:
     march = March([". . . ."], {"Blake": "0101"}, stream=["0101 0201"])
     march.act("Blake")
     assert why_not_cell(march.game, "0201") is None
-    assert why_not_cell(march.game, "0401") == Refusal("R4.2.2-stream-leave", "water")
+    leave = "R4.2.2-stream-leave"
+    assert why_not_cell(march.game, "0401") == Refusal(leave, "stream-ahead")
+    march = March([". . . ."], {"Blake": "0101"}, stream=["0101"])
+    march.act("Blake")
+    assert why_not_cell(march.game, "0301") == Refusal(leave, "stream-here")
+
+
+def test_R4_2_2_stream_leave_from_dry_ground_the_stream_is_on_the_way() -> None:
+    march = March([". . . ."], {"Blake": "0101"}, stream=["0201"])
+    march.act("Blake")
+    refusal = Refusal("R4.2.2-stream-leave", "stream-ahead")
+    assert why_not_cell(march.game, "0401") == refusal
+
+
+def test_R4_2_2_river_leave_in_the_river_on_its_bridge_and_before_it() -> None:
+    leave, why = "R4.2.2-river-leave", dict[str, Refusal | None]()
+    for origin in ("0101", "0201", "0202"):
+        lines = {"river": ["0201 0202"], "road": ["0101 0201 0301 0401"]}
+        march = March([". . . .", ". . . ."], {"Blake": origin}, **lines)
+        march.act("Blake")
+        why[origin] = why_not_cell(march.game, "0401")
+    assert why == {
+        "0101": Refusal(leave, "river-ahead"),
+        "0201": Refusal(leave, "river-here"),
+        "0202": Refusal(leave, "river-bridge"),
+    }
 
 
 def test_a_hex_with_a_german_is_held() -> None:
