@@ -16,7 +16,13 @@ from game.bots.colonel.errands import Errand, is_about_to_act
 from game.bots.colonel.outing import outing
 from game.bots.colonel.plans import Routine
 from game.bots.colonel.race import Candidate, Race, Runner
-from game.bots.colonel.worth import chance_of_victory, has_marched, horizon, worth
+from game.bots.colonel.worth import (
+    chance_of_victory,
+    ends_with_game,
+    has_marched,
+    horizon,
+    worth,
+)
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.decisions import (
@@ -139,6 +145,32 @@ def test_lead_is_reckoned_night_by_night() -> None:
     candidate = Candidate(StormCastle(), ROUTINE)
     one, other = Runner(candidate, [0.5, 1.5, 2.5]), Runner(candidate, [0.0, 1.0, 2.0, 9.0])
     assert one.lead_over(other) == (0.5, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "may_beat"),
+    [
+        ([1.0] * 3, [1.0] * 3, True),
+        ([0.0] * 3, [0.0] * 3, True),
+        ([0.0, 0.0, 1.0], [1.0] * 3, False),
+        ([0.4] * 3, [0.4] * 3, False),
+    ],
+)
+def test_games_that_all_ended_alike_do_not_end_a_race(
+    own: list[float], others: list[float], may_beat: bool
+) -> None:
+    """Three victories each may be nine in ten and one in two."""
+    candidate = Candidate(StormCastle(), ROUTINE)
+    runner, baseline = Runner(candidate, own, own), Runner(candidate, others, others)
+    assert runner.may_beat(baseline) is may_beat
+
+
+def test_the_last_half_hour_is_played_to_its_end(raid: Game) -> None:
+    assert not ends_with_game(raid)
+    for clock, ends in ((320, False), (330, True)):
+        late = raid.fork(1)
+        late.state.clock = clock
+        assert ends_with_game(late) is ends
 
 
 @pytest.mark.parametrize("wrong", [(None, None), (0, None), (5, 0.0)])

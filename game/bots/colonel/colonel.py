@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 from zlib import crc32
 
-from game.bots.colonel.budget import HUNT_PLAYOUTS, Budget
+from game.bots.colonel.budget import HUNT_PLAYOUTS, LAST_PLAYOUTS, Budget
 from game.bots.colonel.candidates import other_candidates
 from game.bots.colonel.plans import Plan, Routine
 from game.bots.colonel.race import Candidate, Race, care_at
-from game.bots.colonel.worth import horizon, worth
+from game.bots.colonel.worth import ends_with_game, horizon, worth
 from game.rules.decisions import Option
 from game.rules.game import Game
 
@@ -39,12 +39,18 @@ class Colonel:
             return usual
         candidates = [Candidate(usual, self._plan), *others]
         race = Race(game, candidates, seed_at(game, self._seed), care_at(game))
-        budget = self._budget if game.state.hunt is None else self._budget.times(HUNT_PLAYOUTS)
-        race.run(budget, worth, horizon(game))
+        race.run(self._budget.times(_factor(game)), worth, horizon(game))
         winner = race.winner()
         self.estimate = winner.chance
         self._plan = winner.candidate.plan
         return winner.candidate.option
+
+
+def _factor(game: Game) -> int:
+    """How many times the usual playouts a decision is worth."""
+    if game.state.hunt is not None:
+        return HUNT_PLAYOUTS
+    return LAST_PLAYOUTS if ends_with_game(game) else 1
 
 
 def seed_at(game: Game, seed: int) -> int:

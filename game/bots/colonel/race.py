@@ -79,6 +79,12 @@ class Runner:
         """The lead in worth."""
         return lead(self.worths, other.worths)
 
+    def may_beat(self, other: Runner) -> bool:
+        """Whether it may still lead. A few games that were all won by both, or all lost, don't
+        tell which wins more often."""
+        ends = {*self.chances, *other.chances}
+        return ends in ({0.0}, {1.0}) or sum(self.lead_over(other)) > LEAST_LEAD
+
 
 class Race:
     """Runs playouts of all candidates and drops those that can hardly win any more.
@@ -146,7 +152,7 @@ class Race:
     def _hopeful(self, racing: Sequence[Runner], is_thorough: bool) -> list[Runner]:
         """The baseline, and the candidates that may still beat it."""
         baseline, *rest = racing
-        hopeful = [runner for runner in rest if sum(runner.lead_over(baseline)) > LEAST_LEAD]
+        hopeful = [runner for runner in rest if runner.may_beat(baseline)]
         if is_thorough and not any(map(baseline.differs_from, hopeful)):
             others = filter(baseline.differs_from, rest)
             hopeful.extend(sorted(others, key=lambda runner: -runner.mean)[:1])

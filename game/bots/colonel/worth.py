@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from game.bots.colonel.arrival_prospects import chance_of_arrival
 from game.bots.colonel.raid_prospects import chance_of_raid
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.common.points import points_now
 from game.rules.game import Game
 from game.rules.state import Outcome, State
@@ -59,6 +60,12 @@ def worth(game: Game) -> float:
 def has_marched(state: State) -> bool:
     """Whether the march is over."""
     return state.stage not in ("equip", "drop", "field")
+
+
+def ends_with_game(game: Game) -> bool:
+    """Whether playouts of a raid from here go on to six o'clock."""
+    left = SIX_O_CLOCK - game.state.clock
+    return game.state.stage == "castle" and left <= TURNS_AHEAD * CASTLE_TURN
 
 
 def horizon(game: Game) -> Horizon:

@@ -23,6 +23,8 @@ _WIDER: Final = 1.25
 _BELOW_HOW: Final = 20
 _DEAF_MS: Final = 600
 """Milliseconds without a key or click after which one no longer means what was there before."""
+_DEAF_AT_MOST_MS: Final = 2000
+"""Milliseconds after which it is heard in any case."""
 
 
 class InitialsScene(Scene):
@@ -39,7 +41,9 @@ class InitialsScene(Scene):
         self.ring = FocusRing()
         self.input: InitialsInput | None = None
         self._ms = 0
-        """Milliseconds since it appeared, or since the last key or click that came too early."""
+        """Milliseconds since it appeared."""
+        self._quiet_ms = 0
+        """Milliseconds since the last key or click that came too early, or since it appeared."""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._table = pygame.Rect(0, 0, 0, 0)
 
@@ -94,14 +98,15 @@ class InitialsScene(Scene):
     def update(self, ms: int) -> bool:
         """Count the time until keys are heard."""
         self._ms += ms
+        self._quiet_ms += ms
         return False
 
     def handle(self, event: pygame.Event) -> None:
         """Handle the letters; Esc leaves with the initials of the last record. Keys and clicks that
         were meant to skip the report before it are not heard."""
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        if is_press and self._ms < _DEAF_MS:
-            self._ms = 0
+        if is_press and self._quiet_ms < _DEAF_MS and self._ms < _DEAF_AT_MOST_MS:
+            self._quiet_ms = 0
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()
