@@ -10,7 +10,7 @@ from game.painting.rolls import Roll, roll_of
 from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of
-from game.rules.common.items import are_hands_full
+from game.rules.common.items import lies_unclaimed
 from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, ThrowItem
@@ -209,8 +209,10 @@ class Teller:
             return "alone"
         if isinstance(event, PointsRolled):
             return str(event.die)
-        if isinstance(event, ItemFound) and _lies_unclaimed(event, state):
-            return "unclaimed"
+        if isinstance(event, ItemFound):
+            men = [man.name for man in state.paras_at(event.at)]
+            if men and lies_unclaimed(state, event, men):
+                return "unclaimed"
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
             value = getattr(event, field, None)
             if isinstance(value, bool):
@@ -293,10 +295,3 @@ def _monster(event: AttackRolled, state: State) -> Enemy | None:
     """The zombie or undead that was attacked; None if it was somebody else, or is gone."""
     enemy = state.enemies.get(event.target)
     return enemy if enemy is not None and enemy.kind != "german" else None
-
-
-def _lies_unclaimed(event: ItemFound, state: State) -> bool:
-    """R4.2.4-equipment: whether nobody in the hex of the find has a hand free for it."""
-    men = [man.name for man in state.paras_at(event.at)]
-    lies = state.stage == "field" and event.item in state.lying.get(event.at, ())
-    return lies and bool(men) and are_hands_full(state, men)

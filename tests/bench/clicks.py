@@ -242,7 +242,7 @@ class Night:
         else:
             with _shift():
                 self._click_man(name)
-            if isinstance(self.app.stack.top, ChoiceScene):  # whoever was in hand is needed first
+            if isinstance(self.app.stack.top, ChoiceScene):  # the man in hand is needed first
                 return
             everybody = self._button("button.everybody") if self._may_take(joins) else None
             if len(joins) > 1 and everybody is not None:

@@ -6,7 +6,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.painting.wording import Teller
 from game.rules import Game
-from game.rules.decisions import OPTION_TYPES, Decision, Option
+from game.rules.decisions import OPTION_TYPES, Option
 from game.rules.state import State
 from game.tabletop.question.answers import answers_to
 from game.ui.words import LANGUAGES, Words
@@ -22,7 +22,7 @@ def sample(kind: type[Option]) -> Option:
 
 def test_every_option_type_is_offered_somewhere() -> None:
     for kind in OPTION_TYPES:
-        (answer, _) = answers_to(Decision("R0", (), (sample(kind), sample(OPTION_TYPES[0]))))
+        (answer, _) = answers_to((sample(kind), sample(OPTION_TYPES[0])))
         assert answer.cell or answer.unit or answer.area in ("line", "gear", "panel")
 
 
@@ -42,7 +42,7 @@ def test_no_key_gives_two_answers_in_a_whole_evening() -> None:
         for _ in range(300):
             if game.decision is None:
                 break
-            keys = [answer.key for answer in answers_to(game.decision) if answer.key]
+            keys = [answer.key for answer in answers_to(game.decision.options) if answer.key]
             assert len(keys) == len(set(keys)), game.decision.rule
             game.choose(player.choose(game))
 

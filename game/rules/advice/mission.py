@@ -51,6 +51,7 @@ from game.rules.decisions import (
     ThrowItem,
 )
 from game.rules.decisions import Step as StepTo
+from game.rules.events.people import without
 from game.rules.events.play import StageBegan
 from game.rules.game import Game
 from game.rules.options import Options
@@ -516,8 +517,8 @@ def _without(state: State, item: str) -> State:
     """The state once the item has been thrown, wherever it lands."""
     thrower = state.carrier_of(item)
     assert thrower is not None, f"nobody carries {item}"
-    kept = tuple(one for one in thrower.items if one != item)
-    return replace(state, paras=state.paras | {thrower.name: replace(thrower, items=kept)})
+    poorer = replace(thrower, items=without(thrower.items, item))
+    return replace(state, paras=state.paras | {thrower.name: poorer})
 
 
 def _at_hand(table: Table, names: Sequence[str]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Final
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
+from game.rules.events.markers import ItemFound
 from game.rules.events.people import MoveEnded, ParaHealed
 from game.rules.state import Action, Para, State
 from game.rules.table import Table
@@ -62,6 +63,13 @@ def has_free_hand(man: Para) -> bool:
 def are_hands_full(state: State, group: Iterable[str]) -> bool:
     """Whether none of these men can carry one more item."""
     return not any(has_free_hand(state.paras[name]) for name in group if name in state.paras)
+
+
+def lies_unclaimed(state: State, found: ItemFound, group: Iterable[str]) -> bool:
+    """R4.2.4-equipment: whether a find still lies there, as none of these men can carry it."""
+    is_afield = found.rule == "R4.2.4-equipment"
+    lies = is_afield and found.item in state.lying.get(found.at, ())
+    return lies and are_hands_full(state, group)
 
 
 def items_of_kind(man: Para, kind: str) -> list[str]:

@@ -85,6 +85,11 @@ class DebriefingScene(Scene):
         """Whether it begins with a picture: with animations on, and after a game at the castle."""
         return not (self._is_still() or self._story.is_hunt)
 
+    @property
+    def _unsigned(self) -> Finish | None:
+        """The result for which initials are still to be asked; None if there is none."""
+        return None if self._is_signed else self._finish
+
     def _is_still(self) -> bool:
         settings = self._kit.settings
         return settings.reduced_motion or settings.animation == "off"
@@ -258,11 +263,11 @@ class DebriefingScene(Scene):
         after = self._share()
         if name == "report":
             self._sound(before, after)
-        if after >= 1 and not self._is_signed and self._finish is not None:
+        if after >= 1 and (finish := self._unsigned) is not None:
             self._read_ms += ms
             if self._read_ms >= _READ_MS or self._is_still():
                 self._is_signed = True
-                self._evening.stack.push(InitialsScene(self._evening, self._finish))
+                self._evening.stack.push(InitialsScene(self._evening, finish))
                 return True
         return after != before
 
@@ -300,7 +305,7 @@ class DebriefingScene(Scene):
             self._morning_ms = _MORNING_MS
         elif is_press and self._share() < 1:
             self.skip()
-        elif is_press and not self._is_signed and self._finish is not None:
+        elif is_press and self._unsigned is not None:
             self._read_ms = _READ_MS
         elif event.type == pygame.KEYDOWN and event.key in self._keys():
             self._keys()[event.key]()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -47,7 +48,7 @@ class DreamScene(PlayScene):
         """Goals, dice and men fill the corner under the upper floor."""
         kit, gap = self.kit, self.kit.px(_GAP)
         plain = plain_frame(size, kit.theme)
-        room = self._corner(plain.board).inflate(-2 * gap, -2 * gap)
+        room = corner_of(self, plain.board).inflate(-2 * gap, -2 * gap)
         high = room.height if kit.is_large else kit.px(_MEN)
         men = pygame.Rect(room.left, room.bottom - high, room.width, high)
         wide = kit.px(_WIDE_DICE if kit.is_large else _DICE)
@@ -69,10 +70,6 @@ class DreamScene(PlayScene):
             plain.view,
             plain.board,
         )
-
-    def _corner(self, room: pygame.Rect) -> pygame.Rect:
-        assert self.view is not None
-        return corner_of(self.session, look_at_both(self.kit, self.session, self.view, room), room)
 
     def compose(self) -> list[Part]:
         """The castle with its lamps, the men, the dice."""
@@ -100,7 +97,7 @@ class DreamScene(PlayScene):
         return [
             self.board,
             self.follow,
-            Goals(kit, session, self._corner),
+            Goals(kit, session, partial(corner_of, self)),
             men,
             self.make_dice(),
             *self.surround([men, self.spots_on(view, clicks)]),
@@ -108,23 +105,25 @@ class DreamScene(PlayScene):
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:
         """As near as both fit in side by side."""
-        assert self.view is not None
-        look_at_both(self.kit, self.session, self.view, frame.board)
+        look_at_both(self, frame.board)
 
 
-def look_at_both(kit: Kit, session: Session, view: BoardView, room: pygame.Rect) -> BoardView:
-    """Let the camera see both floors in a part of the window."""
-    boxes = boxes_of(session.game.boards.castle, view.layout)
+def look_at_both(scene: PlayScene, room: pygame.Rect) -> BoardView:
+    """Let the camera of a scene see both floors in a part of the window."""
+    view = scene.view
+    assert view is not None, "the scene has no board"
+    boxes = boxes_of(scene.session.game.boards.castle, view.layout)
     both = boxes["1F"].union(boxes["2F"])
     view.camera.clip = room
-    view.arrange(room, nearest=NEAREST * kit.theme.ui)
+    view.arrange(room, nearest=NEAREST * scene.kit.theme.ui)
     view.look(room, min(room.width / both.width, room.height / both.height), both.center)
     return view
 
 
-def corner_of(session: Session, view: BoardView, room: pygame.Rect) -> pygame.Rect:
-    """What is left under the upper floor, where the crypt would be seen."""
-    upper = boxes_of(session.game.boards.castle, view.layout)["2F"]
+def corner_of(scene: PlayScene, room: pygame.Rect) -> pygame.Rect:
+    """What both floors leave of it under the upper one, where the crypt would be seen."""
+    view = look_at_both(scene, room)
+    upper = boxes_of(scene.session.game.boards.castle, view.layout)["2F"]
     left, top = (round(one) for one in view.camera.to_window(upper.bottomleft))
     return pygame.Rect(left, top, room.right - left, room.bottom - top)
 
@@ -153,18 +152,14 @@ class DreamDemolitionScene(PlayScene):
         plain = plain_frame(size, self.kit.theme)
         if self.kit.is_large:
             return plain
-        corner = self._corner(room_over_run(self.kit, plain))
+        corner = corner_of(self, room_over_run(self.kit, plain))
         return replace(plain, log=corner.inflate(-2 * self.kit.px(_GAP), 0))
 
-    def _corner(self, room: pygame.Rect) -> pygame.Rect:
-        assert self.view is not None
-        return corner_of(self.session, look_at_both(self.kit, self.session, self.view, room), room)
-
     def _corner_of_board(self, _: pygame.Rect) -> pygame.Rect:
-        return self._corner(room_over_run(self.kit, self.frame))
+        return corner_of(self, room_over_run(self.kit, self.frame))
 
-    def _show_both_floors(self, kit: Kit, view: BoardView, frame: Frame) -> None:
-        look_at_both(kit, self.session, view, room_over_run(kit, frame))
+    def _show_both_floors(self, kit: Kit, _: BoardView, frame: Frame) -> None:
+        look_at_both(self, room_over_run(kit, frame))
 
 
 class DreamClicks:

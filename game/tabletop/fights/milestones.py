@@ -243,15 +243,16 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
 def _clue(event: ClueTaken | ClueSeen | AmbitionRevealed, situation: Situation) -> Card:
     """What the Germans are after, by the clue or, in Nonette, without it (R5.3-reveal)."""
     group = situation.state.action.group if situation.state.action is not None else ()
+    at = "" if isinstance(event, AmbitionRevealed) else event.at
     return Card(
         "clue",
         f"ambition.{event.ambition}",
         f"milestone.clue.{event.ambition}",
         who=group[0] if group else "",
-        cell="" if isinstance(event, AmbitionRevealed) else event.at,
+        cell=at,
         lines=_CLUES[event.ambition],
         variant=event.ambition,
-        kind="ambition" if isinstance(event, AmbitionRevealed) else "",
+        kind="" if at else "ambition",
     )
 
 

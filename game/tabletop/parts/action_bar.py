@@ -14,7 +14,6 @@ from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.setting import what_is_set
 from game.rules.advice.why_not import Refusal, why_not_actions
-from game.rules.decisions import Decision
 from game.tabletop.hud.decision_line import (
     QuestionLine,
     Tool,
@@ -280,7 +279,7 @@ class ActionBar(Part):
         kit = self._kit
         is_light = isinstance(deed.option, d.LightByHand)
         light = deed.option if is_light else None
-        (answer,) = answers_to(Decision("", (deed.man,), (deed.option,)), light=light)
+        (answer,) = answers_to((deed.option,), light=light)
         is_entered = deed.is_wanted and not is_light
         label = self._teller.option(deed.option, self._session.shown)
         words = kit.say("deed.LightByHand") if is_light else label

@@ -365,8 +365,7 @@ class Question(Part):
 
     def is_in_reach(self, cell: Cell) -> bool:
         """Whether the acting group can walk there."""
-        reach = self.answers.reach
-        return reach is not None and cell in reach.left
+        return self.answers.is_in_reach(cell)
 
     def click_on_man(self, name: str) -> ManClick:
         """What a click on a man does; tooltips say the same."""

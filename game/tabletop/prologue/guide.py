@@ -25,8 +25,8 @@ _PATIENCE: Final = 2
 _KATANA_TURN: Final = 2
 """The turn in which the katana's chance is what the slip says."""
 _NO_MORE_COVER: Final = 340
-"""The time from which the man with the lighter goes to light the charge, whoever is in danger:
-two turns are left, one for the way and one for the lighter."""
+"""The time from which the man with the lighter goes to light the charge, even if another is in
+danger: two turns are left, one for the way and one for the lighter."""
 _HIT: Final = "R4.5.5-per-hit"
 
 

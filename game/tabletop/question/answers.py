@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.painting.wording import would_die
 from game.rules import decisions as d
@@ -123,13 +122,13 @@ _AFTER_PLACES: Final = 5
 
 
 def answers_to(
-    decision: Decision,
+    options: Sequence[Option],
     *,
     wanted: Option | None = None,
     light: Option | None = None,
     first: int = 1,
 ) -> tuple[Answer, ...]:
-    """Every option of a decision with its place, area and key; keys are unique.
+    """Every option with its place, area and key; keys are unique.
 
     `wanted` is the primary one in place of the usual; `light` is the way to light explosives
     that has a button; `first` is the first digit of numbered answers.
@@ -137,7 +136,7 @@ def answers_to(
     taken: set[str] = set()
     numbered = first - 1
     found = []
-    for option in decision.options:
+    for option in options:
         manner = _LIT_BY_BUTTON if option == light else MANNERS[type(option)]
         key = manner.key
         if key == _NUMBERED:
@@ -187,7 +186,7 @@ class Answers:
         first = _AFTER_PLACES if _has_places(state) else 1
         self.answers: tuple[Answer, ...] = ()
         if decision is not None:
-            in_order = replace(decision, options=_deadly_last(decision.options, state))
+            in_order = _deadly_last(decision.options, state)
             self.answers = answers_to(in_order, wanted=wanted, light=light, first=first)
         self._boards = boards
 
@@ -197,6 +196,10 @@ class Answers:
         if self.decision is None:
             return None
         return reach(self._boards, self.state, self.decision)
+
+    def is_in_reach(self, cell: Cell) -> bool:
+        """Whether the acting group can walk to a cell."""
+        return self.reach is not None and cell in self.reach.left
 
     def to(self, option: Option | None) -> Answer | None:
         """The answer with this option; None if it isn't offered."""
@@ -210,10 +213,9 @@ class Answers:
         """The answers given by clicking a cell. Explosives in a cell that can be walked to are lit
         by their button, so that nobody blows up the castle by a misstep."""
         found = [answer for answer in self.answers if cell and answer.cell == cell]
-        if any(isinstance(one.option, d.LightByHand) for one in found):
-            reach = self.reach
-            if reach is not None and cell in reach.left:
-                return [one for one in found if not isinstance(one.option, d.LightByHand)]
+        is_lit = any(isinstance(one.option, d.LightByHand) for one in found)
+        if is_lit and self.is_in_reach(cell):
+            return [one for one in found if not isinstance(one.option, d.LightByHand)]
         return found
 
     def by_type(self, *types: type[Option]) -> list[Answer]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
-from game.rules.common.items import are_hands_full
+from game.rules.common.items import lies_unclaimed
 from game.rules.decisions import Option
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyTurnedUp
@@ -86,10 +86,7 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
 
 
 def _is_unclaimed(state: State, events: Sequence[Event]) -> bool:
-    """R4.2.4-equipment: whether a rushed marker was an item for which nobody had a hand free."""
-    rule = "R4.2.4-equipment"
-    found = next((e for e in events if isinstance(e, ItemFound) and e.rule == rule), None)
+    """Whether a rushed marker was an item for which nobody of the group had a hand free."""
     ended = next((event for event in events if isinstance(event, MoveEnded)), None)
-    if found is None or ended is None or found.item not in state.lying.get(found.at, ()):
-        return False
-    return are_hands_full(state, ended.group)
+    finds = (event for event in events if isinstance(event, ItemFound))
+    return ended is not None and any(lies_unclaimed(state, one, ended.group) for one in finds)

@@ -116,20 +116,25 @@ class Lead(Part):
         names has acted.
         """
         found = self.errand()
-        if found is None or (len(found[1].way) < 2 and found[1].kind != "light"):
+        if found is None:
             return ""
-        (name, errand), kit = found, self._kit
-        place = self._teller.place(errand.goal)
-        words = kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
-        if len(errand.way) < 2:
-            words = kit.say("errand.light.here") if self._may_light() else ""
-        if self._session.shown.action is not None:
+        name, words = found[0], self._what(found[1])
+        if not words or self._session.shown.action is not None:
             return words
         asked = self._question.asked
         if asked is None or Act(name) not in asked.options:
             return ""  # he is only pointed at, and has acted
         who = self._teller.name(name)
-        return kit.say("errand.by", who=who, what=words) if self._has_next_man_acted() else ""
+        by = self._kit.say("errand.by", who=who, what=words)
+        return by if self._has_next_man_acted() else ""
+
+    def _what(self, errand: Errand) -> str:
+        """What a man is to do, and where; empty where he is already, unless he can light now."""
+        if len(errand.way) < 2:
+            is_lit = errand.kind == "light" and self._may_light()
+            return self._kit.say("errand.light.here") if is_lit else ""
+        place = self._teller.place(errand.goal)
+        return self._kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
 
     def _may_light(self) -> bool:
         """Whether the man in hand can set the explosives off without moving."""

@@ -59,8 +59,7 @@ def draw_blast_paper(
     small = Style("bold", _TEXT * share, palette.ink, grows=False)
     if mission.loss is not None:
         words = but_words(kit, mission.loss)
-        while kit.type.width(words, small) > inner.width and small.size > _LEAST:
-            small = small.but(size=small.size - 0.5)
+        small = _fitted(kit, words, small, inner.width)
         kit.type.draw(target, words, small.but(colour=palette.ink_red), (inner.left, y))
         return
     if has_condition:
@@ -69,11 +68,17 @@ def draw_blast_paper(
         y += kit.type.height(small) - px(3)
     if blast.step is not None:
         words = step_words(kit, teller, blast.step)
-        while kit.type.width(words, small) > inner.width and small.size > _LEAST:
-            small = small.but(size=small.size - 0.5)
+        small = _fitted(kit, words, small, inner.width)
         kit.type.draw(target, words, small, (inner.left, y))
         y += kit.type.height(small) - px(1)
         _result(kit, target, inner, y, blast.step.outcome, _NEXT * share, palette.ink)
+
+
+def _fitted(kit: Kit, words: str, style: Style, width: int) -> Style:
+    """The style, smaller if the words need it to fit."""
+    while kit.type.width(words, style) > width and style.size > _LEAST:
+        style = style.but(size=style.size - 0.5)
+    return style
 
 
 def _rule(

@@ -68,15 +68,16 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
     """The advice, with question and options in the player's language; a hunch has no figures."""
     verdict = verdict_on(advice)
     rows = [Row(question), Row(option, is_strong=True)]
-    if verdict is not Verdict.FEW:
-        kept = kit.words.count("hint.tries", advice.playouts)
-        rows += [
-            Row(kept, f"{percent_of(advice.chance)}%"),
-            Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
-        ]
-    rows.append(Row(kit.say(f"hint.verdict.{verdict.value}")))
-    why = reason_of(kit, advice) if verdict is not Verdict.FEW else ""
-    if why:
+    judged = Row(kit.say(f"hint.verdict.{verdict.value}"))
+    if verdict is Verdict.FEW:
+        return Card(kit.say("hint.title"), (*rows, judged))
+    kept = kit.words.count("hint.tries", advice.playouts)
+    rows += [
+        Row(kept, f"{percent_of(advice.chance)}%"),
+        Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
+        judged,
+    ]
+    if why := reason_of(kit, advice):
         rows.append(Row(why))
     return Card(kit.say("hint.title"), tuple(rows))
 

@@ -90,20 +90,19 @@ class TooltipTexts:
                 if card is not None:
                     rows = self._compared([*found, *answers.at_cell(cell), *answers.at_unit(cell)])
                     return replace(card, rows=(*card.rows, *rows)) if rows else card
-        empty, reach = self.empty_gun(answers, cell), answers.reach
+        empty, is_near = self.empty_gun(answers, cell), answers.is_in_reach(cell)
         if empty is not None:
             things = self.things
             card = things.cell(state, cell) if piece is None else things.piece(state, piece)
-            drive = self._click("click.drive") if reach is not None and cell in reach.left else ()
+            drive = self._click("click.drive") if is_near else ()
             rows = (*card.rows, Row(f"<red>{self.excuse(empty)}</>"), *drive)
             return replace(card, rows=rows, rule=empty.rule)
         is_taken_up = piece is not None and self._session.takes_up(piece.name)
-        if reach is not None and cell in reach.left and not is_taken_up:
+        if is_near and not is_taken_up:
             way = self._of_way(answers, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
             card = self._refused(self.things.piece(state, piece), cell, piece.name)
-            is_near = reach is not None and cell in reach.left
             return self._with_click(card, piece.name, is_near=is_near)
         return self._refused(self.things.cell(state, cell), cell, "")
 
