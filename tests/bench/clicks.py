@@ -238,7 +238,7 @@ class Night:
         if len(drops) <= len(joins) and set(stack) >= set(group):
             self._click_man(name)
             for mate in drops:
-                self._click_man(mate)
+                self._leave_out(mate)
         else:
             with _shift():
                 self._click_man(name)
@@ -272,6 +272,10 @@ class Night:
         """Whether they are all who can be taken along."""
         self._frame()
         return {answer.unit for answer in self.scene.question.answers.by_type(d.Join)} == set(joins)
+
+    def _leave_out(self, name: str) -> None:
+        with _shift():
+            self._click_man(name)
 
     def _click_man(self, name: str) -> None:
         """His row or card, which stands apart from those of his mates."""
@@ -334,13 +338,11 @@ class Night:
         drops = [one for one in action.group if one not in group]
         if not drops or len(drops) == len(action.group):
             return
-        if 1 + len(drops) < len(group):
+        if len(drops) < len(group):
             for mate in drops:
-                self._click_man(mate)
+                self._leave_out(mate)
             return
-        with _shift():
-            self._click_man(group[0])
-        for mate in group[1:]:
+        for mate in group:
             self._click_man(mate)
 
     def _walk(self, first: d.Step) -> None:

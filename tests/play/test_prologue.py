@@ -157,6 +157,10 @@ def untrue(game: Game, guide: Guide) -> str:
         "light.alone": d.LightByHand,
         "light.here": d.LightByHand,
         "set": d.SetExplosives,
+        "set.here": d.SetExplosives,
+        "join.there": d.Step,
+        "melee.whom": d.Attack,
+        "katana": d.UseWeapon,
         "pick-up": d.PickUp,
         "fire": d.Attack,
         "weapon": d.UseWeapon,
@@ -207,6 +211,7 @@ def test_the_slip_says_only_what_is_true_in_the_position() -> None:
         play(number, watched(Novice(0.3, number), wrong, told))
     assert wrong == set()
     assert told >= {"missed", "fight", "stop.light", "foot.light", "light.alone", "wound"}
+    assert told >= {"join", "join.there", "melee", "melee.whom", "katana", "set", "set.here"}
 
 
 def missed() -> list[int]:

@@ -140,27 +140,36 @@ def test_with_shift_a_man_goes_alone(app: App) -> None:
     assert group(scene) == {"Cooper"}
 
 
-@pytest.mark.parametrize("dropped", ["Blake", "Cooper"])
-def test_a_click_on_a_mate_drops_him_and_another_takes_him_along_again(
-    app: App, dropped: str
+@pytest.mark.parametrize("name", ["Blake", "Cooper"])
+def test_a_click_on_one_of_them_takes_him_alone_and_another_the_whole_stack(
+    app: App, name: str
 ) -> None:
     scene = march(app, STACK)
     scene.clicks.press_unit("Blake")
+    next_frame(app).clicks.press_unit(name)
+    assert group(scene) == {name}
     scene = next_frame(app)
-    scene.clicks.press_unit(dropped)
-    assert group(scene) == {"Blake", "Cooper", "Frank"} - {dropped}
-    scene = next_frame(app)
-    scene.clicks.press_unit(dropped)
+    scene.clicks.press_unit(name)
     assert group(scene) == {"Blake", "Cooper", "Frank"}
     assert len([one for one in made(scene) if one.startswith("act")]) == 1
 
 
-def test_a_mate_stays_dropped_when_another_is(app: App) -> None:
+def test_a_click_on_a_mate_of_the_man_alone_takes_him_along(app: App) -> None:
+    scene = march(app, STACK)
+    for name in ("Blake", "Cooper", "Frank"):
+        next_frame(app).clicks.press_unit(name)
+    assert group(scene) == {"Cooper", "Frank"}
+
+
+@pytest.mark.parametrize("dropped", ["Blake", "Cooper"])
+def test_with_shift_a_mate_is_dropped_and_stays_so_when_another_is(app: App, dropped: str) -> None:
     scene = march(app, STACK)
     scene.clicks.press_unit("Blake")
-    for name in ("Frank", "Cooper"):
-        next_frame(app).clicks.press_unit(name)
-    assert group(scene) == {"Blake"}
+    with shift():
+        next_frame(app).clicks.press_unit(dropped)
+        assert group(scene) == {"Blake", "Cooper", "Frank"} - {dropped}
+        next_frame(app).clicks.press_unit("Frank")
+    assert group(scene) == {"Blake", "Cooper"} - {dropped}
 
 
 def test_a_man_elsewhere_is_taken_up_instead(app: App) -> None:

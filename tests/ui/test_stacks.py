@@ -285,21 +285,34 @@ def test_a_man_in_nonette_has_no_place_on_the_field(app: App) -> None:
     assert made(app) == before
 
 
-def test_a_click_on_one_of_a_stack_in_hand_unasked_drops_him_as_his_card_says(app: App) -> None:
-    """The card promised it, and the click only made the stack the player's own."""
+def test_a_click_on_one_of_a_stack_in_hand_takes_him_alone_and_the_next_one_all_again(
+    app: App,
+) -> None:
+    """Newcomers want the man they click; he was the one who was left out."""
     scene = march(app, {**MEN, "Garrett": "0608"})
     click(app, cards(scene)["Garrett"].rect.center)
     scene.question.give(Stop())
     for _ in range(10):
         app.loop.frame(50)
     assert scene.session.is_in_hand_unasked
-    assert app.kit.say("click.stays-behind") in said_of(scene, "Blake")
+    for line in app.kit.say("click.goes-alone").split("\n"):
+        assert line in said_of(scene, "Blake")
     click(app, cards(scene)["Blake"].rect.center)
+    assert group(scene) == {"Blake"}
+    click(app, cards(scene)["Blake"].rect.center)
+    assert group(scene) == set(MEN)
+
+
+def test_shift_leaves_one_of_a_stack_in_hand_behind(app: App) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    click(app, cards(scene)["Blake"].rect.center)
+    with shift():
+        click(app, cards(scene)["Blake"].rect.center)
     assert group(scene) == set(MEN) - {"Blake"}
 
 
-def test_a_click_on_a_closed_stack_in_hand_opens_it_and_drops_nobody(app: App) -> None:
-    """Which of them would stay behind can't be seen."""
+def test_a_click_on_a_closed_stack_in_hand_opens_it_and_changes_nobody(app: App) -> None:
+    """Which of them would act alone can't be seen."""
     scene = march(app, {**MEN, "Garrett": "0608"})
     click(app, cards(scene)["Blake"].rect.center)
     click(app, middle(scene))
@@ -334,8 +347,12 @@ def test_what_the_men_have_done_stays_done_when_one_of_them_stays_behind(app: Ap
     click(app, cards(scene)["Blake"].rect.center)
     scene.question.give(PickUp("lighter", "Cooper"))
     app.loop.frame(16)
-    click(app, cards(scene)["Frank"].rect.center)
+    with shift():
+        click(app, cards(scene)["Frank"].rect.center)
     assert group(scene) == set(MEN) - {"Frank"}
+    assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
+    click(app, cards(scene)["Cooper"].rect.center)
+    assert group(scene) == {"Cooper"}
     assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
 
 

@@ -69,7 +69,7 @@ class MenClicks:
         elif found:
             self._question.give_one_of(found)
         elif isinstance(self._session.shown.unit(name), Para):
-            self._question.take_up(name, alone=is_shift_held())
+            self._question.take_up(name, with_shift=is_shift_held())
         elif self.is_in_range(name):
             self._question.attack_from_here(name)
         elif (why := self._texts.refusal("", name)) is not None:
@@ -112,10 +112,10 @@ class MenClicks:
         found = {one.option for piece in pieces for one in answers.at_unit(piece.name)}
         if not is_shift_held():
             found = {option for option in found if not isinstance(option, d.Act)}
-        return len(found) > 1 or any(self._stays_behind(piece.name) for piece in pieces)
+        return len(found) > 1 or any(self._regroups(piece.name) for piece in pieces)
 
-    def _stays_behind(self, name: str) -> bool:
-        return self._question.click_on_man(name).does == "stays-behind"
+    def _regroups(self, name: str) -> bool:
+        return self._question.click_on_man(name).does in ("goes-alone", "stays-behind")
 
     def who_can(self, piece: Piece, stack: Sequence[Piece]) -> Piece:
         """The counter itself, or the first man of the stack who may act instead."""

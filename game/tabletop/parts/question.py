@@ -24,6 +24,7 @@ from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.plans import (
     ManClick,
     Plan,
+    act_as,
     click_on_man,
     fight_from_here,
     go,
@@ -31,7 +32,6 @@ from game.tabletop.question.plans import (
     mates_of,
     stay,
     take_along,
-    without,
 )
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
@@ -372,16 +372,19 @@ class Question(Part):
         is_chosen = not self._session.is_in_hand_unasked
         return click_on_man(self._session.game, name, is_chosen=is_chosen)
 
-    def take_up(self, name: str, *, alone: bool = False) -> None:
-        """Let a man act instead of those in hand, who haven't moved yet. One of their group stays
-        behind instead, unless he is to act alone; after the move it is said why he can't."""
+    def take_up(self, name: str, *, with_shift: bool = False) -> None:
+        """Let a man act instead of those in hand, who haven't moved yet: with his stack, or alone
+        with Shift. One of those in hand acts without the others, or they without him with Shift
+        and in Nonette; after the move it is said why he can't."""
         click = self.click_on_man(name)
         if click.does == "is-bound":
             self.refuse(self._kit.say("click.is-bound"))
-        elif click.does == "stays-behind" and not alone:
-            self._leave_behind(name)
-        elif click.does in ("acts", "stays-behind") and self._go_back_to(d.Act(name)):
-            self.act(name, alone=alone)
+        elif click.does == "stays-behind" or (click.does == "goes-alone" and with_shift):
+            self.leave_behind(name)
+        elif click.does == "goes-alone":
+            self._regroup([name])
+        elif click.does == "acts" and self._go_back_to(d.Act(name)):
+            self.act(name, alone=with_shift)
 
     def act_alone(self, deed: LoneDeed) -> None:
         """One of the stack does what the rules deny to a stack; the others stay behind."""
@@ -398,9 +401,15 @@ class Question(Part):
         if warning is not None:
             self._open_list(warning)
 
-    def _leave_behind(self, name: str) -> None:
+    def leave_behind(self, name: str) -> None:
         """The others of the group act without that man, whoever they are."""
-        options = without(self._session.game, name)
+        action = self._session.game.state.action
+        group = action.group if action is not None else ()
+        self._regroup([one for one in group if one != name])
+
+    def _regroup(self, men: Sequence[str]) -> None:
+        """Only these of the group act, who haven't moved yet."""
+        options = act_as(self._session.game, men)
         if self._go_back_to(options[0]):
             self._play(options[0], iter(options))
 

@@ -25,9 +25,10 @@ from game.tabletop.session import Session
 from game.ui.stack import Scene
 
 SLIPS: Final = (
-    *("choose", "hall", "shoot", "join", "bitten", "melee", "missed", "stairs", "foot", "set"),
-    *("run", "fire", "weapon", "fight", "cover", "light", "light.here", "light.alone", "lighter"),
-    *("foot.light", "stop.fight", "stop.there", "stop.light", "stop.short", "marks", "fetch"),
+    *("choose", "hall", "shoot", "join", "join.there", "bitten", "melee", "melee.whom", "katana"),
+    *("missed", "stairs", "foot", "set", "set.here", "run", "fire", "weapon", "fight"),
+    *("cover", "light", "light.here", "light.alone", "lighter", "foot.light"),
+    *("stop.fight", "stop.there", "stop.light", "stop.short", "marks", "fetch"),
     *("escape", "own", "own.enough", "hit", "wound", "pick-up", "enemies"),
 )
 """All sentences of the slip, by the last part of their keys, ``prologue.<name>``."""

@@ -129,22 +129,29 @@ class Guide:
             return self._first_slip(who, wanted)
         if isinstance(wanted, d.PickUp):
             return "pick-up"
-        if isinstance(wanted, d.Attack | d.UseWeapon) and self._state.turn > _KATANA_TURN:
-            return "fire" if isinstance(wanted, d.Attack) else "weapon"
+        if isinstance(wanted, d.Attack | d.UseWeapon):
+            return self._attack_slip(wanted)
         if isinstance(wanted, d.Stop) and not self.is_held:
             return self._stop_slip(who)
         if isinstance(wanted, d.LightByHand):
-            return "light" if self._at(who) == _FOOT and who == "Angel" else "light.here"
+            return "light.here"
         if who not in self._state.paras:
             return "marks"
         return self._set_slip(who) if self._state.charges_set else self._unset_slip(who)
 
     def _first_slip(self, who: str, wanted: Option | None) -> str:
         if who != "Garrett":
-            return "join"
+            return "join" if isinstance(wanted, d.Act) else "join.there"
         if isinstance(wanted, d.Act):
             return "choose"
         return "hall" if isinstance(wanted, d.Step) else "shoot"
+
+    def _attack_slip(self, wanted: Option) -> str:
+        """Whom to attack, and with what."""
+        is_katana_turn = self._state.turn == _KATANA_TURN
+        if isinstance(wanted, d.Attack):
+            return "melee.whom" if is_katana_turn else "fire"
+        return "katana" if is_katana_turn else "weapon"
 
     def _stop_slip(self, who: str) -> str:
         """Why a man should stop here."""
@@ -160,7 +167,7 @@ class Guide:
         state, wanted = self._state, self.wanted
         if _CHARGE in state.paras[who].items:
             if self._at(who) == _TOWER:
-                return "set"
+                return "set" if isinstance(wanted, d.Act) else "set.here"
             has_missed = state.turn == _KATANA_TURN and self._prey("Angel")
             return "missed" if has_missed else "stairs"
         if self._fights_here(who):

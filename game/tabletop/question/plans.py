@@ -60,7 +60,7 @@ def _mates(game: Game, name: str) -> list[str]:
 class ManClick(Struct, frozen=True):
     """What a click on a man does while his stack acts, or while it is asked who acts."""
 
-    does: Literal["", "acts", "joins", "stays-behind", "is-bound"] = ""
+    does: Literal["", "acts", "joins", "goes-alone", "stays-behind", "is-bound"] = ""
     """Empty: nothing of this, and ``is-bound``: nothing, for the group has moved together."""
     mates: tuple[str, ...] = ()
     """Those who act along with him."""
@@ -84,8 +84,10 @@ def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:
     if about_him or action is None or decision.rule not in (*_ACTIONS, *_ATTACKS):
         return ManClick()
     if name in action.group and len(action.group) > 1:
-        may_regroup = _may_regroup(game)
-        return ManClick("stays-behind" if may_regroup else "is-bound" if action.moved else "")
+        if not _may_regroup(game):
+            return ManClick("is-bound" if action.moved else "")
+        # In Nonette a group is gathered man by man; elsewhere a stack is in hand at once.
+        return ManClick("stays-behind" if man.at == VILLAGE else "goes-alone")
     mates, is_one = tuple(_mates(game, name)), name in action.group
     is_elsewhere = man.at in (OFF_THE_MAP if game.state.stage == "field" else NOWHERE)
     is_walked_to = is_chosen and Step(man.at) in decision.options
@@ -102,12 +104,10 @@ def _may_regroup(game: Game) -> bool:
     return len(game.choices) - len(game.choices_since_checkpoint) >= game.undo_floor
 
 
-def without(game: Game, name: str) -> list[Option]:
-    """What the acting men have chosen, but for the man who stays behind."""
-    group = game.state.action.group if game.state.action is not None else ()
-    leader, *others = (one for one in group if one != name)
+def act_as(game: Game, men: Sequence[str]) -> list[Option]:
+    """These men of the acting group act instead, and have done what the group has done."""
     done = [one for one in game.choices_since_checkpoint if not isinstance(one, Act | Join)]
-    return [Act(leader), *map(Join, others), *done]
+    return [Act(men[0]), *map(Join, men[1:]), *done]
 
 
 def take_along(game: Game, name: str) -> Plan:

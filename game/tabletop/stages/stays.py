@@ -57,7 +57,7 @@ class StayButton(CardButton):
 
 
 class LeaveButton(CardButton):
-    """One of the stack in hand stays behind, as by a click on his card."""
+    """One of the stack in hand stays behind."""
 
 
 class Stays(Part):
@@ -85,7 +85,7 @@ class Stays(Part):
         ]
         label = self._kit.say("button.leave-out")
         leaves = [
-            LeaveButton(trim, boxes[name], name, label, partial(self._question.take_up, name))
+            LeaveButton(trim, boxes[name], name, label, partial(self._question.leave_behind, name))
             for name in self._may_be_left_out(state)
             if name in boxes
         ]
@@ -96,7 +96,8 @@ class Stays(Part):
         if self._question.asked is None or self._session.goes_step_by_step:
             return []
         hand = state.action.group if state.action is not None else ()
-        return [name for name in hand if self._question.click_on_man(name).does == "stays-behind"]
+        is_asked = self._question.click_on_man
+        return [name for name in hand if is_asked(name).does in ("goes-alone", "stays-behind")]
 
     def _waiting(self, state: State) -> list[str]:
         game = self._session.game

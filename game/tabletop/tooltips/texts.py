@@ -180,7 +180,7 @@ class TooltipTexts:
             rows = self._click("click.with", them=them)
         elif click.does == "is-bound":
             rows = (Row(f"<red>{self._kit.say('click.is-bound')}</>"),)
-        elif click.does in ("joins", "stays-behind"):
+        elif click.does in ("joins", "goes-alone", "stays-behind"):
             rows = self._click(f"click.{click.does}")
         return replace(card, rows=(*card.rows, *rows)) if rows else card
 
