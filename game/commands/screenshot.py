@@ -24,7 +24,7 @@ _WITH_MOMENTS = (
     *("lesson", "lesson-castle", "prologue"),
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
     *("fuse", "shell", "ram", "shell-hidden", "hunt-rising", "counterattack"),
-    *("card-clue", "card-charge", "card-death", "card-look"),
+    *("card-clue", "card-charge", "card-death", "card-look", "card-detected"),
 )
 """Scenes of which `--at` says the moment."""
 

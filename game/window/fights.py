@@ -27,7 +27,7 @@ from game.rules.events.hunt import (
 )
 from game.rules.events.markers import MarkerPeeked
 from game.rules.events.people import ParaDied
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.game import Part
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
@@ -119,6 +119,10 @@ def _look(event: Event, _: list[Event], before: State) -> bool:
     return isinstance(event, MarkerPeeked) and before.stage == "infiltration"
 
 
+def _detected(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, DetectionTested) and event.noticed
+
+
 def _death(event: Event, _: list[Event], state: State) -> bool:
     return isinstance(event, ParaDied) and state.stage in ("field", "castle")
 
@@ -156,6 +160,7 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "card-charge": FightSought("castle", _charge, 400),
     "card-death": FightSought("castle", _death, 400),
     "card-look": FightSought("evening", _look, 400),
+    "card-detected": FightSought("evening", _detected, 400),
     "shell": FightSought("hunt", _shell, 800),
     "ram": FightSought("hunt", _ram, 480),
     "shell-hidden": FightSought("hunt", _shell_hidden, 600),

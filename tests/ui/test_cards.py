@@ -21,7 +21,7 @@ from game.rules.events.infiltration import AmbitionRevealed, PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation
@@ -269,6 +269,23 @@ def test_what_was_undone_brings_no_second_card(app: App) -> None:
     for _ in range(100):
         app.loop.frame(16)
     assert scene.milestones.card is None
+
+
+def test_the_first_detection_of_a_night_says_why_and_what_is_safer(
+    app: App, boards: Boards, state: State
+) -> None:
+    found = DetectionTested("R4.3.1", ("Blake", "Hank"), 3, 4, noticed=True)
+    card = card_of(found, Situation(state, boards, []))
+    assert card is not None and card.milestone == "detected"
+    said = app.kit.say(card.say, **dict(card.values))
+    assert "4" in said and "3" in said and CUES[f"sting-{card.milestone}"].ducks
+    sure = DetectionTested("R4.3.1", ("Blake",), 0, 7, noticed=True)
+    never = card_of(sure, Situation(state, boards, []))
+    assert never is not None and never.say == "milestone.detected.sure"
+    unseen = DetectionTested("R4.3.1", ("Blake",), 5, 4, noticed=False)
+    assert card_of(unseen, Situation(state, boards, [])) is None
+    assert card_of(found, Situation(state, boards, [unseen])) is not None
+    assert card_of(found, Situation(state, boards, [unseen, sure])) is None
 
 
 def test_every_card_has_a_sting_of_its_own() -> None:

@@ -61,6 +61,11 @@ def _people(*numbers: int, kind: Kind = "zombie") -> tuple[Person, ...]:
     return tuple(found)
 
 
+_PATROL: Final[tuple[Person, ...]] = (
+    (Role("german", "", 2), "idle", 0.75, 140),
+    (Role("german", "", 1), "aim", 0.35, 180),
+)
+
 _PHOTOS: Final[dict[str, Photo]] = {
     "clue-zombies": Photo("village", _GREEN, _people(2, 5, 4, 1, 7), left=0.1),
     "clue-reich": Photo("cellar", _VIOLET, _people(3, 1, 2, kind="undead"), left=0.4),
@@ -77,6 +82,7 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "torn": Photo("hall", _BLUE, icon="icon-det", left=0.36),
     "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
+    "detected": Photo("hedge", _BLUE, _PATROL, left=0.3),
 }
 _STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall"}
 
@@ -101,7 +107,7 @@ class CardPress:
             return palette.undead_text
         if card.milestone in ("charge", "dawn"):
             return palette.amber
-        is_red = card.milestone in ("officer", "death", "torn")
+        is_red = card.milestone in ("officer", "death", "torn", "detected")
         return palette.red_text if is_red else palette.moon_100
 
     def heading(self, card: Card, teller: Teller) -> str:

@@ -22,13 +22,14 @@ from game.rules.events.infiltration import AmbitionRevealed, PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced
+from game.rules.events.tests_of_luck import DetectionTested
 from game.rules.state import State
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.tooltips.descriptions import effect_key
 
 Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn",
-    "death", "torn", "look", "hunt",
+    "death", "torn", "look", "hunt", "detected",
 ]  # fmt: skip
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
@@ -36,7 +37,7 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
 )
 """Those that come once a night with a sound of their own; a death and a marker looked at are told
 each time, and the detonator can be removed only once. The hunt has its card before its first
-question."""
+question. The first detection of a night has one too: nothing else says how to avoid the next."""
 LOSSES: Final[tuple[type[Event], ...]] = (ParaDied, DetonatorTornOut)
 """Events whose card nobody may miss."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
@@ -224,6 +225,10 @@ def _hour(event: ClockAdvanced, state: State) -> Milestone | None:
     return "dawn" if state.clock < DAWN <= event.minutes else None
 
 
+def _tested(event: DetectionTested, _: State) -> Milestone | None:
+    return "detected" if event.noticed else None
+
+
 _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
     ClueTaken: lambda _event, _state: "clue",
     ClueSeen: lambda _event, _state: "clue",
@@ -234,6 +239,7 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
     EnemyTurnedUp: _turned_up,
     ItemFound: _found,
     ClockAdvanced: _hour,
+    DetectionTested: _tested,
 }
 
 
@@ -321,6 +327,15 @@ def _dawn(_: ClockAdvanced, __: Situation) -> Card:
     return Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
 
 
+def _detected(event: DetectionTested, _: Situation) -> Card:
+    return Card(
+        "detected", "milestone.detected.name",
+        "milestone.detected" if event.die else "milestone.detected.sure",
+        "milestone.detected.more",
+        values=(("n", event.counted), ("die", event.die)),
+    )  # fmt: skip
+
+
 _CARDS: Final[dict[Milestone, Callable[..., Card]]] = {
     "clue": _clue,
     "passage": _passage,
@@ -331,4 +346,5 @@ _CARDS: Final[dict[Milestone, Callable[..., Card]]] = {
     "key": _item,
     "officer": _officer,
     "dawn": _dawn,
+    "detected": _detected,
 }
