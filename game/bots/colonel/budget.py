@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-USUAL_PLAYOUTS: Final = 30
-HUNT_PLAYOUTS: Final = 4
+USUAL_PLAYOUTS: Final = 90
+HUNT_PLAYOUTS: Final = 2
 """Playouts of a hunt that take no longer than one of a raid, at least."""
-LAST_PLAYOUTS: Final = 3
+LAST_PLAYOUTS: Final = 2
 """Playouts in the last half hour of a raid for one before: they are short, and as each ends in
 victory or defeat, it takes more of them to tell which choice is better."""
 

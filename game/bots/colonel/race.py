@@ -34,7 +34,7 @@ class Care(NamedTuple):
     """Standard errors by which another option must lead to replace the usual one."""
 
 
-ESTIMATED: Final = Care(rounds=3, caution=0.5)
+ESTIMATED: Final = Care(rounds=5, caution=1.0)
 """For playouts that end with an estimated chance of victory."""
 PLAYED_OUT: Final = Care(rounds=6, caution=2.0)
 """For playouts to the end of the game, each worth only 0 or 1."""
