@@ -35,7 +35,7 @@ from game.ui.calendar import clock_words
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import ManRow, click, hover, play_scene
-from tests.ui.test_one_click import march
+from tests.ui.test_one_click import GATE, march, raid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -405,3 +405,20 @@ def test_R4_2_4_equipment_a_find_for_which_no_hand_is_free_says_that_it_stays(ap
         scene = play_scene(app)
         card = scene.texts.of_found(scene.shown, "katana", "0608")
         assert (f"<red>{why}</>" in [row.words for row in card.rows]) == is_told
+
+
+def test_R7_3_a_way_tells_once_how_many_markers_it_turns_up(app: App) -> None:
+    """It stood there twice, once with what they may be and once without."""
+    scene = raid(app, {"Hank": "1F-0607", "Blake": GATE}, hidden={"1F-0807": "gas-1"})
+    scene.question.act("Hank")
+    app.loop.frame(16)
+    scene = play_scene(app)
+    state, texts = scene.shown, scene.texts
+    reach = scene.question.answers.reach
+    assert reach is not None
+    ways = [cell for cell in reach.left if texts.things.turned_up(state, reach.way_to(cell))]
+    assert ways
+    once = app.kit.words.count("odds.unknown", 1)
+    for cell in ways:
+        rows = texts.of_place(scene.question.answers, state, cell, None).rows
+        assert sum(row.words.startswith(once[:8]) for row in rows) == 1

@@ -15,6 +15,7 @@ from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.odds import (
     Odds,
+    StrideOdds,
     attack_from_here,
     attacks_after,
     odds_of,
@@ -331,6 +332,8 @@ class TooltipTexts:
         march = march_rows(self._kit, boards, state, cell, left) if is_field else ()
         odds = self._way_odds(answers, state, cell)
         found = self.things.turned_up(state, reach.way_to(cell)) if state.stage == "castle" else ()
+        if found and isinstance(odds, StrideOdds):
+            odds = replace(odds, unknown=())  # The rows found say more of these markers.
         fights = self._odds.ahead(attacks_after(self._session.game, reach.way_to(cell)[1:]))
         rows = (first, *march, *found, *fights, *self._click_rows(state, cell))
         return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
