@@ -98,6 +98,7 @@ CUES: Final[dict[str, Cue]] = {
     "sting-death": _cue("bell", 1, -8, ducks=True),
     "sting-torn": _cue("sting-officer", 1, -7, ducks=True),
     "sting-detected": _cue("sting-officer", 1, -9, ducks=True),
+    "sting-father": _cue("sting-hostage", 1, -8, ducks=True),
     "sting-hunt": _cue("sting-zombie", 1, -7, ducks=True),
     "sting-look": _cue("flip", 3, -9),
     # Short music

@@ -12,7 +12,7 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
-from game.rules.events.ambitions import DetonatorTornOut
+from game.rules.events.ambitions import DetonatorTornOut, FatherFound
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
@@ -286,6 +286,19 @@ def test_the_first_detection_of_a_night_says_why_and_what_is_safer(
     assert card_of(unseen, Situation(state, boards, [])) is None
     assert card_of(found, Situation(state, boards, [unseen])) is not None
     assert card_of(found, Situation(state, boards, [unseen, sure])) is None
+
+
+def test_R8_3_5_father_the_girls_father_has_a_card_that_names_his_room(
+    app: App, boards: Boards, state: State
+) -> None:
+    """She changed hands without a word, and her points were gone from the strip."""
+    at = boards.castle.squares[0]
+    card = card_of(FatherFound("R8.3.5-father", "Z1", at), Situation(state, boards, []))
+    assert card is not None and card.role is not None and card.role.kind == "zombie"
+    assert app.evening.teller.place(at).upper() in CardPress(app.kit).heading(
+        card, app.evening.teller
+    )
+    assert CUES[f"sting-{card.milestone}"].ducks
 
 
 def test_every_card_has_a_sting_of_its_own() -> None:

@@ -7,10 +7,11 @@ from typing import Any
 import pygame
 
 from game.rules.decisions import Step
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.log import LogPanel
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press
-from tests.ui.test_one_click import COURT, GATE, made, march, raid, rule, shift, way
+from tests.ui.test_one_click import COURT, GATE, group, made, march, raid, rule, shift, way
 
 
 def said(app: App) -> str:
@@ -142,17 +143,36 @@ def test_a_lesson_explains_by_itself(app: App) -> None:
     assert not said(app)
 
 
+def with_father(app: App) -> PlayScene:
+    """A castle turn in which the girl's father may act."""
+    father = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
+    men = {"Blake": GATE, "Hank": "1F-0306"}
+    more = {"father": "Z1", "father_was_found": True}
+    return raid(app, men, ambition="zombies", enemies=father, **more)
+
+
+def test_R8_3_5_father_a_man_is_taken_up_instead_of_him(app: App) -> None:
+    """With him in hand a click on a man's card did nothing."""
+    scene = with_father(app)
+    scene.clicks.press_unit("Z1")
+    assert group(scene) == {"Z1"}
+    app.loop.frame(16)
+    play_scene(app).clicks.press_unit("Blake")
+    assert group(scene) == {"Blake"}
+
+
+def test_R8_3_5_father_one_click_moves_him_and_ends_his_move(app: App) -> None:
+    scene = with_father(app)
+    scene.clicks.press_unit("Z1")
+    app.loop.frame(16)
+    scene = play_scene(app)
+    scene.clicks.press_cell(way(scene, 1)[-1])
+    assert made(scene)[-1] == "stop"
+
+
 def test_the_girls_father_is_led_without_a_word(app: App) -> None:
     """He is a zombie and not among the men: that ended the game."""
-    father = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
-    scene = raid(
-        app,
-        {"Blake": GATE, "Hank": "1F-0306"},
-        ambition="zombies",
-        enemies=father,
-        father="Z1",
-        father_was_found=True,
-    )
+    scene = with_father(app)
     scene.session.undo_before(0)
     scene.session.takes_up_next_stack = False
     app.loop.frame(16)

@@ -429,6 +429,21 @@ def test_R9_1_3_manual_light_the_fuse_is_a_button_and_amber_in_the_last_hour(app
     assert app.evening.session.game.state.exploded
 
 
+@pytest.mark.parametrize(("clock", "is_amber"), [(310, False), (340, True)])
+def test_R9_1_3_manual_is_not_amber_while_others_are_inside_and_there_is_time(
+    app: App, clock: int, is_amber: bool
+) -> None:
+    """The one amber button would have blown up four men."""
+    game = mission_game(app.evening.boards, "mission-ready", 1)
+    position = dict(game.position()) | {"clock": clock}
+    app.evening.play(Game.from_position(app.evening.boards, position))
+    app.loop.frame(16)
+    play_scene(app).clicks.press_unit("Garrett")
+    app.loop.frame(16)
+    (light,) = lights(play_scene(app))
+    assert light.primary == is_amber
+
+
 def test_R9_1_3_manual_f_lights_the_fuse_and_enter_does_not(app: App) -> None:
     ready(app)
     press(app, pygame.K_RETURN)

@@ -16,6 +16,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.decisions import EndPhase
 from game.rules.events.enemies import EnemyMoved
+from game.rules.events.people import ActionEnded
 from game.rules.game import UndoRefusedError
 from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.followed_orders import listing_of
@@ -160,6 +161,24 @@ def test_the_log_says_what_was_answered_and_why(app: App) -> None:
     moves = sum(isinstance(event, EnemyMoved) for event in session.log)
     goes = [line for line in panel.lines if ": to " in line.words]
     assert 0 < len(goes) < moves
+
+
+def test_what_ended_a_mans_action_is_not_told_of_the_next_one(app: App) -> None:
+    """*Zombie attacked Frank (no MP left)*: his own move had ended before."""
+    app.evening.begin("castle", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    panel = LogPanel(app.kit)
+    while session.game.decision is not None:
+        session.choose(player.choose(session.game))
+        panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
+    ended = [
+        isinstance(session.log[told + 1], ActionEnded)
+        for told, orders in session.orders_told.items()
+        if any(one.order == "end-of-move" for one in orders)
+    ]
+    assert any(ended)
+    why = app.kit.say("order.end-of-move")
+    assert sum(why in line.words for line in panel.lines) == len(ended) - sum(ended)
 
 
 def test_the_phase_of_the_enemies_is_not_asked_about(app: App, tmp_path: Path) -> None:

@@ -422,3 +422,27 @@ def test_R7_3_a_way_tells_once_how_many_markers_it_turns_up(app: App) -> None:
     for cell in ways:
         rows = texts.of_place(scene.question.answers, state, cell, None).rows
         assert sum(row.words.startswith(once[:8]) for row in rows) == 1
+
+
+def test_R7_3_a_way_names_a_marker_that_was_looked_at_and_lists_nothing_it_may_be(
+    app: App,
+) -> None:
+    men = {"Hank": "1F-0607", "Blake": GATE}
+    scene = raid(app, men, hidden={"1F-0807": "gas-1"}, peeked=["gas-1"])
+    scene.question.act("Hank")
+    app.loop.frame(16)
+    scene = play_scene(app)
+    rows = [row.words for row in scene.texts.things.turned_up(scene.shown, ("1F-0607", "1F-0707"))]
+    teller = app.evening.teller
+    assert rows == [f"{teller.name('gas-1')} ({teller.cell('1F-0807')})"]
+
+
+def test_the_ticket_of_a_way_to_a_mate_does_not_end_with_his_name(app: App) -> None:
+    """*Then alerted: Gallows Farm, Elliot* read as if he were."""
+    scene = march(app, {"Hank": "0608", "Elliot": "0607"})
+    scene.question.act("Hank")
+    app.loop.frame(16)
+    scene = play_scene(app)
+    piece = Piece("Elliot", "para", "0607")
+    card = scene.texts.of_place(scene.question.answers, scene.shown, "0607", piece)
+    assert "Elliot" not in [row.words for row in card.rows]

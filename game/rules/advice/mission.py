@@ -63,6 +63,8 @@ DETONATOR: Final = "detonator"
 """The value of `Fuse.means` for the detonator; otherwise it is an item."""
 LAST_HOUR: Final = 60
 """Minutes before 06:00 from which lighting by hand is recommended."""
+_LAST_TURNS: Final = 20
+"""Minutes before 06:00 from which that is so with other men still inside, too."""
 _UNKNOWN: Final = "?"
 """The place of an item that may be under any face-down marker."""
 _PUSH: Final = 2
@@ -583,8 +585,8 @@ def surest_light(game: Game) -> LightByHand | None:
 def wanted_deed(game: Game) -> Option | None:
     """Lighting or setting explosives, if the acting man should do that now.
 
-    Lighting is wanted in the last hour, once enough is set under the tower; setting wherever
-    icons are lacking.
+    Lighting is wanted in the last hour, once enough is set under the tower and the others are
+    out or in the last two turns; setting wherever icons are lacking.
     """
     decision, action, state = game.decision, game.state.action, game.state
     if decision is None or action is None or decision.rule != "R7.2-one-action":
@@ -593,7 +595,9 @@ def wanted_deed(game: Game) -> Option | None:
     if TOWER not in table.castle.charges:
         return None
     is_ready = icons_set(table.castle, state, TOWER) >= required(table, TOWER)
-    is_late = SIX_O_CLOCK - state.clock <= LAST_HOUR
+    left = SIX_O_CLOCK - state.clock
+    are_others_inside = any(man.name not in action.group for man in state.paras_on_map())
+    is_late = left <= (_LAST_TURNS if are_others_inside else LAST_HOUR)
     if is_ready and is_late:
         light = surest_light(game)
         if light is not None:

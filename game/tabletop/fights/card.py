@@ -21,7 +21,7 @@ from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 
-_IN_A_ROOM: Final = ("zombie", "undead", "hostage", "key", "officer")
+_IN_A_ROOM: Final = ("zombie", "undead", "hostage", "key", "officer", "father")
 """The milestones whose heading says in which room they are."""
 _LARGE_HIGH, _SMALL_HIGH = 420, 172
 _PHOTO_LARGE: Final = (350, 236)
@@ -82,9 +82,10 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "torn": Photo("hall", _BLUE, icon="icon-det", left=0.36),
     "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
+    "father": Photo("cellar", _GREEN, left=0.3),
     "detected": Photo("hedge", _BLUE, _PATROL, left=0.3),
 }
-_STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall"}
+_STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall", "father": "idle"}
 
 
 class CardPress:
@@ -99,7 +100,7 @@ class CardPress:
     def colour(self, card: Card) -> Colour:
         """The colour of the name on a card."""
         palette = self._kit.theme.palette
-        if card.milestone in ("zombie", "hunt") or (
+        if card.milestone in ("zombie", "hunt", "father") or (
             card.variant == "zombies" and card.milestone == "clue"
         ):
             return palette.zombie_text

@@ -13,7 +13,7 @@ from game.rules.advice.hits import attacker_in
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
 from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, KEY_ITEM, OFFICERS
-from game.rules.events.ambitions import DetonatorTornOut
+from game.rules.events.ambitions import DetonatorTornOut, FatherFound
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
@@ -29,7 +29,7 @@ from game.tabletop.tooltips.descriptions import effect_key
 
 Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn",
-    "death", "torn", "look", "hunt", "detected",
+    "death", "torn", "look", "hunt", "detected", "father",
 ]  # fmt: skip
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
@@ -37,7 +37,8 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
 )
 """Those that come once a night with a sound of their own; a death and a marker looked at are told
 each time, and the detonator can be removed only once. The hunt has its card before its first
-question. The first detection of a night has one too: nothing else says how to avoid the next."""
+question. The first detection of a night has one too, as nothing else says how to avoid the next,
+and so has the girl's father."""
 LOSSES: Final[tuple[type[Event], ...]] = (ParaDied, DetonatorTornOut)
 """Events whose card nobody may miss."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
@@ -240,6 +241,7 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
     ItemFound: _found,
     ClockAdvanced: _hour,
     DetectionTested: _tested,
+    FatherFound: lambda _event, _state: "father",
 }
 
 
@@ -327,6 +329,13 @@ def _dawn(_: ClockAdvanced, __: Situation) -> Card:
     return Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
 
 
+def _father(event: FatherFound, situation: Situation) -> Card:
+    return Card(
+        "father", "milestone.father.name", "milestone.father", "milestone.father.more",
+        cell=event.at, role=situation.monster(event.name, "zombie", ""),
+    )  # fmt: skip
+
+
 def _detected(event: DetectionTested, _: Situation) -> Card:
     return Card(
         "detected", "milestone.detected.name",
@@ -347,4 +356,5 @@ _CARDS: Final[dict[Milestone, Callable[..., Card]]] = {
     "officer": _officer,
     "dawn": _dawn,
     "detected": _detected,
+    "father": _father,
 }

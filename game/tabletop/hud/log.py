@@ -16,7 +16,8 @@ from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyMoved, EnemyReacted
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
-from game.rules.events.play import StageBegan, TurnBegan
+from game.rules.events.people import ActionEnded
+from game.rules.events.play import PhaseBegan, StageBegan, TurnBegan
 from game.rules.state import State
 from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of
@@ -121,6 +122,9 @@ class LogPanel:
                 self._offset = 0
             if words or isinstance(event, EnemyReacted):
                 self._orders = ()
+            elif isinstance(event, ActionEnded | PhaseBegan):
+                # What a man did by an order is over; the next line is of somebody else.
+                self._orders = tuple(one for one in self._orders if one.order in _TIES)
         self._event_count = len(log)
 
     def _words(self, event: Event, state: State, teller: Teller) -> str:

@@ -343,13 +343,14 @@ class ActionBar(Part):
         """The label of a throw where there is less room; empty for others."""
         if not isinstance(option, d.ThrowItem):
             return ""
-        man, item = self._session.shown.carrier_of(option.item), self._teller.item(option.item)
+        man = self._session.shown.carrier_of(option.item)
+        deed = self._kit.say("button.throw", item=self._teller.item(option.item))
         is_named = man is not None and self._question.label_of(option) != self._teller.option(
             option, self._session.shown
         )
         if man is None or not is_named:
-            return item
-        return self._kit.say("deed.alone", name=self._teller.name(man.name), deed=item)
+            return deed
+        return self._kit.say("deed.alone", name=self._teller.name(man.name), deed=deed)
 
     def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""

@@ -23,6 +23,8 @@ Plan: TypeAlias = Iterator[Option]
 """What one click does; it reads the game again after each choice."""
 
 _ACTIONS = ("R4.2-one-action", "R7.2-one-action")
+_FATHER: Final = "R8.3.5-father"
+"""The rule of the moves of the girl's father, and of the question which zombie he is."""
 _ATTACKS = ("R4.4-who", "R7.6-who")
 _FAR: Final = 10_000
 """The distance of a cell that can't be reached."""
@@ -30,8 +32,18 @@ _CHOICE_OF_MAN = ("R4.2-order-free", "R7.2-order-free")
 
 
 def is_acting(game: Game) -> bool:
-    """Whether it is asked what the acting group does."""
-    return game.decision is not None and game.decision.rule in _ACTIONS
+    """Whether it is asked what the acting group, or the girl's father, does."""
+    if game.decision is None:
+        return False
+    return game.decision.rule in _ACTIONS or _leads_father(game)
+
+
+def _leads_father(game: Game) -> bool:
+    """Whether it is asked what the girl's father does."""
+    decision, action = game.decision, game.state.action
+    if decision is None or action is None or decision.rule != _FATHER:
+        return False
+    return action.group == (game.state.father,)
 
 
 def chooses_man(game: Game) -> bool:
@@ -81,7 +93,8 @@ def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:
         return ManClick("acts", tuple(mates_of(game, name)))
     if about_him == [Join(name)]:
         return ManClick("joins")
-    if about_him or action is None or decision.rule not in (*_ACTIONS, *_ATTACKS):
+    is_about_group = is_acting(game) or decision.rule in _ATTACKS
+    if about_him or action is None or not is_about_group:
         return ManClick()
     if name in action.group and len(action.group) > 1:
         if not _may_regroup(game):

@@ -200,13 +200,20 @@ class Descriptions:
         return rows
 
     def turned_up(self, state: State, way: Sequence[Cell]) -> list[Row]:
-        """How many face-down markers a way turns up in the castle, and what each may be."""
+        """How many face-down markers a way turns up in the castle, and what each may be, or is if
+        it was looked at."""
         cells = markers_on_way(self._boards.castle, state, way)
-        if not cells:
-            return []
-        rows = [Row(self._kit.words.count("card.turns-up", len(cells)))]
+        known = {cell: state.hidden[cell] for cell in cells if state.hidden[cell] in state.peeked}
+        rows = [
+            Row(f"{self._teller.name(marker)} ({self._teller.cell(cell)})", is_strong=True)
+            for cell, marker in known.items()
+        ]
+        unknown = len(cells) - len(known)
+        if not unknown:
+            return rows
         found = hopes(self._boards, state)
-        if found and any(state.hidden[cell] not in state.peeked for cell in cells):
+        rows.append(Row(self._kit.words.count("card.turns-up", unknown)))
+        if found:
             wanted = sum(hope.chance for hope in found if hope.is_wanted)
             danger = sum(hope.chance for hope in found if hope.use == "danger")
             rows.append(Row(self._say("hope.wanted"), _percent(wanted)))

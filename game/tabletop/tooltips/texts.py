@@ -257,6 +257,9 @@ class TooltipTexts:
             what = Row(self._kit.say("card.hunt.give-up"))
             return Card(self._teller.option(option, state), (what,), "M7.0-free")
         action = game.state.action
+        if isinstance(option, d.FollowInes) and action is not None:
+            row = Row(self._kit.say("card.ines", who=self._teller.names(action.group)))
+            return Card(self._teller.option(option, state), (row,), "R5.2-ines-guide")
         if isinstance(option, _MINING) and action is not None:
             return self._of_mining(option, action.group[0], state)
         found = odds_of(game, option)
@@ -308,11 +311,11 @@ class TooltipTexts:
         return Card(title, tuple(rows), "R7.5-set")
 
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
-        """A path, and the piece at its end if that is known."""
-        if is_hidden(state, piece) and piece.name not in state.peeked:
+        """A path, and the enemy or thing at its end if that is known; men are seen."""
+        if piece.kind == "para" or (is_hidden(state, piece) and piece.name not in state.peeked):
             return way
         there = Row(self.things.piece(state, piece).title, is_strong=True)
-        return replace(way, rows=(*way.rows, there))
+        return replace(way, rows=(*way.rows[:1], there, *way.rows[1:]))
 
     def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
         key = (*self._moment, "way", cell, self._kit.words.language)
@@ -333,7 +336,7 @@ class TooltipTexts:
         odds = self._way_odds(answers, state, cell)
         found = self.things.turned_up(state, reach.way_to(cell)) if state.stage == "castle" else ()
         if found and isinstance(odds, StrideOdds):
-            odds = replace(odds, unknown=())  # The rows found say more of these markers.
+            odds = replace(odds, known=(), unknown=())  # The rows found say more of these.
         fights = self._odds.ahead(attacks_after(self._session.game, reach.way_to(cell)[1:]))
         rows = (first, *march, *found, *fights, *self._click_rows(state, cell))
         return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
