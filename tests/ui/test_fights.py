@@ -107,6 +107,19 @@ def test_the_numbers_of_the_strikers_add_up_to_their_dice(
     assert with_icons
 
 
+def test_of_a_crowd_those_with_the_most_dice_are_in_view(
+    blows: list[tuple[Blow, list[Event], State]],
+) -> None:
+    """Five attacked, and the one with the most dice of his own was not there."""
+    crowds = [
+        blow.left for blow, _, _ in blows if blow.strikes_from == "left" and len(blow.left) > 4
+    ]
+    assert crowds
+    for men in crowds:
+        numbers = [one.number for one in men]
+        assert numbers == sorted(numbers, reverse=True)
+
+
 def test_only_who_is_removed_is_shown_as_fallen(
     blows: list[tuple[Blow, list[Event], State]],
 ) -> None:

@@ -5,7 +5,7 @@ Everything comes from the events and the position before them; no rule is decide
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -227,10 +227,10 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
         return None
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
     weapons = event.weapons or ("",) * len(event.attackers)
-    strikers = tuple(
+    strikers = _foremost(
         _armed(situation.striker(name, weapon, is_melee=event.melee), is_melee=event.melee)
         for name, weapon in zip(event.attackers, weapons, strict=False)
-    )[:_MOST_STRIKERS]
+    )
     struck = situation.with_others(event.target)
     is_enemys = situation.is_enemy(event.attackers[0])
     # The player's side is always on the left; if enemies fight each other, the Germans.
@@ -261,6 +261,14 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
         is_enemys=is_enemys,
         events=1 + len(results),
     )
+
+
+def _foremost(strikers: Iterable[Fighter]) -> tuple[Fighter, ...]:
+    """Those for whom the strip has room: of a crowd the ones with the most dice, foremost first."""
+    found = list(strikers)
+    if len(found) > _MOST_MEN:
+        found.sort(key=lambda one: -one.number)
+    return tuple(found[:_MOST_STRIKERS])
 
 
 def _armed(one: Fighter, *, is_melee: bool) -> Fighter:
@@ -325,10 +333,10 @@ def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
         kind="volley",
         cell=VILLAGE,
         scenery="village",
-        left=tuple(
+        left=_foremost(
             situation.striker(name, weapon, is_melee=False)
             for name, weapon in zip(event.men, weapons, strict=False)
-        )[:_MOST_STRIKERS],
+        ),
         right=struck,
         strikes_from="left",
         ending=ending,
