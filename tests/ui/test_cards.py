@@ -20,7 +20,7 @@ from game.rules.events.field import ClueTaken
 from game.rules.events.infiltration import AmbitionRevealed, PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.play import ClockAdvanced, TurnBegan
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
@@ -339,6 +339,26 @@ def test_a_death_has_a_card_with_name_place_and_what_is_left(
     assert dict(card.values)["left"] == len(state.living()) - 1
     for key in ("milestone.death.head", card.name, card.say, card.more):
         assert words.has(key), key
+
+
+def test_a_death_on_the_march_says_whose_move_has_alerted_the_enemy(
+    boards: Boards, state: State
+) -> None:
+    """A man died far away because another had gone too far, and only the log said so."""
+    march, at = state.copy(), "0605"
+    march.stage = "field"
+    found = DetectionTested("R4.3.1", ("Blake", "Cooper"), 2, 4, noticed=True)
+    unseen = DetectionTested("R4.3.1", ("Elliot",), 6, 4, noticed=False)
+
+    def detected(name: str, *log: Event) -> tuple[str, ...]:
+        card = card_of(_dead(name, at), Situation(march, boards, list(log)))
+        assert card is not None
+        return card.detected
+
+    assert detected("Hank", found, unseen) == ("Blake", "Cooper")
+    assert detected("Hank", unseen) == ()
+    assert detected("Blake", found) == ()
+    assert detected("Hank", found, TurnBegan("R4.1", 2)) == ()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

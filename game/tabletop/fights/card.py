@@ -243,6 +243,7 @@ class CardPress:
         values["cell"] = teller.place(card.cell) if card.cell else ""
         values["fallen"] = teller.names(card.fallen)
         values["items"] = teller.names(card.items)
+        values["detected"] = teller.names(card.detected)
         values["marker"] = teller.name(card.marker) if card.marker else ""
         y = rect.top + kit.px(_PAD + (26 if card.is_large else 0))
         # A broad halo fills the small spaces within Japanese letters.
@@ -286,9 +287,10 @@ class CardPress:
             y = self._consequence(
                 target, line.icon, kit.say(line.key, **values), line.rule, (left, y), beside
             )
-        if card.more:
-            more = Style("text", 17 * self._share, palette.moon_300)
-            y = self._block(target, kit.say(card.more, **values), more, (left, y), beside)
+        for more in (card.more, "milestone.death.detected" if card.detected else ""):
+            if more:
+                small = Style("text", 17 * self._share, palette.moon_300)
+                y = self._block(target, kit.say(more, **values), small, (left, y), beside)
         self._prompt(target, rect)
         # Large letters leave no room beside the last line, so that the prompt is below it.
         under = self._prompt_size()[1] + kit.px(4) if kit.is_large else 0

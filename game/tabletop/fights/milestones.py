@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import takewhile
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from game.rules.events.field import ClueSeen, ClueTaken
 from game.rules.events.infiltration import AmbitionRevealed, PassageFound
 from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.play import ClockAdvanced, TurnBegan
 from game.rules.events.tests_of_luck import DetectionTested
 from game.rules.state import State
 from game.tabletop.fights.blow_reader import Situation
@@ -77,6 +78,8 @@ class Card(Struct, frozen=True):
     """The men whose death it tells."""
     items: tuple[str, ...] = ()
     """What they carried."""
+    detected: tuple[str, ...] = ()
+    """The other men whose move this turn has alerted the enemies who killed them."""
     kind: str = ""
     """What it is the card of, if not of the milestone as such: worms are undead too."""
     scenery: Scenery | None = None
@@ -177,8 +180,19 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
         role=Role("para", fallen[0]),
         fallen=fallen,
         items=dropped,
+        detected=_detected_before(fallen, situation),
         scenery=situation.scenery(first.at) if known else None,
     )
+
+
+def _detected_before(fallen: Collection[str], situation: Situation) -> tuple[str, ...]:
+    """Who was detected this turn on the march, if none of the fallen was with them."""
+    if situation.state.stage != "field":
+        return ()
+    turn = takewhile(lambda one: not isinstance(one, TurnBegan), reversed(situation.log))
+    checks = (one for one in turn if isinstance(one, DetectionTested) and one.noticed)
+    found = next(checks, None)
+    return found.group if found is not None and not set(fallen) & set(found.group) else ()
 
 
 def _look(event: MarkerPeeked, situation: Situation) -> Card:
