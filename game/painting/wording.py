@@ -9,11 +9,12 @@ from typing import Final
 from game.painting.rolls import Roll, roll_of
 from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.board.hexes import direction_to
 from game.rules.castle.ambitions import ambition_of
 from game.rules.common.items import lies_unclaimed
 from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
-from game.rules.decisions import Decision, HoldFire, Option, Stop, TakeWound, ThrowItem
+from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
 from game.rules.events.hunt import PointsRolled
 from game.rules.events.markers import ItemFound
@@ -141,11 +142,21 @@ class Teller:
         key = f"option.{option.word}"
         if self._words.has(f"{key}.{state.stage}"):
             key = f"{key}.{state.stage}"
+        towards = self._towards(option, state)
+        if towards:
+            key, blanks["towards"] = f"{key}.towards", towards
         if isinstance(option, Stop) and has_moved(state):
             key = "option.stop.moved"
         if isinstance(option, TakeWound) and would_die(state, option.para):
             key = "option.take-wound.dies"
         return self._words.say(key, **blanks)
+
+    def _towards(self, option: Option, state: State) -> str:
+        """Where a hex lies from the tank, as the hunt's map shows no numbers; else empty."""
+        if state.hunt is None or not isinstance(option, Step | Scout):
+            return ""
+        direction = direction_to(state.hunt.tank, option.cell)
+        return self._words.say(f"compass.{direction.lower()}") if direction else ""
 
     def _carrier(self, item: str, state: State) -> str:
         carriers = [man.name for man in state.paras.values() if item in man.items]

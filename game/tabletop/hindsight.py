@@ -99,7 +99,7 @@ class _WhereTeller(Teller):
         (x, y), (to_x, to_y) = (_middle(one) for one in (cell, self._field.nonette))
         eighth = round(math.atan2(x - to_x, to_y - y) / (math.pi / 4)) % 8
         distance = self._field.distance(cell, self._field.nonette)
-        way = self._kit.say(f"costly.way.{_WAYS[eighth]}")
+        way = self._kit.say(f"compass.{_WAYS[eighth]}")
         return self._kit.words.count("costly.off", distance, way=way)
 
 

@@ -44,6 +44,7 @@ from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.title import TitleScene
 from game.tabletop.replay import watch
+from game.ui.inputs import Choice
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from game.window.app import App
@@ -227,6 +228,55 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     listen(app)
     press(app, pygame.K_ESCAPE)
     assert not scene.update(16)
+
+
+def tab_of(scene: DebriefingScene, number: int) -> tuple[int, int]:
+    """A pixel of a page's tab; the first has the number 0."""
+    tabs = scene.ring.widgets[0]
+    assert isinstance(tabs, Choice)
+    return tabs._cells()[number].center
+
+
+def told(app: App, game: Game) -> DebriefingScene:
+    """The report, at the beginning of its first animation."""
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    scene = debrief(app, game)
+    press(app, pygame.K_SPACE)
+    app.loop.frame(16)
+    assert not scene.is_morning
+    return scene
+
+
+def button_in(app: App, scene: DebriefingScene, key: str) -> tuple[int, int]:
+    found = (one for one in scene.ring.widgets if isinstance(one, Button))
+    return next(one.rect.center for one in found if one.label == app.kit.say(key))
+
+
+def test_one_click_on_a_tab_turns_the_page_while_lines_are_still_drawn(morning: App) -> None:
+    scene = told(morning, finished("castle", BEST))
+    for number in (1, 2, 0):
+        click(morning, tab_of(scene, number))
+        assert scene.page.name == scene.pages[number].name
+
+
+def test_one_click_on_a_button_works_while_lines_are_still_drawn(morning: App) -> None:
+    game = finished("castle", BEST)
+    signing(morning)
+    press(morning, pygame.K_ESCAPE)
+    scene = told(morning, game)
+    click(morning, button_in(morning, scene, "story.title"))
+    assert isinstance(morning.stack.top, TitleScene)
+
+
+def test_a_button_clicked_before_the_initials_is_pressed_after_them(morning: App) -> None:
+    scene = told(morning, finished("castle", BEST))
+    click(morning, button_in(morning, scene, "story.title"))
+    morning.loop.frame(16)
+    assert isinstance(morning.stack.top, InitialsScene)
+    listen(morning)
+    press(morning, pygame.K_RETURN)
+    assert isinstance(morning.stack.top, TitleScene)
+    assert initials_kept() != UNSIGNED
 
 
 def test_initials_hear_no_key_while_somebody_is_still_skipping(morning: App) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.bots.colonel import Advice, Question, answers, question_of
@@ -16,6 +17,7 @@ from game.bots.colonel.reasons import Tally
 from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.colonel import Colonel
 from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
@@ -103,6 +105,25 @@ def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Qu
     press_button("hint.away")
     assert scene.slip.card() is None
     assert len(colonel.asked) == 2
+
+
+def test_the_first_click_on_the_button_asks_right_after_the_drop(app: App, colonel: Quick) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin("evening", 3)
+    press(app, pygame.K_a)
+    press(app, pygame.K_RETURN)
+    while not isinstance(app.stack.top, FieldScene):
+        skip = button_of(play_scene(app), app.kit.say("drop.next"))
+        if skip is not None:
+            click(app, skip.rect.center)
+        else:
+            press(app, pygame.K_a)
+    while (button := button_of(play_scene(app), app.kit.say("hint.ask"))) is None:
+        app.loop.frame(16)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=button.rect.center, button=1))
+    app.loop.frame(16)
+    assert len(colonel.asked) == 1
 
 
 def test_the_ticket_of_the_button_says_who_gives_the_hint(app: App, colonel: Quick) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pygame
@@ -9,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules import Game
-from game.rules.decisions import EndPhase, FireGun, Option, Ram, Repair, Scout
+from game.rules.board.hexes import neighbour
+from game.rules.decisions import EndPhase, FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntBegan, HuntTurnBegan, PointsRolled, TankMoved
 from game.rules.position import Position
@@ -24,6 +26,8 @@ from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
+from game.ui.widgets import ListRow
+from game.ui.words import Language
 from game.window.app import App
 from tests.ui.driving import click, hover, marks_of, play_scene, press
 
@@ -108,6 +112,39 @@ def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
     assert len(targets.ring.widgets) > 1
     press(app, pygame.K_1)
     assert isinstance(app.evening.session.game.choices[-1], FireGun)
+
+
+@pytest.mark.parametrize(
+    ("language", "move", "scout"),
+    [
+        ("en", "Go north-east to {cell}", "Scout {cell} to the north-east"),
+        ("ja", "北東の{cell}へ", "北東の{cell}を偵察"),
+    ],
+)
+def test_a_hex_beside_the_tank_is_told_by_its_direction(
+    app: App, language: Language, move: str, scout: str
+) -> None:
+    app.evening.begin("hunt", 1)
+    app.evening.speak(language)
+    app.loop.frame(16)
+    scene, teller = play_scene(app), app.evening.teller
+    assert scene.shown.hunt is not None and scene.view is not None
+    tank = scene.shown.hunt.tank
+    there = neighbour(tank, "NE")
+    for option, told in ((Step(there), move), (Scout(there), scout)):
+        assert teller.option(option, scene.shown) == told.format(cell=teller.cell(there))
+    (x, y), (there_x, there_y) = (scene.view.layout.centre(cell) for cell in (tank, there))
+    assert there_x > x and there_y < y
+
+
+def test_the_list_of_moves_gives_a_direction_to_each(app: App) -> None:
+    move = _tank_actions(app)[Step]
+    click(app, move.rect.center)
+    hexes = app.stack.top
+    assert isinstance(hexes, ChoiceScene)
+    labels = [row.label for row in hexes.ring.widgets if isinstance(row, ListRow)]
+    assert len(labels) > 2
+    assert all(re.match("Go (north-|south-)?(east|west) to ", label) for label in labels)
 
 
 def test_the_tanks_actions_have_keys_of_their_own(app: App) -> None:

@@ -9,8 +9,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.bots import bot
 from game.painting.counters.rule_pictures import picture_of
 from game.rules.decisions import Act
+from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.pause import PauseScene
@@ -22,7 +24,7 @@ from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, page_of, plain, sea
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
-from tests.ui.driving import click, marks_of, press, roll_down
+from tests.ui.driving import click, marks_of, play_scene, press, roll_down
 
 ROOT = Path(__file__).parents[2]
 IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text().split()
@@ -44,6 +46,18 @@ def march(app: App) -> PlayScene:
     scene = app.stack.top
     assert isinstance(scene, FieldScene)
     return scene
+
+
+def at_stage(app: App, stage: str) -> PlayScene:
+    """The first decision of a stage, as the sergeant comes to it."""
+    parts: dict[str, Part] = {"field": "evening", "castle": "castle", "hunt": "hunt"}
+    app.evening.begin(parts[stage], 3)
+    player = bot("sergeant", 3)
+    app.loop.frame(16)
+    while play_scene(app).stage != stage:
+        app.evening.session.choose(player.choose(app.evening.session.game))
+        app.loop.frame(16)
+    return play_scene(app)
 
 
 def book(app: App) -> RulebookScene:
@@ -188,6 +202,17 @@ def test_the_id_in_the_large_log_opens_its_rule_and_a_line_its_place(app: App) -
     assert book(app).rule == page_of(link.rule)
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, LogScene)
+
+
+@pytest.mark.parametrize("stage", ["field", "castle", "hunt"])
+def test_a_click_on_the_heading_or_the_key_of_the_log_opens_all_of_it(app: App, stage: str) -> None:
+    below = at_stage(app, stage)
+    heading = below.frame.log.inflate(-below.kit.px(36), -below.kit.px(32))
+    for place in (heading.topleft, heading.topright):
+        click(app, place)
+        assert isinstance(app.stack.top, LogScene)
+        press(app, pygame.K_ESCAPE)
+        assert app.stack.top is below
 
 
 def test_the_large_log_is_closed_by_its_button(app: App) -> None:

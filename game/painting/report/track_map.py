@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from itertools import pairwise
 from typing import Final
 
 import pygame
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
@@ -17,6 +15,7 @@ from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.boards.place_names import print_names
 from game.painting.kit import Kit
 from game.painting.report.story import Ground
+from game.painting.report.track_line import TrackLine, draw_stairs, draw_track_line, track_line
 from game.painting.report.tracks import Step, Track
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
@@ -43,8 +42,6 @@ _INKS: Final[dict[str, Colour]] = {
 }
 _SPREAD: Final = 3.2
 """Distance in units between the lines of men who took the same path."""
-_LEAP: Final = 2.6
-"""Steps longer than this many cells are drawn as a thin line: they are stairs."""
 _DISC: Final = 9
 _COUNTER: Final = 34
 _A_ROW: Final = 4
@@ -54,17 +51,12 @@ _LEGEND_COLUMN: Final = 206
 """Counters in one row of a cell; more of them form further rows. The village is wide."""
 
 
-class _Sheet(Struct, frozen=True):
-    layout: Callable[[Boards, float], Layout]
-    cell: float
-    """Distance in units between neighbouring cells."""
-
-
-_SHEETS: Final[dict[Ground, _Sheet]] = {
-    "field": _Sheet(lambda boards, zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 76),
-    "castle": _Sheet(lambda boards, zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34.5),
-    "hunt": _Sheet(lambda boards, zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 100),
+_LAYOUTS: Final[dict[Ground, Callable[[Boards, float], Layout]]] = {
+    "field": lambda boards, zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom),
+    "castle": lambda boards, zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom),
+    "hunt": lambda boards, zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom),
 }
+"""How each board is laid out at a zoom."""
 
 
 class TrackMap:
@@ -106,12 +98,14 @@ class TrackMap:
             for number, (track, steps) in enumerate(ways)
         ]
         # Draw all dark edges first, so that none covers another man's line.
-        for _, points in lines:
-            self._draw_line(target, layout, points, kit.theme.palette.outline, 5)
-        for ink, points in lines:
-            self._draw_line(target, layout, points, ink, 2.6)
+        for _, line in lines:
+            draw_track_line(kit, target, line, kit.theme.palette.outline, 5)
+        for ink, line in lines:
+            draw_track_line(kit, target, line, ink, 2.6)
+        for ink, line in lines:
+            draw_stairs(kit, target, line, ink)
         starts = self._starts(spot, layout, ways)
-        self._draw_letters(target, [points for _, points in lines], ways, starts)
+        self._draw_letters(target, [line.points for _, line in lines], ways, starts)
         for name, centre in starts:
             draw_disc(kit, target, centre, name)
         self._draw_ends(target, spot, layout, ways, state)
@@ -119,9 +113,9 @@ class TrackMap:
         return spot
 
     def _layout(self, rect: pygame.Rect) -> Layout:
-        sheet = _SHEETS[self._ground]
-        width, height = sheet.layout(self._boards, 1.0).size
-        return sheet.layout(self._boards, min(rect.width / width, rect.height / height))
+        layout = _LAYOUTS[self._ground]
+        width, height = layout(self._boards, 1.0).size
+        return layout(self._boards, min(rect.width / width, rect.height / height))
 
     def _dimmed(self, layout: Layout, burnt: Sequence[Floor]) -> pygame.Surface:
         """The printed board, dimmed, with ruins for the floors that were blown up."""
@@ -143,24 +137,10 @@ class TrackMap:
 
     def _line(
         self, spot: pygame.Rect, layout: Layout, steps: Sequence[Step], aside: float
-    ) -> list[tuple[int, int]]:
-        """The points of a path; three ways lead from Nonette to the castle, so none is drawn."""
-        return [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
-
-    def _draw_line(
-        self,
-        target: pygame.Surface,
-        layout: Layout,
-        points: Sequence[tuple[int, int]],
-        colour: Colour,
-        width: float,
-    ) -> None:
-        kit = self._kit
-        longest = _LEAP * _SHEETS[self._ground].cell * layout.unit
-        for start, end in pairwise(points):
-            far = max(abs(end[0] - start[0]), abs(end[1] - start[1])) > longest
-            pygame.draw.line(target, colour, start, end, kit.px(1 if far else width))
-            pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
+    ) -> TrackLine:
+        """A man's line, beside those of the others."""
+        cells = [one.cell for one in steps]
+        return track_line(layout, cells, lambda cell: self._at(spot, layout, cell, aside))
 
     def _draw_letters(
         self,

@@ -50,6 +50,11 @@ def neighbour(cell: Hex, direction: str) -> Hex:
     return hex_at(column + across, row + down)
 
 
+def direction_to(cell: Hex, other: Hex) -> str:
+    """The direction in which `other` lies next to `cell`; empty if it doesn't."""
+    return next((one for one in DIRECTIONS if neighbour(cell, one) == other), "")
+
+
 def is_on_grid(column: int, row: int, width: int, height: int) -> bool:
     """Whether Tiled cell (column, row) lies on a grid of that many columns and rows."""
     return 0 <= column < width and 0 <= row < height

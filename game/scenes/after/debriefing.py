@@ -51,6 +51,7 @@ _BLIP_MS: Final = 70
 """Milliseconds between two ticks of the counting score, at normal speed."""
 _CLOCK_SHARE: Final = 0.2
 """The share of the top bar for clock and date."""
+_LEFT: Final = 1
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
@@ -80,6 +81,8 @@ class DebriefingScene(Scene):
         self._is_stamped = False
         """Whether the stamp on the report has been heard."""
         self._is_signed = not self._placing.is_new or self._placing.place is None
+        self._meant: Widget | None = None
+        """The button clicked before the initials, which is pressed after them."""
 
     def _has_morning(self) -> bool:
         """Whether it begins with a picture: with animations on, and after a game at the castle."""
@@ -121,8 +124,11 @@ class DebriefingScene(Scene):
         return line_buttons(self._kit, self._frame.line, [more, specs[-1]])
 
     def opened(self) -> None:
-        """Take over initials that may have been entered meanwhile."""
+        """Take over initials that may have been entered meanwhile; then press what was meant."""
         self._pages.standing = self._standing()
+        meant, self._meant = self._meant, None
+        if meant is not None:
+            meant.command("press")
 
     @property
     def pages(self) -> list[Page]:
@@ -297,18 +303,39 @@ class DebriefingScene(Scene):
     # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Keys and clicks: skip the animation, then buttons and tabs; Esc goes to the title."""
+        """Keys and clicks: skip the animation, then buttons and tabs; Esc goes to the title.
+
+        A click on a button or tab skips the animation and works at once."""
         if self._evening.extras.handle(event):
             return
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        clicked = self._clicked(event)
         if is_press and self.is_morning:
             self._morning_ms = _MORNING_MS
+        elif clicked is not None:
+            self._click(clicked, event)
         elif is_press and self._share() < 1:
             self.skip()
         elif is_press and self._unsigned is not None:
             self._read_ms = _READ_MS
         elif event.type == pygame.KEYDOWN and event.key in self._keys():
             self._keys()[event.key]()
+        else:
+            self.ring.handle(event)
+
+    def _clicked(self, event: pygame.Event) -> Widget | None:
+        """The button or the tabs that an event presses with the mouse, if any."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != _LEFT:
+            return None
+        return next((one for one in self.ring.widgets if one.rect.collidepoint(event.pos)), None)
+
+    def _click(self, widget: Widget, event: pygame.Event) -> None:
+        """End the animation, and press it. Before a button the initials are asked for, as the
+        report may not be seen again."""
+        self.skip()
+        if self._unsigned is not None and isinstance(widget, Button):
+            self._meant = widget
+            self._read_ms = _READ_MS
         else:
             self.ring.handle(event)
 

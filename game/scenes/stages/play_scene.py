@@ -139,7 +139,8 @@ class PlayScene(Scene, ABC):
 
     def make_log(self) -> Log:
         """Create the log beside a board."""
-        self.log = Log(self.kit, self.session, self.evening.teller, self.pointer)
+        teller = self.evening.teller
+        self.log = Log(self.kit, self.session, teller, self.pointer, self._open_log)
         return self.log
 
     def make_dice(self) -> Dice:

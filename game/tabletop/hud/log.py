@@ -87,6 +87,10 @@ class LogPanel:
         self._places: list[tuple[pygame.Rect, LogLine]] = []
         self.is_pointed = False
         """Whether the newest visible entry has the focus and is highlighted."""
+        self.heading = pygame.Rect(0, 0, 0, 0)
+        """The place of the heading, with the key, when it was last drawn; empty without one."""
+        self.is_heading_pointed = False
+        """Whether the mouse is over the heading, where a click opens the whole log."""
         self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
         """The state of the log when it was last drawn, and the drawing."""
 
@@ -176,12 +180,15 @@ class LogPanel:
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the panel, filled from the bottom; nothing if it has no size."""
         kit = self._kit
+        self.heading = pygame.Rect(rect.topleft, (0, 0))
         if rect.height < kit.px(40):
             self._places.clear()
             return
         # With hardly any space, entries matter more than the heading.
         panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
         body = panel.body
+        if panel.title:
+            self.heading.size = rect.width, body.top - rect.top
         sheet = self._print(body.size)
 
         def paint() -> None:
@@ -193,7 +200,8 @@ class LogPanel:
                 Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links
             )
 
-        shows = (kit.keys.prompt("L"), self._shown_lines(), self.is_pointed)
+        lines = self._shown_lines()
+        shows = (kit.keys.prompt("L"), lines, self.is_pointed, self.is_heading_pointed)
         panel.draw_cached(target, kit.pictures, shows, paint)
         self._places = [(rect.move(body.topleft), line) for rect, line in sheet.places]
 
@@ -203,11 +211,15 @@ class LogPanel:
         words = kit.keys.prompt("L") if self._has_key else ""
         if not words:
             return
-        style = Style("bold", 14, kit.theme.palette.moon_300)
+        palette = kit.theme.palette
+        ink, edge = palette.moon_300, palette.moon_500
+        if self.is_heading_pointed:
+            ink = edge = palette.moon_100
+        style = Style("bold", 14, ink)
         wide = max(kit.type.width(words, style) + kit.px(10), kit.px(20))
         cap = pygame.Rect(0, 0, wide, kit.type.height(style) + kit.px(2))
         cap.topright = (rect.right - kit.px(10), rect.top + kit.px(8))
-        kit.trim.keycap(target, cap, kit.theme.palette.moon_500)
+        kit.trim.keycap(target, cap, edge)
         kit.type.draw(target, words, style, cap.center, "center")
 
     def _shown_lines(self) -> tuple[LogLine, ...]:

@@ -19,7 +19,7 @@ from game.tabletop.hud.men import (
     men_rows,
     men_strip,
 )
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
@@ -98,9 +98,18 @@ class MenStrip(_Men):
 
 
 class Log(Part):
-    """The latest lines of the log; the mouse wheel scrolls."""
+    """The latest lines of the log; the mouse wheel scrolls, a click on the heading opens it all."""
 
-    def __init__(self, kit: Kit, session: Session, teller: Teller, pointer: Pointer) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        pointer: Pointer,
+        open_all: Callable[[], None],
+    ) -> None:
+        """`open_all` opens the whole log."""
+        self._open_all = open_all
         self._panel = LogPanel(kit)
         self._session = session
         self._teller = teller
@@ -116,7 +125,10 @@ class Log(Part):
         return self._panel.line_at(pixel)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll when the mouse wheel turns over the log."""
+        """Open the whole log by its heading; scroll when the mouse wheel turns over the log."""
+        if is_left_press(event) and self._panel.heading.collidepoint(event.pos):
+            self._open_all()
+            return True
         place = self._pointer.mouse.place
         if event.type != pygame.MOUSEWHEEL or place is None or not self._rect.collidepoint(place):
             return False
@@ -125,6 +137,10 @@ class Log(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the log up to the event shown last."""
+        place = self._pointer.mouse.place
+        self._panel.is_heading_pointed = place is not None and self._panel.heading.collidepoint(
+            place
+        )
         self._panel.follow(
             self._session.log, self._session.shown, self._teller, self._session.orders_told
         )
