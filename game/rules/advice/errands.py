@@ -9,7 +9,7 @@ equally short ones by that which alerts the fewest (R7.7.1).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -23,7 +23,7 @@ from game.rules.advice.mission import (
     sights_of_loaded_areas,
 )
 from game.rules.advice.rehearsal import LOW
-from game.rules.advice.wanted import hopes, is_wanted, use_of
+from game.rules.advice.wanted import Use, hopes, is_wanted, use_of
 from game.rules.board import VILLAGE, Boards, Cell, breadth_first
 from game.rules.board.squares import Floor, Square
 from game.rules.castle.explosives import explosives_of
@@ -32,6 +32,9 @@ from game.rules.clock import CASTLE_TURN
 from game.rules.options import Options
 from game.rules.state import NOWHERE, Para, State
 from game.rules.table import Table
+
+_FOR_NONETTE: Final[tuple[Use, ...]] = ("papers", "hostage", "points")
+"""What must be brought to Nonette to be of use."""
 
 ErrandKind: TypeAlias = Literal["set", "light", "stand-by", "home", "fetch", "search"]
 
@@ -135,32 +138,48 @@ class _Orders:
 
     def _fetch_and_search(self) -> None:
         """What lies open and is needed, or a marker that may be, if it is nearer by over a turn."""
-        boards, state = self._table.boards, self._state
-        lying = {
-            cell
-            for cell, items in state.lying.items()
-            if cell != VILLAGE and any(is_wanted(use_of(boards, state, item)) for item in items)
-        }
-        hidden = {
-            cell
-            for cell, marker in state.hidden.items()
-            if marker in state.peeked and is_wanted(use_of(boards, state, marker))
-        }
-        if any(hope.is_wanted for hope in hopes(boards, state)):
-            hidden |= {cell for cell, marker in state.hidden.items() if marker not in state.peeked}
+        lying, hidden = self._lying(), self._hidden()
         for man in self._idle():
             known, unknown = self._way(man, lying), self._way(man, hidden)
             is_far = unknown and len(known) > len(unknown) + self._table.sheet.face(man).move
             if known and not is_far:
-                self._give(man, "fetch", known)
+                self._give(man, "fetch", known, self._steps_home(lying, known[-1]))
             elif unknown:
-                self._give(man, "search", unknown)
+                self._give(man, "search", unknown, self._steps_home(hidden, unknown[-1]))
+
+    def _lying(self) -> dict[Cell, frozenset[Use]]:
+        """What things that lie open in the castle and help to win are good for, by their cells."""
+        boards, state = self._table.boards, self._state
+        found = {
+            cell: frozenset(use_of(boards, state, item) for item in items)
+            for cell, items in state.lying.items()
+            if cell != VILLAGE
+        }
+        return {cell: uses for cell, uses in found.items() if any(map(is_wanted, uses))}
+
+    def _hidden(self) -> dict[Cell, frozenset[Use]]:
+        """What face-down markers that may help to win may be good for, by their cells."""
+        boards, state = self._table.boards, self._state
+        hoped = frozenset(hope.use for hope in hopes(boards, state))
+        found = {
+            cell: frozenset([use_of(boards, state, marker)]) if marker in state.peeked else hoped
+            for cell, marker in state.hidden.items()
+        }
+        return {cell: uses for cell, uses in found.items() if any(map(is_wanted, uses))}
+
+    def _steps_home(self, found: Mapping[Cell, frozenset[Use]], cell: Cell) -> int:
+        """The steps on to Nonette, if what is wanted there counts only in Nonette; else 0."""
+        if any(is_wanted(use) and use not in _FOR_NONETTE for use in found[cell]):
+            return 0
+        ways = self._table.castle.ways(road=True, passage=self._state.passage)
+        return breadth_first(cell, lambda one: ways[one]).get(VILLAGE, 0)
 
     # --- Ways -----------------------------------------------------------------------------
 
-    def _give(self, man: Para, kind: ErrandKind, way: tuple[Cell, ...]) -> None:
+    def _give(self, man: Para, kind: ErrandKind, way: tuple[Cell, ...], steps_on: int = 0) -> None:
+        """Send him, if he can do it, and take `steps_on` steps more, before 06:00."""
         speed = max(self._table.sheet.face(man).move, 1)
-        sprint = -(-(len(way) - 1) // (2 * speed))
+        sprint = -(-(len(way) - 1 + steps_on) // (2 * speed))
         deed = 0 if kind == "home" else 1
         if way and (sprint + deed) * CASTLE_TURN <= self._mission.minutes:
             turns = -(-(len(way) - 1) // speed)

@@ -120,6 +120,22 @@ def test_R7_2_4_equipment_something_needed_that_lies_open_is_fetched() -> None:
     assert "Angel" not in found(men, lying={"1F-0601": ["bat"]})
 
 
+def test_R9_3_vp_what_counts_only_in_nonette_is_fetched_if_it_gets_there_before_six() -> None:
+    """Ines was sent for a prisoner six turns away, an hour before 06:00."""
+    men = {"Angel": {"at": "1F-0801"}, "Blake": {"at": "1F-0901", "items": ["charge-1"]}}
+    board = small_castle().castle
+    ways = board.ways(road=True, passage=False)
+    steps = breadth_first("1F-0601", lambda cell: ways[cell])[VILLAGE] + 2
+    turns = -(-steps // (2 * 4)) + 1
+    for item, clock, goes in (
+        ("camera", 360 - 10 * turns, True),
+        ("camera", 360 - 10 * (turns - 1), False),
+        ("gas-1", 360 - 10 * (turns - 1), True),
+    ):
+        errand = found(men, lying={"1F-0601": [item]}, clock=clock).get("Angel")
+        assert (errand is not None and errand.kind == "fetch") == goes, (item, clock)
+
+
 def test_R7_2_4_equipment_what_lies_open_is_surer_than_a_marker_not_much_nearer() -> None:
     men = {"Angel": {"at": "1F-0801"}, "Blake": {"at": "1F-0901", "items": ["charge-1"]}}
     lying = {"1F-0601": ["gas-1"]}
