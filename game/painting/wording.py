@@ -103,13 +103,20 @@ class Teller:
         kind = enemy.kind if enemy is not None else "german"
         if thing in MONSTERS and enemy is None:
             kind = ambition_of(state).monster_kind if state is not None else "zombie"
-        if kind == "german" and self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
-            return self._words.say(f"name.{thing}")
+        if self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
+            return self._officer(thing, kind)
         is_seen = enemy is None or enemy.up or kind != "german"
         kind_words = self._words.say(self._kind_key(kind, enemy) if is_seen else _HIDDEN_GERMAN)
         if enemy is None:
             return kind_words
         return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
+
+    def _officer(self, thing: str, kind: str) -> str:
+        """The name of an officer, with what he is now if he has turned."""
+        name = self._words.say(f"name.{thing}")
+        if kind == "german":
+            return name
+        return self._words.say("unit.turned", name=name, unit=self._words.say(f"unit.{kind}"))
 
     def _kind_key(self, kind: str, enemy: Enemy | None) -> str:
         """The key of what an enemy is; a German with a needle's values looks like an undead."""

@@ -6,8 +6,9 @@ from game.boards import load_boards
 from game.bots import bot
 from game.painting.wording import Teller
 from game.rules import Game
+from game.rules.counters import LIEUTENANT
 from game.rules.decisions import OPTION_TYPES, Option
-from game.rules.state import State
+from game.rules.state import Enemy, State
 from game.tabletop.question.answers import answers_to
 from game.ui.words import LANGUAGES, Words
 from tests.rules.castle.boards import Raid
@@ -65,6 +66,16 @@ def test_a_removed_enemy_keeps_the_name_of_what_it_was() -> None:
     for ambition, name in (("reich", "Undead"), ("zombies", "Zombie")):
         state = State(ambition=ambition)
         assert teller.plain_name("Z1", state) == name
+
+
+def test_an_officer_who_has_turned_has_one_name_everywhere() -> None:
+    """He was *Zombie at Turret Landing* in one place and *Lieutenant Schelzer* in another."""
+    teller, state = Teller(Words("en"), load_boards()), State(ambition="zombies")
+    state.enemies[LIEUTENANT] = Enemy(LIEUTENANT, "zombie", "1F-0407", up=True)
+    name = "Lieutenant Schelzer (zombie)"
+    assert teller.name(LIEUTENANT, state) == teller.plain_name(LIEUTENANT, state) == name
+    state.enemies[LIEUTENANT] = Enemy(LIEUTENANT, "german", "1F-0407", up=True)
+    assert teller.name(LIEUTENANT, state) == "Lieutenant Schelzer"
 
 
 def test_a_man_who_sprints_is_not_promised_an_attack() -> None:
