@@ -12,8 +12,9 @@ from game.painting.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS
 from game.rules.board import Boards, CastleBoard
 from game.ui.camera import Point
 
-_WALL: Final = 0.25
-"""The width of the outer walls and their shadow, in squares."""
+_EDGE: Final = 0.5
+"""Squares beside the castle that are always in view: the outer walls, and the numbers of stacks and
+labels of stairs that stick out over them."""
 _HUNT_RIM: Final = 0.12
 """The margin of hedge around the hunt's hexes, in radii of a hex."""
 
@@ -53,7 +54,7 @@ def castle_rim(board: CastleBoard) -> float:
     layout = CastleLayout(board, 1.0)
     boxes = [layout.box(cell) for cell in layout.cells]
     left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
-    return max(min(left, columns - right) - _WALL, 0)
+    return max(min(left, columns - right) - _EDGE, 0)
 
 
 def hunt_sheet(boards: Boards) -> Sheet:
