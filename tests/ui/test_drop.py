@@ -16,7 +16,7 @@ from game.rules.game import Origin
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.second_jump import may_jump_again
-from game.tabletop.stages.drop import LandingPaper
+from game.tabletop.stages.drop import JumpSlip, LandingPaper
 from game.tabletop.stages.goals import MarchGoals
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -190,6 +190,18 @@ def test_a_bad_drop_says_who_is_left_and_what_is_missing(app: App, language: Lan
     assert lines[2].is_bad == (not able)
     icons = sum(scene.shown.sheet.items[item].explosive for man in men for item in man.items)
     assert f"{icons}" in lines[3].words
+
+
+@pytest.mark.parametrize("is_spared", [False, True])
+def test_Q16_the_slip_promises_what_flak_would_do(
+    app: App, monkeypatch: pytest.MonkeyPatch, is_spared: bool
+) -> None:
+    """It said that Cooper would die, and the plane flew on."""
+    scene = aboard(app, EASY)
+    monkeypatch.setattr("game.tabletop.stages.drop.is_spared_by_flak", lambda *_: is_spared)
+    slip = next(part for part in scene.parts if isinstance(part, JumpSlip))
+    said = app.kit.say("drop.flak.spared")
+    assert any(said in row.words for row in slip._rows(0, {})) == is_spared
 
 
 def test_the_paper_lies_there_only_while_another_drop_is_offered(app: App) -> None:

@@ -107,6 +107,21 @@ def test_the_numbers_of_the_strikers_add_up_to_their_dice(
     assert with_icons
 
 
+def test_R7_6_4_what_only_some_dice_add_is_told_beside_what_they_need(
+    blows: list[tuple[Blow, list[Event], State]],
+) -> None:
+    """A 2 was a hit where 3+ was needed: the bat adds to its dice."""
+    some = [(blow, event[0]) for blow, event, _ in blows if isinstance(event[0], AttackRolled)]
+    for blow, event in some:
+        assert isinstance(event, AttackRolled)
+        assert blow.bonus == max(event.bonus, default=0) - min(event.bonus, default=0)
+        lowest = min(
+            (die for die, hit in zip(blow.dice, blow.are_hits, strict=True) if hit), default=6
+        )
+        assert lowest >= blow.need - blow.bonus
+    assert any(blow.bonus for blow, _ in some)
+
+
 def test_of_a_crowd_those_with_the_most_dice_are_in_view(
     blows: list[tuple[Blow, list[Event], State]],
 ) -> None:

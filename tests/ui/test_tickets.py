@@ -30,12 +30,13 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
+from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent_of, place_card
 from game.ui.calendar import clock_words
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import ManRow, click, hover, play_scene
-from tests.ui.test_one_click import GATE, march, raid
+from tests.ui.test_one_click import BOARDS, GATE, march, raid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -405,6 +406,25 @@ def test_R4_2_4_equipment_a_find_for_which_no_hand_is_free_says_that_it_stays(ap
         scene = play_scene(app)
         card = scene.texts.of_found(scene.shown, "katana", "0608")
         assert (f"<red>{why}</>" in [row.words for row in card.rows]) == is_told
+
+
+def test_R4_2_2_a_bridge_and_a_stream_warn_that_the_first_step_out_takes_all_mp(app: App) -> None:
+    """Hank stopped on a bridge, and next turn he could go one hex."""
+    board = app.evening.boards.field
+    march(app, {"Hank": "0608", "Blake": "1406"})
+    scene, warning = play_scene(app), app.kit.say("card.water")
+    scene.question.act("Hank")
+    state = scene.session.game.state
+
+    def warns(cell: str) -> bool:
+        return any(warning in row.words for row in march_rows(app.kit, BOARDS, state, cell, 0))
+
+    wet = [cell for cell in board.order if board.is_on("river", cell)]
+    bridges = [cell for cell in wet if board.is_on("road", cell)]
+    assert bridges and all(map(warns, bridges))
+    assert not any(map(warns, set(wet) - set(bridges)))
+    streams = [cell for cell in board.order if board.is_on("stream", cell)]
+    assert all(warns(cell) for cell in streams if cell not in wet)
 
 
 def test_R7_3_a_way_tells_once_how_many_markers_it_turns_up(app: App) -> None:

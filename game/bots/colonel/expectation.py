@@ -13,9 +13,9 @@ from typing import Final
 from game.rules.state import State
 
 SHIFTS: Final[dict[str, float]] = {
-    "march": 0.6,
-    "storm": 0.5,
-    "late": 0.5,
+    "march": 1.5,
+    "storm": 1.2,
+    "late": 0.6,
     "hunt": 0.0,
 }
 """By part of the night, what following the advice adds to the log-odds of victory."""

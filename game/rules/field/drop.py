@@ -32,6 +32,7 @@ from game.rules.events.markers import MarkersPlaced
 from game.rules.events.play import StageBegan
 from game.rules.events.variants import SurplusLeftOut
 from game.rules.field.detection import nearest_cells, turn_up_adjacent
+from game.rules.options import Options
 from game.rules.state import ABSENT, PLANE, Para, State
 from game.rules.table import Procedure, Table
 
@@ -134,13 +135,17 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
         yield from _land(table, "R3.2-roll", jumper.name, origin, landing)
 
 
+def is_spared_by_flak(options: Options, state: State, waiting: int) -> bool:
+    """Whether flak would kill nobody of so many who wait in the plane."""
+    if options.last_jumper_is_spared and waiting == 1:
+        return True
+    # The plane has flown on only if flak has hit it before.
+    return options.flak_kills_one and state.aircraft > 0
+
+
 def _take_flak(table: Table, waiting: list[Para]) -> None:
     """R3.2-flak, Q16, Q17: the last man in order dies; the plane flies on."""
-    options = table.options
-    is_spared = (options.last_jumper_is_spared and len(waiting) == 1) or (
-        # The plane has flown on only if flak has hit it before.
-        options.flak_kills_one and table.state.aircraft > 0
-    )
+    is_spared = is_spared_by_flak(table.options, table.state, len(waiting))
     if not is_spared:
         kill(table, "R3.2-flak", waiting[-1], cause="flak", gear_is_lost=True)
     if len(waiting) > 1 or is_spared:

@@ -78,6 +78,8 @@ class Blow(Struct, frozen=True):
     are_hits: tuple[bool, ...] = ()
     need: int = 0
     need_kind: NeedKind = "none"
+    bonus: int = 0
+    """What the best dice have added beyond the others (R7.6.4)."""
     hits: int = 0
     fallen: int = 0
     """The number of figures of the attacked side that fall."""

@@ -253,6 +253,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
         are_hits=tuple(kind == "hit" for kind in roll.kinds) if roll else (),
         need=roll.need if roll else 0,
         need_kind="at-least",
+        bonus=max(event.bonus, default=0) - min(event.bonus, default=0),
         hits=event.hits,
         fallen=fallen,
         lost=lost,

@@ -267,7 +267,15 @@ class ActionBar(Part):
         found += along
         # To hold fire is always at the same place, before what could be thrown.
         in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))
-        answering = [self._item_of(answer) for answer in in_order]
+        throws = answers.by_type(d.ThrowItem)
+        are_listed = len(throws) > 1
+        answering = [
+            self._item_of(answer)
+            for answer in in_order
+            if not (are_listed and isinstance(answer.option, d.ThrowItem))
+        ]
+        if are_listed:
+            answering.append(self._item_of_throws(throws))
         alone = [self._item_alone(deed) for deed in question.lone_deeds]
         answering = sorted([*alone, *answering], key=_is_last)
         if len(answers.by_type(d.Act)) > 1:
@@ -313,6 +321,18 @@ class ActionBar(Part):
             is_first=bool(self._question.answers.by_type(d.HoldFire, d.TakeWound)),
         )
 
+    def _item_of_throws(self, throws: Sequence[Answer]) -> BarItem:
+        """The item for several throws: it opens a list, as who throws what has no room here."""
+        words, key = self._kit.say("button.throws"), throws[0].key
+        title = self._kit.say("panel.throws")
+        return BarItem(
+            words,
+            key.upper(),
+            _key_code(key),
+            lambda: self._question.list_answers(title, throws),
+            is_first=True,
+        )
+
     def _end_item(self, on_press: Callable[[], None], answer: Answer | None = None) -> BarItem:
         """The item that ends the phase, which says how many could still act."""
         label = self._teller.option(d.EndPhase(), self._session.shown)
@@ -343,14 +363,7 @@ class ActionBar(Part):
         """The label of a throw where there is less room; empty for others."""
         if not isinstance(option, d.ThrowItem):
             return ""
-        man = self._session.shown.carrier_of(option.item)
-        deed = self._kit.say("button.throw", item=self._teller.item(option.item))
-        is_named = man is not None and self._question.label_of(option) != self._teller.option(
-            option, self._session.shown
-        )
-        if man is None or not is_named:
-            return deed
-        return self._kit.say("deed.alone", name=self._teller.name(man.name), deed=deed)
+        return self._kit.say("button.throw", item=self._teller.item(option.item))
 
     def _disabled_items(self) -> list[BarItem]:
         """Disabled items for actions that aren't possible now, with the reasons."""

@@ -18,7 +18,7 @@ from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.events.play import StageBegan
-from game.rules.field.drop import landing_hex
+from game.rules.field.drop import is_spared_by_flak, landing_hex
 from game.rules.state import PLANE
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
@@ -473,12 +473,18 @@ class JumpSlip(Part):
         waiting = men_aboard(self._flight.session.shown)
         last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
         if last:
-            words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
-            rows.append(Row(words, "17%", rolled == 6))
+            rows.append(Row(f"<flak-6/> {self._flak(last, len(waiting))}", "17%", rolled == 6))
         if self._flight.jumper and not kit.is_large:
             chance = f"{round(100 * len(landings) / 6)}%"
             rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
         return tuple(rows)
+
+    def _flak(self, last: str, waiting: int) -> str:
+        """What flak would do while so many wait in the plane, `last` at the end."""
+        game = self._flight.session.game
+        if is_spared_by_flak(game.options, self._flight.session.shown, waiting):
+            return self._kit.say("drop.flak.spared")
+        return f"<red>{self._kit.say('drop.flak', who=last)}</>"
 
     def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
         """A face of the die, and how far from Nonette the man lands; the board shows where."""

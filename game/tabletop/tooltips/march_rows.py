@@ -12,13 +12,15 @@ from game.ui.calendar import clock_words
 
 def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) -> tuple[Row, ...]:
     """The earliest arrival of the acting group that goes there and keeps `left` half MP, and the
-    river it would stand in; nothing in Nonette itself."""
+    river or stream it would stand in (R4.2.2); nothing in Nonette itself."""
     board, action = boards.field, state.action
     if action is None or cell == board.nonette:
         return ()
     rows = [_arrival(kit, pace_from(boards, state, action.group, cell, left))]
     if board.is_on("river", cell) and not board.is_on("road", cell):
         rows.append(Row(f"<red>{kit.say('card.river')}</>"))
+    elif board.is_on("river", cell) or board.is_on("stream", cell):
+        rows.append(Row(f"<red>{kit.say('card.water')}</>"))
     return tuple(rows)
 
 
