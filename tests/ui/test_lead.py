@@ -12,6 +12,7 @@ from game.tabletop.stages.lead import Lead
 from game.window.app import App
 from tests.ui.driving import click, hover, press
 from tests.ui.test_castle_floors import _castle, _floor_in_view
+from tests.ui.test_one_click import BOARDS, GATE, raid
 
 
 def _lead(scene: CastleScene) -> Lead:
@@ -107,3 +108,22 @@ def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app
     shown = lead.errand()
     assert shown is not None and shown[0] == found[0]
     assert lead.words() == ""
+
+
+def test_R7_5_detonator_who_has_no_fire_is_sent_to_place_the_detonator(app: App) -> None:
+    """He was told to light the explosives, with nothing to light them."""
+    tower = next(iter(BOARDS.castle.area["2F"]))
+    men = {"Elliot": "1F-0306", "Hank": GATE}
+    raid(app, men, charges_set={tower: ["charge-1"]}, clock=310)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    scene.question.give(Act("Elliot"))
+    app.loop.frame(16)
+    found = _lead(scene).errand()
+    assert found is not None and found[1].kind in ("light", "stand-by")
+    words = app.kit.words.count(
+        f"errand.{found[1].kind}.detonator",
+        found[1].turns,
+        place=scene.evening.teller.place(found[1].goal),
+    )
+    assert _lead(scene).words() == words

@@ -11,6 +11,7 @@ from game.painting.boards.geometry import legs
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
+from game.rules.advice.mission import DETONATOR
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.decisions import Act, LightByHand, PlaceDetonator
@@ -130,11 +131,14 @@ class Lead(Part):
 
     def _what(self, errand: Errand) -> str:
         """What a man is to do, and where; empty where he is already, unless he can light now."""
+        is_fuse = errand.kind in ("light", "stand-by")
+        is_placed = is_fuse and self._watch.mission.fuse.means == DETONATOR
+        means = ".detonator" if is_placed else ""
         if len(errand.way) < 2:
             is_lit = errand.kind == "light" and self._may_light()
-            return self._kit.say("errand.light.here") if is_lit else ""
+            return self._kit.say(f"errand.light{means}.here") if is_lit else ""
         place = self._teller.place(errand.goal)
-        return self._kit.words.count(f"errand.{errand.kind}", errand.turns, place=place)
+        return self._kit.words.count(f"errand.{errand.kind}{means}", errand.turns, place=place)
 
     def _may_light(self) -> bool:
         """Whether the man in hand can set the explosives off without moving."""
