@@ -173,8 +173,6 @@ class Night:
                 self._press("floor.all")
         elif is_acting(game):
             self._go_on()
-        elif game.state.father and isinstance(wanted := self._player.choose(game), d.Step):
-            self._walk(wanted)
         else:
             driving.give_by_mouse(self.app, self._player.choose(game))
 
