@@ -155,7 +155,7 @@ class _Orders:
             for cell, items in state.lying.items()
             if cell != VILLAGE
         }
-        return {cell: uses for cell, uses in found.items() if any(map(is_wanted, uses))}
+        return _helpful(found)
 
     def _hidden(self) -> dict[Cell, frozenset[Use]]:
         """What face-down markers that may help to win may be good for, by their cells."""
@@ -165,7 +165,7 @@ class _Orders:
             cell: frozenset([use_of(boards, state, marker)]) if marker in state.peeked else hoped
             for cell, marker in state.hidden.items()
         }
-        return {cell: uses for cell, uses in found.items() if any(map(is_wanted, uses))}
+        return _helpful(found)
 
     def _steps_home(self, found: Mapping[Cell, frozenset[Use]], cell: Cell) -> int:
         """The steps on to Nonette, if what is wanted there counts only in Nonette; else 0."""
@@ -229,3 +229,8 @@ class _Orders:
         if cell not in self._alerted:
             self._alerted[cell] = alerted_by(self._table.boards, self._state, cell)
         return self._alerted[cell]
+
+
+def _helpful(found: Mapping[Cell, frozenset[Use]]) -> dict[Cell, frozenset[Use]]:
+    """The cells where anything helps to win."""
+    return {cell: uses for cell, uses in found.items() if any(map(is_wanted, uses))}

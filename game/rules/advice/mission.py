@@ -63,7 +63,7 @@ DETONATOR: Final = "detonator"
 """The value of `Fuse.means` for the detonator; otherwise it is an item."""
 LAST_HOUR: Final = 60
 """Minutes before 06:00 from which lighting by hand is recommended."""
-_LAST_TURNS: Final = 20
+_LAST_TURNS: Final = 2 * CASTLE_TURN
 """Minutes before 06:00 from which that is so with other men still inside, too."""
 _UNKNOWN: Final = "?"
 """The place of an item that may be under any face-down marker."""

@@ -29,6 +29,7 @@ from game.tabletop.hindsight import LookBack, tell
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.hud.top_bar_picture import draw_two_lines
+from game.tabletop.parts.part import is_left_press
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
 from game.ui.calendar import clock_words
@@ -51,7 +52,6 @@ _BLIP_MS: Final = 70
 """Milliseconds between two ticks of the counting score, at normal speed."""
 _CLOCK_SHARE: Final = 0.2
 """The share of the top bar for clock and date."""
-_LEFT: Final = 1
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
@@ -325,7 +325,7 @@ class DebriefingScene(Scene):
 
     def _clicked(self, event: pygame.Event) -> Widget | None:
         """The button or the tabs that an event presses with the mouse, if any."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != _LEFT:
+        if not is_left_press(event):
             return None
         return next((one for one in self.ring.widgets if one.rect.collidepoint(event.pos)), None)
 

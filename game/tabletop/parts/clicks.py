@@ -112,10 +112,9 @@ class MenClicks:
         found = {one.option for piece in pieces for one in answers.at_unit(piece.name)}
         if not is_shift_held():
             found = {option for option in found if not isinstance(option, d.Act)}
-        return len(found) > 1 or any(self._regroups(piece.name) for piece in pieces)
-
-    def _regroups(self, name: str) -> bool:
-        return self._question.click_on_man(name).does in ("goes-alone", "stays-behind")
+        return len(found) > 1 or any(
+            self._question.click_on_man(piece.name).regroups for piece in pieces
+        )
 
     def who_can(self, piece: Piece, stack: Sequence[Piece]) -> Piece:
         """The counter itself, or the first man of the stack who may act instead."""

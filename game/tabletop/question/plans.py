@@ -33,17 +33,12 @@ _CHOICE_OF_MAN = ("R4.2-order-free", "R7.2-order-free")
 
 def is_acting(game: Game) -> bool:
     """Whether it is asked what the acting group, or the girl's father, does."""
-    if game.decision is None:
-        return False
-    return game.decision.rule in _ACTIONS or _leads_father(game)
-
-
-def _leads_father(game: Game) -> bool:
-    """Whether it is asked what the girl's father does."""
     decision, action = game.decision, game.state.action
-    if decision is None or action is None or decision.rule != _FATHER:
+    if decision is None:
         return False
-    return action.group == (game.state.father,)
+    if decision.rule == _FATHER:
+        return action is not None and action.group == (game.state.father,)
+    return decision.rule in _ACTIONS
 
 
 def chooses_man(game: Game) -> bool:
@@ -76,6 +71,11 @@ class ManClick(Struct, frozen=True):
     """Empty: nothing of this, and ``is-bound``: nothing, for the group has moved together."""
     mates: tuple[str, ...] = ()
     """Those who act along with him."""
+
+    @property
+    def regroups(self) -> bool:
+        """Whether it divides the group in hand: he goes alone, or the others go without him."""
+        return self.does in ("goes-alone", "stays-behind")
 
 
 def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:

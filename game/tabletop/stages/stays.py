@@ -96,8 +96,7 @@ class Stays(Part):
         if self._question.asked is None or self._session.goes_step_by_step:
             return []
         hand = state.action.group if state.action is not None else ()
-        is_asked = self._question.click_on_man
-        return [name for name in hand if is_asked(name).does in ("goes-alone", "stays-behind")]
+        return [name for name in hand if self._question.click_on_man(name).regroups]
 
     def _waiting(self, state: State) -> list[str]:
         game = self._session.game

@@ -9,6 +9,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.advice.mission import (
     DETONATOR,
+    LAST_HOUR,
     Blast,
     FloorCharge,
     LastChance,
@@ -25,8 +26,6 @@ from game.rules.counters import ITEMS
 from game.tabletop.tooltips.slip import Card, Row
 
 _RULES: Final = {"man": "R9.1.3-manual", "banned": "R8.1.5-hostage", "lying": "R9.1.3-manual"}
-_LAST_HOUR: Final = 60
-"""With no more minutes left than these, lighting what is set comes before setting more."""
 _FIRES: Final = "R9.1.1-0600"
 
 
@@ -190,7 +189,7 @@ def next_words(kit: Kit, teller: Teller, mission: Mission, blast: Blast, fuse: s
     may_light = mission.is_tower_ready and mission.fuse.kind != "set"
     if step is None:
         return kit.say("mission.next.fuse", fuse=fuse) if may_light else ""
-    if may_light and mission.minutes <= _LAST_HOUR and blast.outcome.endswith("victory"):
+    if may_light and mission.minutes <= LAST_HOUR and blast.outcome.endswith("victory"):
         outcome, better = (kit.say(f"outcome.{one}") for one in (blast.outcome, step.outcome))
         more = step_words(kit, teller, step)
         return kit.say("mission.next.enough", outcome=outcome, more=more, better=better)
