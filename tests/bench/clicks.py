@@ -346,6 +346,8 @@ class Night:
     def _walk(self, first: d.Step) -> None:
         """Click where the sergeant goes, or a place on the way there if ways differ."""
         way, then = self._way_ahead(first)
+        if isinstance(then, d.Stop) and self._attacks_after(way):
+            return
         reach = self.scene.question.answers.reach
         assert reach is not None
         for end in range(len(way), 0, -1):
@@ -408,18 +410,33 @@ class Night:
 
     def _attacks_from_here(self) -> bool:
         """Click the enemy that the sergeant attacks once he stops here, if he does."""
+        enemy = self._attacked_after(())
+        return self.scene.clicks.is_in_range(enemy) and self._click_enemy(enemy)
+
+    def _attacks_after(self, way: Sequence[Cell]) -> bool:
+        """Click the enemy that the sergeant attacks after that way, if the click goes it."""
+        enemy = self._attacked_after(way)
+        return self.scene.clicks.way_to_attack(enemy)[1:] == tuple(way) and self._click_enemy(enemy)
+
+    def _attacked_after(self, way: Sequence[Cell]) -> str:
+        """Whom the sergeant attacks after that way; empty for nobody."""
         ahead = self.game.fork()
-        ahead.choose(d.Stop())
+        for option in (*map(d.Step, way), d.Stop()):
+            ahead.choose(option)
         _follow(ahead)
         if ahead.decision is None or ahead.decision.rule not in ("R4.4-who", "R7.6-who"):
-            return False
+            return ""
         wanted = bot("sergeant", 1).choose(ahead)
-        if not isinstance(wanted, d.Attack) or not self.scene.clicks.is_in_range(wanted.enemy):
+        return wanted.enemy if isinstance(wanted, d.Attack) else ""
+
+    def _click_enemy(self, enemy: str) -> bool:
+        """Whether a click on that enemy did something."""
+        if enemy not in self.game.state.enemies:
             return False
-        self._look_at(self.game.state.enemies[wanted.enemy].at)
+        self._look_at(self.game.state.enemies[enemy].at)
         view = self.scene.view
-        rect = view.piece_rect(wanted.enemy) if view is not None else None
-        if rect is None or not self._is_seen(self.game.state.enemies[wanted.enemy].at):
+        rect = view.piece_rect(enemy) if view is not None else None
+        if rect is None or not self._is_seen(self.game.state.enemies[enemy].at):
             return False
         made = len(self.game.choices)
         driving.click(self.app, rect.center)

@@ -343,7 +343,7 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
     top = app.stack.top
     if not isinstance(top, ChoiceScene):
         return
-    label = app.evening.teller.option(option, scene.shown)
+    label = scene.question.label_of(option)
     row = _row(top, label)
     seen: list[str] = []
     while row is None and seen != [one.label for one in _rows(top)]:

@@ -52,7 +52,8 @@ class MenClicks:
 
     def press_unit(self, name: str) -> None:
         """Answer with the counter or its cell; a man takes his stack along, but not with Shift.
-        Otherwise select that man instead, or end the move and attack that enemy."""
+        Otherwise select that man instead, or end the move and attack that enemy, here or where the
+        group can go."""
         answers = self._question.answers
         found = answers.at_unit(name)
         if self._session.takes_up(name) and not found and not is_shift_held():
@@ -72,6 +73,8 @@ class MenClicks:
             self._question.take_up(name, with_shift=is_shift_held())
         elif self.is_in_range(name):
             self._question.attack_from_here(name)
+        elif way := self.way_to_attack(name):
+            self._question.attack_after(way, name)
         elif (why := self._texts.refusal("", name)) is not None:
             self._question.refuse_attack(self._texts.excuse(why))
 
@@ -96,14 +99,19 @@ class MenClicks:
         refusal = self._texts.refusal("", name) if is_enemy else None
         return refusal is not None and refusal.why == "stop-first"
 
+    def way_to_attack(self, name: str) -> tuple[Cell, ...]:
+        """The way after which a click on this enemy attacks him; empty if he is out of reach."""
+        return self._texts.way_to_attack(self._question.answers, name)
+
     def means_piece(self, piece: Piece) -> bool:
         """Whether a click on a counter goes to the counter rather than its cell."""
         if self._question.answers.at_unit(piece.name):
             return True
         if self._session.takes_up(piece.name) and not is_shift_held():
             return True
-        is_man = piece.kind == "para" and not self._question.is_in_reach(piece.cell)
-        return is_man or self.is_in_range(piece.name)
+        if piece.kind == "para" and not self._question.is_in_reach(piece.cell):
+            return True
+        return self.is_in_range(piece.name) or bool(self.way_to_attack(piece.name))
 
     def differ(self, pieces: Sequence[Piece]) -> bool:
         """Whether clicks on these counters give different answers; a man who acts takes his stack

@@ -116,8 +116,10 @@ class Highlights:
         if self._has_just_halted(cell):
             marks.hover = cell
             return
+        assault = self._texts.way_to_attack(answers, unit)
         if answers.reach is not None:
-            marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
+            way = answers.reach.way_to(cell) if cell and not is_struck else ()
+            marks.way = assault or way
         is_spared = cell is not None and self._texts.empty_gun(answers, cell) is not None
         if is_spared or self._session.takes_up(unit or ""):
             # A click takes him up, and those in hand don't go there; nor does an empty gun's tank.
@@ -127,7 +129,9 @@ class Highlights:
         marks.spent = self._spent_on(marks.way)
         if cell is None:
             return
-        heard = self._texts.wakes(answers, self._shown, cell)
+        if assault:
+            marks.targets |= {unit}
+        heard = self._texts.wakes(answers, self._shown, assault[-1] if assault else cell)
         marks.wakes = tuple(
             Wake(cell, other, self._words_of_wake(other, is_certain=is_certain))
             for other, is_certain in heard.items()

@@ -28,6 +28,7 @@ from game.tabletop.question.plans import (
     click_on_man,
     fight_from_here,
     go,
+    go_and_fight,
     is_acting,
     mates_of,
     stay,
@@ -322,14 +323,10 @@ class Question(Part):
 
     def stay(self, name: str, *, alone: bool = False) -> None:
         """Let a man and all of his stack, or him alone, stay where they are."""
-
-        def may_stop() -> bool:
-            return self.warning(d.Stop()) is None
-
         game = self._session.game
         if self._session.is_in_hand_unasked and not self._go_back_to(d.Act(name)):
             return
-        self._play(d.Act(name), stay(game, name, may_stop, alone=alone))
+        self._play(d.Act(name), stay(game, name, self._may_stop, alone=alone))
         action = game.state.action
         if action is None or name not in action.group or not is_acting(game):
             return
@@ -342,18 +339,32 @@ class Question(Part):
         the end of the move needs a confirmation."""
 
         def may_stop() -> bool:
-            return stops and self.warning(d.Stop()) is None
+            return stops and self._may_stop()
+
+        if len(way) > 1:
+            self._set_out(way, lambda: go(self._session.game, way, may_stop))
+
+    def attack_after(self, way: Sequence[Cell], enemy: str) -> None:
+        """Go that way and attack from its end, unless something new is seen on it."""
+        game = self._session.game
+        self._set_out(way, lambda: go_and_fight(game, way, enemy, self._may_stop))
+
+    def _set_out(self, way: Sequence[Cell], plan: Callable[[], Plan]) -> None:
+        """Play a plan that begins with this way, if need be after a confirmation."""
+        first = d.Step(way[1])
 
         def set_out() -> None:
-            self._play(d.Step(way[1]), go(self._session.game, way, may_stop))
+            self._play(first, plan())
 
-        if len(way) < 2:
-            return
-        warning = self.warning(d.Step(way[1]), way, set_out)
+        warning = self.warning(first, way, set_out)
         if warning is not None:
             self._open_list(warning)
         else:
             set_out()
+
+    def _may_stop(self) -> bool:
+        """Whether the end of the move needs no confirmation."""
+        return self.warning(d.Stop()) is None
 
     def attack_from_here(self, enemy: str) -> None:
         """End the move and attack."""

@@ -17,6 +17,7 @@ from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import GroupMoved, MoveEnded
 from game.rules.events.play import TurnBegan
+from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import GONE, State
 from game.tabletop.question.plans import halts, is_acting
 
@@ -67,8 +68,8 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
             return None
         if not is_over and not is_unclaimed:
             return None
-        if any(isinstance(event, TurnBegan) for event in events):
-            return None  # The last man's move ended the phase, and he has MP again.
+        if any(isinstance(event, TurnBegan | AttackRolled) for event in events):
+            return None  # He has attacked, or his move ended the phase and he has MP again.
         left = next((one.left for one in reversed(events) if isinstance(one, GroupMoved)), left)
         if is_unclaimed:
             return MoveEnd("unclaimed", ended.at, left, when)

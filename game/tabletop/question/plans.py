@@ -6,7 +6,7 @@ answered what came of that. It ends where there is something new to think about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -145,17 +145,25 @@ def go(game: Game, way: Sequence[Cell], may_stop: Callable[[], bool]) -> Plan:
     It ends early where something new is seen, and without the stop where something lies or a
     marker would be rushed. A man who was seen to have one thing to fetch there takes it.
     """
-    sealed, find = game.undo_floor, find_at(game.state, way[-1])
-    for cell in way[1:]:
-        yield Step(cell)
-        if game.undo_floor != sealed:
-            return
-    if not is_acting(game) or not may_stop():
+    find = find_at(game.state, way[-1])
+    has_arrived = yield from _steps(game, way)
+    if not has_arrived or not may_stop():
         return
     if find is not None:
         yield find
     elif not halts(game.state):
         yield Stop()
+
+
+def _steps(game: Game, way: Sequence[Cell]) -> Generator[Option, None, bool]:
+    """Step by step along a path; returns whether the group has come to its end and may go on,
+    without anything new to be seen."""
+    sealed = game.undo_floor
+    for cell in way[1:]:
+        yield Step(cell)
+        if game.undo_floor != sealed:
+            return False
+    return is_acting(game)
 
 
 def find_at(state: State, cell: Cell) -> PickUp | None:
@@ -181,6 +189,13 @@ def fight_from_here(game: Game, enemy: str) -> Plan:
     yield Stop()
     if _foes(game) <= foes:
         yield Attack(enemy)
+
+
+def go_and_fight(game: Game, way: Sequence[Cell], enemy: str, may_stop: Callable[[], bool]) -> Plan:
+    """Step by step along a path, and from its end attack an enemy if `may_stop` is true there."""
+    has_arrived = yield from _steps(game, way)
+    if has_arrived and may_stop():
+        yield from fight_from_here(game, enemy)
 
 
 def _foes(game: Game) -> set[str]:

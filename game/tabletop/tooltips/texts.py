@@ -32,6 +32,7 @@ from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import MANNERS, Answer, Answers
+from game.tabletop.question.assault import way_to_attack
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
@@ -56,6 +57,7 @@ class TooltipTexts:
         self._ways: Cache[Hashable, Odds] = Cache(60)
         self._short: Cache[Hashable, InShort | None] = Cache(60)
         self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
+        self._ways_to_attack: Cache[Hashable, tuple[Cell, ...]] = Cache(60)
 
     @property
     def _moment(self) -> tuple[int, int]:
@@ -98,6 +100,8 @@ class TooltipTexts:
             drive = self._click("click.drive") if is_near else ()
             rows = (*card.rows, Row(f"<red>{self.excuse(empty)}</>"), *drive)
             return replace(card, rows=rows, rule=empty.rule)
+        if piece is not None and (assault := self.way_to_attack(answers, piece.name)):
+            return self._of_assault(answers, state, piece.name, assault)
         is_taken_up = piece is not None and self._session.takes_up(piece.name)
         if is_near and not is_taken_up:
             way = self._of_way(answers, state, cell)
@@ -228,6 +232,36 @@ class TooltipTexts:
         game, state = self._session.game, self._session.shown
         found = [*odds_of(game, d.Stop()), attack_from_here(game, enemy)]
         card = self._card(self._teller.plain_name(enemy, state), (Row(f"**{words}**"),), found)
+        return replace(card, rule=found[-1].rule)
+
+    def way_to_attack(self, answers: Answers, unit: str) -> tuple[Cell, ...]:
+        """The way after which a click on an enemy attacks him; empty where it does something else.
+
+        In a lesson nobody goes further than it says.
+        """
+        refusal, game, reach = self.refusal("", unit), self._session.game, answers.reach
+        if reach is None or refusal is None or refusal.why != "move-first":
+            return ()
+        if self._session.goes_step_by_step or unit not in game.state.enemies:
+            return ()
+        key = (*self._moment, unit)
+        return self._ways_to_attack.take(key, lambda: way_to_attack(game, reach, unit))
+
+    def _of_assault(self, answers: Answers, state: State, enemy: str, way: Sequence[Cell]) -> Card:
+        """The odds of a way, and of the attack that the same click makes after it."""
+        key = (*self._moment, "assault", enemy, self._kit.words.language)
+        card = self._cache.take(key, lambda: self._weighed_assault(answers, state, enemy, way))
+        assert card is not None
+        return card
+
+    def _weighed_assault(
+        self, answers: Answers, state: State, enemy: str, way: Sequence[Cell]
+    ) -> Card:
+        rows = self._click("click.assault", cell=self._teller.place(way[-1]))
+        odds = self._way_odds(answers, state, way[-1])
+        attacks = attacks_after(self._session.game, way[1:])
+        found = [*((odds,) if odds else ()), *(one for one in attacks if one.target == enemy)]
+        card = self._card(self._teller.plain_name(enemy, state), rows, found)
         return replace(card, rule=found[-1].rule)
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:

@@ -77,6 +77,7 @@ __all__ = [
     "odds_of_light",
     "path_odds",
     "strike_odds_once_up",
+    "targets_after",
 ]
 
 
@@ -117,6 +118,14 @@ def attacks_after(game: Game, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]:
     ValueError while nobody acts.
     """
     return ways.attacks_after(table_of(game), cells)
+
+
+def targets_after(game: Game, cells: Sequence[Cell]) -> tuple[str, ...]:
+    """Whom the acting group could attack if its move went on to these cells and ended.
+
+    ValueError while nobody acts.
+    """
+    return ways.targets_after(table_of(game), cells)
 
 
 def escape_of(game: Game) -> tuple[HarmOdds, ...]:

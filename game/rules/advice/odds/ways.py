@@ -182,19 +182,34 @@ def attacks_after(table: Table, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]
     for the girl's father, who isn't a para.
     ValueError while nobody acts.
     """
+    copy = _gone_on(table, cells)
+    group = _action(copy).group
+    found = [attack_odds(copy, group, target, {}) for target in _targets(copy)]
+    return tuple(sorted(found, key=lambda odds: -odds.kill))
+
+
+def targets_after(table: Table, cells: Sequence[Cell]) -> tuple[str, ...]:
+    """Whom `attacks_after` is about, without the odds. ValueError while nobody acts."""
+    return _targets(_gone_on(table, cells))
+
+
+def _gone_on(table: Table, cells: Sequence[Cell]) -> Table:
+    """A copy in which the acting group has gone on to these cells and alerted nobody."""
     action = table.state.action
     if action is None:
         raise ValueError("Nobody acts: there is no group that could attack.")
-    is_field = table.state.stage == "field"
-    end = cells[-1] if cells else action.at
-    is_home = end == (table.field.nonette if is_field else VILLAGE)
-    if is_home or action.fast or action.group[0] == table.state.father:
-        return ()
     copy, at = copy_of(table), action.at
     for cell in cells:
         copy.emit(GroupMoved("R7.2.1-orthogonal", action.group, at, cell, action.left))
         at = cell
-    options = (field_attack_options if is_field else attack_options)(copy, action.group)
-    targets = [option.enemy for option in options if isinstance(option, Attack)]
-    found = [attack_odds(copy, action.group, target, {}) for target in targets]
-    return tuple(sorted(found, key=lambda odds: -odds.kill))
+    return copy
+
+
+def _targets(table: Table) -> tuple[str, ...]:
+    """Whom the acting group could attack if its move ended where it is."""
+    action, is_field = _action(table), table.state.stage == "field"
+    is_home = action.at == (table.field.nonette if is_field else VILLAGE)
+    if is_home or action.fast or action.group[0] == table.state.father:
+        return ()
+    options = (field_attack_options if is_field else attack_options)(table, action.group)
+    return tuple(option.enemy for option in options if isinstance(option, Attack))
