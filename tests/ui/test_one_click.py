@@ -306,9 +306,27 @@ def test_of_equal_ways_the_one_that_alerts_nobody_is_taken(app: App) -> None:
     assert reach.way_to("1F-0806")[-1] in stairs
 
 
-def test_a_shorter_way_over_the_stairs_is_still_taken(app: App) -> None:
+def test_a_longer_way_that_alerts_nobody_is_taken(app: App) -> None:
+    """The move ends where it leads, so that the detour costs nothing."""
     man, asleep = {"Garrett": "1F-0706", "Cooper": COURT}, {"kind": "german", "up": False}
     scene = raid(app, man, enemies={"G1": {**asleep, "at": "2F-0605"}})
+    scene.clicks.press_unit("Garrett")
+    reach = next_frame(app).question.answers.reach
+    assert reach is not None
+    way = reach.way_to("1F-0906")
+    assert way == ("1F-0706", "1F-0707", "1F-0807", "1F-0907", "1F-0906")
+    action = scene.session.game.state.action
+    assert action is not None
+    assert reach.left["1F-0906"] == action.left - 4
+
+
+def test_a_way_over_the_stairs_is_taken_where_the_detour_is_too_long(app: App) -> None:
+    asleep = {"kind": "german", "up": False}
+    scene = raid(
+        app,
+        {"Garrett": {"at": "1F-0706", "wounded": True}, "Cooper": COURT},
+        enemies={"G1": {**asleep, "at": "2F-0605"}},
+    )
     scene.clicks.press_unit("Garrett")
     reach = next_frame(app).question.answers.reach
     assert reach is not None

@@ -160,11 +160,10 @@ class Highlights:
         reach, state = self._question.answers.reach, self._shown
         if reach is None or len(way) < 2:
             return {}
-        is_field = state.stage == "field"
-        have = state.hunt.points if state.hunt is not None else 0
-        have = state.action.left if state.action is not None else have
-        spent = {cell: have - reach.left[cell] for cell in way[1:]}
-        return {cell: half_points(n) if is_field else str(n) for cell, n in spent.items()}
+        if state.stage == "field" and state.action is not None:
+            have = state.action.left
+            return {cell: half_points(have - reach.left[cell]) for cell in way[1:]}
+        return {cell: str(steps) for steps, cell in enumerate(way[1:], 1)}
 
     def _blast_at(self, cell: Cell) -> Footprint:
         """The area a throw would affect if it landed on a cell."""

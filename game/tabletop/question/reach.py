@@ -13,7 +13,7 @@ from game.rules.advice.alarm import alerted_by
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
 from game.rules.field.movement import can_pay, left_after
-from game.rules.state import State
+from game.rules.state import Action, State
 
 _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
 """The cells one step away, each with the remaining movement there."""
@@ -26,11 +26,15 @@ class Reach(Struct, frozen=True):
 
     origin: Cell
     left: Mapping[Cell, int]
-    """Remaining movement by the best path, for each cell but the origin."""
+    """Remaining movement at the end of the path to each cell but the origin."""
     came_from: Mapping[Cell, Cell]
+    quiet: Reach | None = None
+    """The cells that can be reached without alerting anybody, and those paths; None if all can."""
 
     def way_to(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells of a path to `cell`, both ends included; empty if it is out of reach."""
+        if self.quiet is not None and cell in self.quiet.left:
+            return self.quiet.way_to(cell)
         if cell not in self.left:
             return ()
         way = [cell]
@@ -60,7 +64,19 @@ def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
     def alerts(cell: Cell) -> frozenset[str]:
         return alerted_by(boards, state, cell)
 
-    return _search(action.at, action.left, first, _castle_steps(boards, state), alerts)
+    return _through_castle(action, first, _castle_steps(boards, state), alerts)
+
+
+def _through_castle(action: Action, first: set[Cell], steps: _Steps, alerts: _Alerts) -> Reach:
+    """Paths that alert nobody where there are any: a detour costs nothing, as moves end where they
+    lead, and who is awake stays awake (R7.7.1)."""
+
+    def in_silence(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
+        return (step for step in steps(cell, left) if not alerts(step[0]))
+
+    loud = _search(action.at, action.left, first, steps, alerts)
+    quiet = _search(action.at, action.left, first, in_silence)
+    return Reach(action.at, {**loud.left, **quiet.left}, loud.came_from, quiet)
 
 
 def _alerts_nobody(_: Cell) -> frozenset[str]:
