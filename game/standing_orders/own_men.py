@@ -6,11 +6,7 @@ from fractions import Fraction
 
 from game.rules.advice.mission import last_chance, torn_out_after
 from game.rules.advice.odds import AttackOdds, odds_of
-from game.rules.advice.rehearsal import table_of
-from game.rules.castle.blasts import units_in_reach
-from game.rules.castle.throwing import targets_from
-from game.rules.castle.variants.rocket import KIND as ROCKET
-from game.rules.castle.variants.rocket import rocket_targets
+from game.rules.advice.throws import struck_by_throws
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     ChooseUnit,
@@ -29,7 +25,6 @@ from game.rules.decisions import (
 from game.rules.game import Game
 from game.rules.sheet import CounterSheet
 from game.rules.state import GONE, Para
-from game.rules.table import Table
 from game.standing_orders.enemies import sheet_place
 
 
@@ -52,12 +47,10 @@ def hold_useless_throw(game: Game, decision: Decision) -> Option | None:
     throws = [option for option in decision.options if isinstance(option, ThrowItem)]
     if len(throws) != len(decision.options) - 1 or HoldFire() not in decision.options:
         return None
-    table = table_of(game)
     if _must_be_warned(game, HoldFire()):
         return None
-    if any(_could_strike(table, option.item) for option in throws):
-        return None
-    return HoldFire()
+    is_useful = any(True for _ in struck_by_throws(game, decision))
+    return None if is_useful else HoldFire()
 
 
 def _must_be_warned(game: Game, option: Option) -> bool:
@@ -69,24 +62,6 @@ def _must_be_warned(game: Game, option: Option) -> bool:
     if last_chance(game.boards, game.options, state, state.action.group) is not None:
         return True
     return bool(torn_out_after(game, option))
-
-
-def _could_strike(table: Table, item: str) -> bool:
-    """Whether the blast of an item thrown from here reaches a face-up enemy at some target.
-
-    Who is still unaware stays so, and a throw at him may be made any other turn.
-    """
-    action = table.state.action
-    assert action is not None, "nobody is acting"
-    kind = ITEMS[item].kind
-    targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
-    # An undead para and an enemy may have the same name.
-    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values() if enemy.up}
-    return any(
-        (name, at) in enemies
-        for target in targets
-        for name, at, _ in units_in_reach(table, kind, target.cell)
-    )
 
 
 def weakest_german(game: Game, decision: Decision) -> Option:

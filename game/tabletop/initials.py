@@ -17,6 +17,8 @@ _LEFT: Final = 1
 _GAP: Final = 18
 _ARROW: Final = 24
 _LETTER: Final = 80
+_SPACE: Final = "_"
+"""What a space looks like, so that its box isn't empty."""
 _LIFT: Final = 5
 """Units by which a letter is above the middle if a bar is drawn below it."""
 
@@ -124,7 +126,8 @@ class InitialsInput(Widget):
             pygame.draw.rect(target, palette.night_900, box, border_radius=trim.px(4))
             pygame.draw.rect(target, colour, box, trim.px(3), trim.px(4))
             style = arcade_style(palette.paper_100, _LETTER, grows=False)
-            strike(trim.type, target, letter, style, (box.centerx, box.centery - lift), "center")
+            shown = letter if letter.strip() else _SPACE
+            strike(trim.type, target, shown, style, (box.centerx, box.centery - lift), "center")
             if is_here:
                 bar = pygame.Rect(0, 0, box.width // 2, trim.px(5))
                 bar.midbottom = (box.centerx, box.bottom - trim.px(8))

@@ -20,10 +20,12 @@ from game.rules.decisions import (
     Attack,
     EndPhase,
     FireVolley,
+    Join,
     LightByHand,
     Option,
     PlaceDetonator,
     SetExplosives,
+    Step,
     Stop,
 )
 from game.rules.events.play import ClockAdvanced
@@ -31,6 +33,7 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
 from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.session import Session
 from game.tabletop.stages.stays import LeaveButton, StayButton
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
@@ -568,6 +571,52 @@ def test_an_enemy_who_turns_up_at_the_stop_calls_off_the_attack(
     assert rule(scene) == "R4.2-one-action"
     scene.clicks.press_unit("G1")
     assert (str(Attack("G1")) in made(scene)) == attacks
+
+
+def besieged(app: App, **more: Any) -> PlayScene:
+    """Blake and Garrett in hand, at the gate; an enemy is behind a corner."""
+    foe = {"kind": "zombie", "at": "1F-0606", "up": True, **more}
+    at = dict.fromkeys(("Blake", "Garrett"), COURT)
+    scene = raid(
+        app, {**at, "Hank": GATE}, enemies={"Z1" if foe["kind"] == "zombie" else "G1": foe}
+    )
+    scene.clicks.press_unit("Blake")
+    return next_frame(app)
+
+
+def test_an_enemy_out_of_sight_is_walked_to_and_attacked_by_one_click(app: App) -> None:
+    scene = besieged(app)
+    assert isinstance(scene.clicks, MenClicks)
+    assert not scene.clicks.is_in_range("Z1")
+    way = scene.clicks.way_to_attack("Z1")
+    assert way == (COURT, "1F-0207", "1F-0307")
+    hover(app, scene.view.piece_rect("Z1").center)  # type: ignore[union-attr]
+    marks = marks_of(scene)
+    assert marks.way == way
+    assert "Z1" in marks.targets
+    click(app, scene.view.piece_rect("Z1").center)  # type: ignore[union-attr]
+    done = [str(one) for one in (*map(Step, way[1:]), Stop(), Attack("Z1"))]
+    before = len([Act("Blake"), Join("Garrett")])
+    assert made(scene)[before : before + len(done)] == done
+
+
+def test_a_way_to_an_enemy_ends_where_he_can_first_be_attacked(app: App) -> None:
+    scene = besieged(app)
+    assert isinstance(scene.clicks, MenClicks)
+    reach, way = scene.question.answers.reach, scene.clicks.way_to_attack("Z1")
+    assert reach is not None
+    for nearer in [cell for cell in reach.left if reach.left[cell] > reach.left[way[-1]]]:
+        ahead = scene.session.game.fork()
+        for option in (*map(Step, reach.way_to(nearer)[1:]), Stop()):
+            ahead.choose(option)
+        assert ahead.decision is None or Attack("Z1") not in ahead.decision.options
+
+
+def test_who_lies_face_down_is_not_walked_to_and_attacked(app: App) -> None:
+    """Who clicks him wants to know what he is."""
+    scene = besieged(app, kind="german", up=False)
+    assert isinstance(scene.clicks, MenClicks)
+    assert not scene.clicks.way_to_attack("G1")
 
 
 # --- To stay ----------------------------------------------------------------------------------

@@ -289,6 +289,21 @@ def test_a_throw_names_its_thrower_where_several_could(app: App) -> None:
     assert {row.label for row in top._choices} == throws
 
 
+def test_it_is_said_whom_a_throw_could_strike_behind_a_wall(app: App) -> None:
+    """ "Throw anything?" was asked with nobody to be seen."""
+    hidden = "1F-0605"
+    men = {"Hank": {"at": "1F-0706", "items": ["grenade-1"]}, "Cooper": COURT}
+    raid(app, men, enemies={"Z1": {"kind": "zombie", "at": hidden, "up": True}})
+    play_scene(app).clicks.press_unit("Hank")
+    app.loop.frame(16)
+    play_scene(app).question.take(Stop())
+    app.loop.frame(16)
+    scene = play_scene(app)
+    assert scene.question.asked is not None and only_throws(scene.question.asked)
+    _, why, _ = scene.question.words()
+    assert app.evening.teller.name("Z1", scene.shown) in why
+
+
 def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> None:
     scene = march(app)
     game = app.evening.session.game

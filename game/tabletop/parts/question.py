@@ -15,6 +15,7 @@ from game.rules.advice.hits import hit_in_progress, infection_in_progress
 from game.rules.advice.mission import last_chance_after, surest_light, torn_out_after, wanted_deed
 from game.rules.advice.odds import VictimOdds, odds_of
 from game.rules.advice.setting import what_is_set
+from game.rules.advice.throws import struck_by_throws
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
@@ -146,12 +147,20 @@ class Question(Part):
     def _reason(self, asked: Decision) -> str:
         """Why it is asked, and what a wound would cost; a bite costs so much that there is room for
         nothing else."""
-        reason = self._teller.reason(asked, self._session.shown)
+        reason = self._words_of_throws(asked) or self._teller.reason(asked, self._session.shown)
         infection = infection_in_progress(self._session.log, asked, self._session.game)
         wound = self._wound_words(asked, float(infection))
         if not wound or infection:
             return wound or reason
         return self._kit.say("sentence.two", one=reason, two=wound)
+
+    def _words_of_throws(self, asked: Decision) -> str:
+        """Whom a throw would strike, where nobody can be attacked: he may be behind a wall."""
+        if not only_throws(asked) or not self.is_current:
+            return ""
+        struck = list(dict.fromkeys(struck_by_throws(self._session.game, asked)))
+        names = self._teller.names(struck, self._session.shown)
+        return self._kit.say(f"ask.{asked.rule}.throw.whom", enemies=names) if struck else ""
 
     def _wound_words(self, asked: Decision, infection: float) -> str:
         """What a wound would cost the man who is hit."""

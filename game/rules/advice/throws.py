@@ -1,0 +1,40 @@
+"""Whom a throw from where the acting group stands could strike (R7.6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.advice.rehearsal import table_of
+from game.rules.castle.blasts import units_in_reach
+from game.rules.castle.throwing import targets_from
+from game.rules.castle.variants.rocket import KIND as ROCKET
+from game.rules.castle.variants.rocket import rocket_targets
+from game.rules.counters import ITEMS
+from game.rules.decisions import Decision, ThrowItem
+from game.rules.game import Game
+from game.rules.table import Table
+
+
+def struck_by_throws(game: Game, decision: Decision) -> Iterator[str]:
+    """The face-up enemies whom the blast of a throw on offer would reach at some target, also
+    through walls; each once for every such throw and target.
+
+    Who is still unaware stays so, and a throw at him may be made any other turn.
+    """
+    table = table_of(game)
+    for option in decision.options:
+        if isinstance(option, ThrowItem):
+            yield from _struck_by(table, option.item)
+
+
+def _struck_by(table: Table, item: str) -> Iterator[str]:
+    action = table.state.action
+    assert action is not None, "nobody is acting"
+    kind = ITEMS[item].kind
+    targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
+    # An undead para and an enemy may have the same name.
+    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values() if enemy.up}
+    for target in targets:
+        for name, at, _ in units_in_reach(table, kind, target.cell):
+            if (name, at) in enemies:
+                yield name
