@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.painting.fights import props
-from game.painting.fights.cast import Kind, Role
+from game.painting.fights.cast import WORM, Kind, Role
 from game.painting.fights.photos import Person, Photo, photograph
 from game.painting.fights.poses import Stance
 from game.painting.kit import Kit
@@ -69,23 +69,29 @@ _PATROL: Final[tuple[Person, ...]] = (
 _PHOTOS: Final[dict[str, Photo]] = {
     "clue-zombies": Photo("village", _GREEN, _people(2, 5, 4, 1, 7), left=0.1),
     "clue-reich": Photo("cellar", _VIOLET, _people(3, 1, 2, kind="undead"), left=0.4),
-    "clue-haunebu": Photo("yard", _VIOLET, _people(5, 6, kind="undead"), left=0.35),
-    "passage": Photo("corridor", _SEPIA, left=0.41),
+    "clue-haunebu": Photo("yard", _VIOLET, _people(5, 6, WORM, kind="undead"), left=0.35),
+    "passage": Photo("cellar", _SEPIA, icon="photo-passage", left=0.5),
     "charge": Photo("hall", _RED, icon="icon-charge", left=0.36),
     "zombie": Photo("cellar", _GREEN, left=0.3),
     "undead": Photo("cellar", _VIOLET, left=0.3),
-    "hostage": Photo("cellar", _SEPIA, icon="icon-hostage", left=0.5),
-    "key": Photo("chamber", _SEPIA, icon="icon-key", left=0.2),
+    "hostage-zombies": Photo("cellar", _SEPIA, icon="photo-daughter", left=0.5),
+    "hostage-reich": Photo("cellar", _SEPIA, icon="photo-brother", left=0.5),
+    "hostage-haunebu": Photo("cellar", _SEPIA, icon="photo-hostage", left=0.5),
+    "key-zombies": Photo("chamber", _DAY, icon="photo-controller", left=0.2),
+    "key-reich": Photo("chamber", _DAY, icon="photo-drug", left=0.2),
+    "key-haunebu": Photo("chamber", _DAY, icon="photo-papers", left=0.2),
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _DAY, is_at_dawn=True),
     "death": Photo("hall", _GREY, left=0.36),
     "torn": Photo("hall", _BLUE, icon="icon-det", left=0.36),
     "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
-    "father": Photo("cellar", _GREEN, left=0.3),
+    "father": Photo("cellar", _GREEN, icon="photo-girl", left=0.3),
     "detected": Photo("hedge", _BLUE, _PATROL, left=0.3),
 }
 _STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall", "father": "idle"}
+_BESIDE_GIRL: Final = 0.38
+"""The x of the father in his photograph; his daughter stands on his right."""
 
 
 class CardPress:
@@ -276,16 +282,19 @@ class CardPress:
         y = self._line(target, kit.say(card.name, **values).upper(), name, (left, y), room)
         if card.is_large:
             if target is not None:
-                wide = min(room, kit.px(540))
+                long = kit.type.width(kit.say(card.name, **values).upper(), name)
+                wide = min(room, max(long, kit.px(540)))
                 target.fill(self.colour(card), (left, y + kit.px(2), wide, kit.px(3)))
             y += kit.px(14)
-        beside = room - kit.px(90)
+        beside = room if kit.is_large else room - self._prompt_size()[0] - kit.px(16)
         style = Style("bold", (22 if card.is_large else 19) * self._share, palette.moon_100)
         y = self._block(target, kit.say(card.say, **values), style, (left, y), beside)
         for line in card.lines:
             y += kit.px(8)
+            # Only the last one has the prompt beside it.
+            wide = beside if line is card.lines[-1] else room
             y = self._consequence(
-                target, line.icon, kit.say(line.key, **values), line.rule, (left, y), beside
+                target, line.icon, kit.say(line.key, **values), line.rule, (left, y), wide
             )
         for more in (card.more, "milestone.death.detected" if card.detected else ""):
             if more:
@@ -396,14 +405,16 @@ class CardPress:
         kit = self._kit
         size = _PHOTO_LARGE if card.is_large else _PHOTO_SMALL
         key = ("photo", card.milestone, card.variant, card.role, card.scenery, kit.theme.ui)
-        name = f"clue-{card.variant}" if card.milestone == "clue" else card.milestone
-        photo = _PHOTOS[name]
+        of_its_own = f"{card.milestone}-{card.variant}"
+        photo = _PHOTOS[of_its_own if of_its_own in _PHOTOS else card.milestone]
         if card.role is not None:
+            x = _BESIDE_GIRL if card.milestone == "father" else 0.5
             photo = Photo(
                 card.scenery or photo.scenery,
                 photo.tone,
-                ((card.role, _STANCES.get(card.milestone, "claw"), 0.5, 124),),
-                left=photo.left,
+                ((card.role, _STANCES.get(card.milestone, "claw"), x, 124),),
+                photo.icon,
+                photo.left,
             )
         pixels = (kit.px(size[0]), kit.px(size[1]))
         return self._kept.take(

@@ -29,7 +29,6 @@ _NEED: Final = (104, 30)
 _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
 _WHY_X: Final = 32
-_WHY_WIDE: Final = 216
 _ASIDE: Final = 92
 """From the middle of a luck check to its die, and to the coin with the luck."""
 _COIN_INK: Final = hex_colour("#241703")
@@ -131,16 +130,24 @@ class DiceRow:
         style = Style("bold", 19, palette.moon_100, 0, HALO, 2, grows=False)
         kit.type.draw(canvas.target, words, style, canvas.at(_LUCK_X, y), "center")
         if blow.ending == "bitten":
-            lines = kit.say("fight.bitten.why")
-            place = canvas.at(_WHY_X, canvas.height * 0.6)
-            column = pygame.Rect(place, (canvas.px(_WHY_WIDE), 0))
-            green = style.but(colour=palette.zombie_text)
-            high = len(kit.type.wrap(lines, green, column.width)) * kit.type.height(green)
-            paper = pygame.Rect(column.topleft, (column.width, high)).inflate(
-                canvas.px(20), canvas.px(14)
-            )
-            pygame.draw.rect(canvas.target, palette.night_900, paper, border_radius=canvas.px(4))
-            kit.type.draw_wrapped(canvas.target, lines, green, column)
+            self._draw_consequences(canvas, style)
+
+    def _draw_consequences(self, canvas: Canvas, style: Style) -> None:
+        """What comes of a bite: his gear stays there, and he is one of them."""
+        kit = self._kit
+        palette = kit.theme.palette
+        lines = (
+            (kit.say("fight.bitten.gear"), style),
+            (kit.say("fight.bitten.rises"), style.but(colour=palette.zombie_text)),
+        )
+        high = kit.type.height(style)
+        wide = max(kit.type.width(words, style) for words, _ in lines)
+        place = canvas.at(_WHY_X, canvas.height * 0.6)
+        paper = pygame.Rect(place, (wide, high * len(lines))).inflate(canvas.px(20), canvas.px(12))
+        pygame.draw.rect(canvas.target, palette.night_800, paper, border_radius=canvas.px(3))
+        pygame.draw.rect(canvas.target, palette.night_500, paper, canvas.px(1), canvas.px(3))
+        for row, (words, ink) in enumerate(lines):
+            kit.type.draw(canvas.target, words, ink, (place[0], place[1] + row * high))
 
 
 def above_dice(canvas: Canvas, dice: Sequence[Die]) -> int:

@@ -311,8 +311,9 @@ def _monster(event: EnemyPlaced, situation: Situation) -> Card:
         return Card(kind, f"milestone.{word}.name", f"milestone.{word}.plain", role=role, kind=word)
     face = row.zombie if event.kind == "zombie" else row.undead
     values = (("strength", face.strength), ("need", face.defence + 1), ("move", face.move))
+    more = f"milestone.{word}.more" if face.strength > 1 else "milestone.monster.one"
     return Card(
-        kind, f"milestone.{word}.name", "milestone.monster", f"milestone.{word}.more",
+        kind, f"milestone.{word}.name", "milestone.monster", more,
         values=values, cell=event.at, role=role, kind=word,
     )  # fmt: skip
 

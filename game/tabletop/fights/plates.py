@@ -37,8 +37,8 @@ _SHIELDS: Final = {
 _COIN_INK: Final = hex_colour("#241703")
 
 
-_ASIDE: Final = 110
-"""How far from their fighters plates are in the close-up."""
+_ASIDES: Final[dict[Side, int]] = {"left": -110, "right": -50}
+"""How far right of their fighters plates are in the close-up: the monster leans far forward."""
 
 
 class Plates:
@@ -136,7 +136,7 @@ def _asides(blow: Blow, side: Side) -> int:
     """How far right of its fighter a plate is; in the close-up it leaves the faces free."""
     if blow.kind != "bite":
         return 0
-    return -_ASIDE if side == "left" else _ASIDE
+    return _ASIDES[side]
 
 
 def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:

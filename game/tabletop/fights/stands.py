@@ -146,7 +146,7 @@ def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
         return Stand("idle")
     first = STRIKE_MS + place * BETWEEN_SHOOTERS_MS
     if is_calm:
-        return Stand("fire" if ms >= first else "aim")
+        return Stand("fire" if first <= ms < STAR_MS else "aim")
     for volley in range(VOLLEYS):
         since = ms - first - volley * SHOT_MS
         if 0 <= since < _FLASH_MS:

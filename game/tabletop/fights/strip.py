@@ -225,7 +225,7 @@ class Strip:
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
-            at = canvas.at(x, y)
+            at = canvas.at_figure(x, y)
             canvas.target.blit(
                 picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
             )
@@ -318,7 +318,7 @@ class Strip:
         if not places:
             return canvas.at(_EMPTY_X, 100)
         spot = places[min(place, len(places) - 1)]
-        return canvas.at(spot.x, spot.y + _CHEST * spot.scale)
+        return canvas.at_figure(spot.x, spot.y + _CHEST * spot.scale)
 
     def _feet(self, canvas: Canvas, x: int) -> tuple[int, int]:
         """The ground below a point, in pixels."""
@@ -405,7 +405,7 @@ class Strip:
             )
         if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
             share = shown.missile
-            start = canvas.at(300, 70)
+            start = canvas.at_figure(300, 70)
             short = _FALLS_SHORT if blow.ending == "unlit" else 20
             x = start[0] + (aim[0] - round(short * canvas.unit) - start[0]) * share
             y = start[1] + (foot[1] - start[1]) * share
@@ -418,7 +418,7 @@ class Strip:
         if blow.kind == "shell" and not blow.hits and not shown.is_calm:
             self._effects.earth(canvas, self._feet(canvas, aim[0] + canvas.px(_PASSES)), age)
         if blow.burns_tank:
-            place = canvas.at(*_ENGINE)
+            place = canvas.at_figure(*_ENGINE)
             self._effects.fire(canvas, place, shown.ms - STAR_MS, is_still=shown.is_calm)
         elif blow.ending == "lit":
             self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
