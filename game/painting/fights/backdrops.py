@@ -527,16 +527,26 @@ def _village() -> Iterator[str]:
         yield _oval(x + 2, y - 1.5, wide * 0.6, wide * 0.16, "#5a6866", 0.6)
 
 
+def _battlement(left: float, right: float, top: float, colour: str) -> Iterator[str]:
+    """Merlons along the top of a wall, with moonlight on them."""
+    for number in range(round((right - left) / 44)):
+        x = left + number * 44
+        yield _box(x, top - 18, 27, 19, colour)
+        yield _box(x, top - 18, 27, 2.4, "#52616d")
+
+
 def _yard() -> Iterator[str]:
-    yield from _sky(91, (1010, 50))
-    yield from _masonry(92, "#1d262f", 62)
-    for x in range(-10, WIDE, 56):
-        yield _box(x, 42, 34, 22, "#1d262f")
-        yield _box(x, 42, 34, 3, "#52616d")
+    """A courtyard: the sky over a low wall, a tower, and the gatehouse."""
+    yield from _sky(91, (1010, 70))
+    yield from _masonry(92, "#1d262f", 106)
+    yield from _battlement(-8, WIDE, 106, "#1d262f")
     yield _box(150, 0, 130, _FLOOR, "#222c36")
     yield _box(240, 0, 40, _FLOOR, "#36434e")
     yield _box(204, 60, 14, 34, "#f0b060")
     yield _glow(211, 77, 70, opacity=0.7)
+    yield _box(530, 50, 270, _FLOOR - 50, "#232d37")
+    yield _box(760, 50, 40, _FLOOR - 50, "#33404b")
+    yield from _battlement(530, 800, 50, "#2a3540")
     yield _doorway(600, 130, "#05080b")
     for x in range(606, 730, 16):
         yield _line(f"M{x} 70 V{_FLOOR}", "#2a333b", 3)

@@ -23,6 +23,7 @@ from game.rules.state import State
 from game.tabletop.fights.beats import (
     AIM_MS,
     BLAST_MS,
+    LANDS_MS,
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
@@ -84,8 +85,6 @@ _STAR_GOES: Final = 1.6
 _SLASH_MS: Final = 190
 _FALLS_MS: Final = 100
 """How long somebody who falls is still upright."""
-_LANDS_MS: Final = 230
-"""Milliseconds from the beginning of a fall to the ground."""
 _GLOWS: Final[dict[str, Colour]] = {
     "zombie": hex_colour("#2f7a26"),
     "undead": hex_colour("#6a3ac0"),
@@ -348,7 +347,7 @@ class Strip:
         for place in range(blow.fallen):
             x = self._chest(canvas, blow, place)[0]
             away = canvas.px(50) * (1 if blow.strikes_from == "left" else -1)
-            age = shown.ms - fall_ms(blow, place) - _LANDS_MS
+            age = shown.ms - fall_ms(blow, place) - LANDS_MS
             self._effects.dust(canvas, self._feet(canvas, x + away), age)
 
     def _draw_ram(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
