@@ -537,9 +537,9 @@ def _battlement(left: float, right: float, top: float, colour: str) -> Iterator[
 
 def _yard() -> Iterator[str]:
     """A courtyard: the sky over a low wall, a tower, and the gatehouse."""
-    yield from _sky(91, (1010, 70))
-    yield from _masonry(92, "#1d262f", 106)
-    yield from _battlement(-8, WIDE, 106, "#1d262f")
+    yield from _sky(91, (1010, 66))
+    yield from _masonry(92, "#1d262f", 118)
+    yield from _battlement(-8, WIDE, 118, "#1d262f")
     yield _box(150, 0, 130, _FLOOR, "#222c36")
     yield _box(240, 0, 40, _FLOOR, "#36434e")
     yield _box(204, 60, 14, 34, "#f0b060")

@@ -38,6 +38,8 @@ SETTLED_MS: Final = 640
 _TOKEN: Final = 108
 _PIP: Final = 52
 _MOST_PIPS: Final = 8
+_DIE: Final = 72
+_DIE_TILT: Final = 7
 _PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
 _STAMP_INK: Final = hex_colour("#a3210f")
@@ -164,6 +166,8 @@ class CardPress:
         self._write(target, card, moved, teller)
         if card.milestone == "charge":
             self._draw_pips(target, card, moved, ms)
+        if card.milestone == "detected":
+            self._draw_die(target, card, moved, ms)
         self._draw_edges(target, moved)
         if card.milestone == "clue":
             self._draw_clue(target, card, photo.get_rect(center=middle), ms)
@@ -230,6 +234,19 @@ class CardPress:
             centre = (x, rect.top + kit.px(62))
             draw_pip(kit, target, centre, kit.px(_PIP * grown), is_laid=is_laid)
 
+    def _draw_die(self, target: pygame.Surface, card: Card, rect: pygame.Rect, ms: float) -> None:
+        """The die that has given the men away, at the right; it comes down as a stamp does."""
+        kit = self._kit
+        since = ms - STAMP_MS
+        if not card.die or since < 0:
+            return
+        share = min(since / _STAMPED_MS, 1.0)
+        size = round(kit.px(_DIE) * (1.8 - 0.8 * share * share) / 8) * 8
+        picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
+        right = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT)
+        centre = (right - kit.px(_DIE * 0.75), rect.top + kit.px(64))
+        target.blit(picture, picture.get_rect(center=centre))
+
     # --- Words ----------------------------------------------------------------------------
 
     def _write(
@@ -288,10 +305,11 @@ class CardPress:
             y += kit.px(14)
         beside = room if kit.is_large else room - self._prompt_size()[0] - kit.px(16)
         style = Style("bold", (22 if card.is_large else 19) * self._share, palette.moon_100)
-        y = self._block(target, kit.say(card.say, **values), style, (left, y), beside)
+        # Only the last lines have the prompt beside them.
+        wide = room if card.lines or card.more or card.detected else beside
+        y = self._block(target, kit.say(card.say, **values), style, (left, y), wide)
         for line in card.lines:
             y += kit.px(8)
-            # Only the last one has the prompt beside it.
             wide = beside if line is card.lines[-1] else room
             y = self._consequence(
                 target, line.icon, kit.say(line.key, **values), line.rule, (left, y), wide

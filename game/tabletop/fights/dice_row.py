@@ -70,7 +70,8 @@ class DiceRow:
         words = kit.say(f"fight.{blow.need_kind}", need=blow.need)
         if blow.bonus:
             words = kit.say("fight.bonus", need=words, bonus=blow.bonus)
-        style = Style("heavy", 19, palette.ink)
+        # Japanese letters are drawn smaller than Latin ones of the same size.
+        style = Style("heavy", 23 if kit.words.language == "ja" else 19, palette.ink)
         wide = max(kit.type.width(words, style) + kit.px(28), kit.px(_NEED[0]))
         slip = pygame.Rect(0, 0, wide, max(kit.px(_NEED[1]), kit.type.height(style)))
         slip.midright = canvas.at(_DICE_X, y)

@@ -93,6 +93,11 @@ class Card(Struct, frozen=True):
         return f"milestone.{self.kind or self.milestone}.head"
 
     @property
+    def die(self) -> int:
+        """The pips of the die it tells of; 0 for none."""
+        return int(dict(self.values).get("die", 0))
+
+    @property
     def is_brief(self) -> bool:
         """Whether it goes by itself."""
         return self.milestone == "look"

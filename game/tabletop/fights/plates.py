@@ -36,7 +36,7 @@ _SHIELDS: Final = {
     "hedge": hex_colour("#26741f"),
 }
 _COIN_INK: Final = hex_colour("#241703")
-_DIMMED: Final = 150
+_DIMMED: Final = 185
 """The brightness of the plate of somebody who has fallen, of 255."""
 
 
