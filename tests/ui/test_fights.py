@@ -31,7 +31,7 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.beats import fallen_at, star_ms
+from game.tabletop.fights.beats import STRIKE_MS, fallen_at, star_ms
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.canvas import Canvas
@@ -404,6 +404,22 @@ def test_no_two_monsters_are_dressed_alike() -> None:
     ]
     assert set(heads) == set(MONSTER_CLOTHES)
     assert len(set(MONSTER_CLOTHES.values())) == len(heads)
+
+
+def test_R8_2_2_an_undead_who_fires_has_a_gun(boards: Boards) -> None:
+    """His hit came out of the air, for monsters strike with their claws."""
+    state = Game.new(boards, 1, part="castle").state
+    man = next(one for one in state.enemies.values() if one.kind == "german")
+    state.enemies[man.name] = replace(man, bite=next(iter(state.sheet.bites)))
+    scene = Situation(state, boards, [])
+    fires = scene.striker(man.name, "", is_melee=False)
+    strikes = scene.striker(man.name, "", is_melee=True)
+    assert (fires.role.kind, strikes.role.kind) == ("undead", "undead")
+    assert build_of(fires.role).weapon == "weapon-kar" and not build_of(strikes.role).weapon
+    cell = man.at
+    blow = Blow("volley", cell, "hall", (), (fires,), "right", "missed", man.name)
+    shown = moment(blow, plan_of(blow, follows=False, is_followed=False), STRIKE_MS + STEP_MS)
+    assert shown.strikers[0].stance == "fire" and shown.strikers[0].flash
 
 
 def test_who_throws_does_not_cover_his_face() -> None:

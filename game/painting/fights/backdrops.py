@@ -271,11 +271,15 @@ def _chamber() -> Iterator[str]:
     for x, colour in ((96, "#4d1f1b"), (820, "#1d3a3c")):
         yield _shape(f"M{x} 14 H{x + 120} V132 L{x + 60} 150 L{x} 132Z", colour)
         yield _line(f"M{x + 10} 24 H{x + 110} V126 L{x + 60} 140 L{x + 10} 126Z", "#b8902f", 2, 0.7)
-        yield _shape(
-            f"M{x + 60} 46 l10 22 l24 2 l-18 16 l6 24 l-22 -14 l-22 14 l6 -24 l-18 -16 l24 -2Z",
-            "#b8902f",
-            0.75,
-        )
+        for wide, ink in ((26, "#b8902f"), (16, colour)):
+            high = wide * 1.4
+            yield _shape(
+                f"M{x + 60} {78 - high:.0f} l{wide} {high:.0f} l{-wide} {high:.0f} "
+                f"l{-wide} {-high:.0f}Z",
+                ink,
+                0.75,
+            )
+        yield _line(f"M{x + 60} 66 V90 M{x + 51} 78 H{x + 69}", "#b8902f", 3, 0.75)
     yield from _window(330, 100)
     yield from _window(1050, 108, has_moon=True)
     yield _doorway(596, 112, "#120c08")

@@ -70,8 +70,7 @@ class DiceRow:
         words = kit.say(f"fight.{blow.need_kind}", need=blow.need)
         if blow.bonus:
             words = kit.say("fight.bonus", need=words, bonus=blow.bonus)
-        # Japanese letters are drawn smaller than Latin ones of the same size.
-        style = Style("heavy", 23 if kit.words.language == "ja" else 19, palette.ink)
+        style = self._need_style()
         wide = max(kit.type.width(words, style) + kit.px(28), kit.px(_NEED[0]))
         slip = pygame.Rect(0, 0, wide, max(kit.px(_NEED[1]), kit.type.height(style)))
         slip.midright = canvas.at(_DICE_X, y)
@@ -116,12 +115,17 @@ class DiceRow:
             self._draw_comparison(canvas, blow, y)
         if shown.has_need:
             words = kit.say("fight.at-most", need=blow.need)
-            style = Style("heavy", 19, palette.ink)
+            style = self._need_style()
             slip = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(36), kit.px(_NEED[1]))
             slip.height = max(slip.height, kit.type.height(style))
             slip.center = canvas.at(_LUCK_X, canvas.height - 42)
             kit.trim.ticket(canvas.target, slip)
             kit.type.draw(canvas.target, words, style, slip.center, "center")
+
+    def _need_style(self) -> Style:
+        # Japanese letters are drawn smaller than Latin ones of the same size.
+        size = 23 if self._kit.words.language == "ja" else 19
+        return Style("heavy", size, self._kit.theme.palette.ink)
 
     def _draw_comparison(self, canvas: Canvas, blow: Blow, y: float) -> None:
         """How the die compares with the luck, and what comes of it."""
@@ -129,7 +133,9 @@ class DiceRow:
         palette = kit.theme.palette
         words = kit.say("fight.over" if blow.hits else "fight.within")
         style = Style("bold", 19, palette.moon_100, 0, HALO, 2, grows=False)
-        kit.type.draw(canvas.target, words, style, canvas.at(_LUCK_X, y), "center")
+        # Japanese has a sign instead of a word.
+        larger = style.but(size=34) if kit.words.language == "ja" else style
+        kit.type.draw(canvas.target, words, larger, canvas.at(_LUCK_X, y), "center")
         if blow.ending == "bitten":
             self._draw_consequences(canvas, style)
 

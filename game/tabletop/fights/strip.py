@@ -513,7 +513,7 @@ def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
         return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
     if blow.kind == "bite":
         return ("bite", "reel") if blow.ending == "spared" else ("bite",)
-    if is_monster(one):
+    if is_monster(one) and not one.role.weapon:
         return "shamble", "lunge"
     if blow.kind == "melee":
         return "idle", "draw-back", "strike"
