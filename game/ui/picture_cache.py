@@ -14,7 +14,7 @@ from game.ui.typography.links import RuleLinks
 from game.ui.typography.rich import Link
 
 _MOST: Final = 400
-_HEAVIEST: Final = 6_000_000
+_HEAVIEST: Final = 10_000_000
 """Bytes of all pictures in a window of 1920 x 1080.
 
 It must be more than what is visible at one time; otherwise pictures would replace each other in

@@ -73,7 +73,9 @@ class Shown:
     @property
     def _is_painted_for(self) -> bool:
         painters = [
-            vars(self._kit)[name] for name in ("prints", "posters") if name in vars(self._kit)
+            vars(self._kit)[name]
+            for name in ("prints", "posters", "fights")
+            if name in vars(self._kit)
         ]
         return any(painter.is_busy for painter in painters)
 

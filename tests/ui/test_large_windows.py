@@ -1,4 +1,4 @@
-"""In a window of 3840 x 2160 cached pictures are made once, not for every frame."""
+"""In large windows cached pictures are made once, not for every frame."""
 
 from __future__ import annotations
 
@@ -11,24 +11,32 @@ from game.boards import load_boards
 from game.ui.cache import Cache
 from game.window.gallery import Gallery
 
-SIZE = (3840, 2160)
+SIZES = ((1920, 1080), (3840, 2160))
+HEAVY = ("equip", "rulebook", "log", "castle", "bite", "counterattack", "card-clue", "card-death")
+"""Scenes that show the largest pictures of each cache at one time."""
+
+
+@pytest.fixture(params=SIZES, ids="{0[0]}x{0[1]}".format)
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    size: tuple[int, int] = request.param
+    return size
 
 
 @pytest.fixture
-def gallery(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gallery]:
+def gallery(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> Iterator[Gallery]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    yield Gallery(load_boards(), SIZE)
+    yield Gallery(load_boards(), size)
     pygame.quit()
 
 
-@pytest.mark.parametrize("scene", ["equip", "rulebook"])
+@pytest.mark.parametrize("scene", HEAVY)
 def test_a_second_frame_makes_nothing_again(
-    gallery: Gallery, scene: str, monkeypatch: pytest.MonkeyPatch
+    gallery: Gallery, size: tuple[int, int], scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target = pygame.Surface(SIZE)
+    target = pygame.Surface(size)
     gallery.open(scene)
     gallery.stack.draw(target)
     made: list[Hashable] = []

@@ -11,8 +11,11 @@ from io import BytesIO
 from typing import Final, Literal, TypeAlias, get_args
 
 import pygame
+from msgspec import Struct
 
 from game.painting.boards.random_stream import RandomStream
+from game.painting.fights.art import Picture
+from game.ui.scaling import smoothscaled
 
 Scenery: TypeAlias = Literal[
     "hall",
@@ -32,6 +35,24 @@ WIDE: Final = 1280
 HIGH: Final = 262
 _FLOOR: Final = 176
 """The y of the edge between wall and floor."""
+_BLUR: Final = 6
+
+
+class BackdropOrder(Struct, frozen=True):
+    """The picture of a place, in pixels."""
+
+    scenery: Scenery
+    size: tuple[int, int]
+    is_blurred: bool = False
+
+    def paint(self) -> Picture:
+        """The place, sharp or blurred."""
+        picture = painted(self.scenery, self.size)
+        if self.is_blurred:
+            wide, high = self.size
+            small = smoothscaled(picture, (max(wide // _BLUR, 2), max(high // _BLUR, 2)))
+            picture = smoothscaled(small, self.size)
+        return Picture(picture.convert())
 
 
 def painted(scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:

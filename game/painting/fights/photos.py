@@ -7,13 +7,14 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game import assets
 from game.painting.boards.random_stream import RandomStream
-from game.painting.fights.art import FightArt, FigureOrder
+from game.painting.fights.art import Picture
 from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.cast import Role
+from game.painting.fights.figures import FigureOrder
 from game.painting.fights.poses import Stance
 from game.painting.posters.posters import dawn_poster
-from game.ui.drawings import Drawings
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
@@ -42,9 +43,18 @@ class Photo(Struct, frozen=True):
     """Whether it shows the castle before the morning sky instead of the scenery."""
 
 
-def photograph(
-    photo: Photo, size: tuple[int, int], art: FightArt, drawings: Drawings
-) -> pygame.Surface:
+class PhotoOrder(Struct, frozen=True):
+    """A photograph in a size in pixels, without its border."""
+
+    photo: Photo
+    size: tuple[int, int]
+
+    def paint(self) -> Picture:
+        """The photograph in its border, slightly turned."""
+        return Picture(photograph(self.photo, self.size).convert_alpha())
+
+
+def photograph(photo: Photo, size: tuple[int, int]) -> pygame.Surface:
     """The photograph, slightly turned; `size` in pixels without its border."""
     wide, high = size
     picture = pygame.Surface(size)
@@ -56,14 +66,15 @@ def photograph(
         picture.blit(whole, (-round(photo.left * whole.get_width()), 0))
     for role, stance, x, height in photo.roles:
         scale = high / height
-        figure = art.take(FigureOrder(role, stance, "left", scale))
+        figure = FigureOrder(role, stance, "left", scale).paint()
         picture.blit(
             figure.surface,
             (round(x * wide) + figure.corner[0], round(high * 0.16) + figure.corner[1]),
         )
     if photo.icon:
         side = round(high * 0.74)
-        icon = drawings.picture(photo.icon, side)
+        file = assets.drawings() / f"{photo.icon}.svg"
+        icon = pygame.image.load_sized_svg(file, (side, side))
         picture.blit(icon, icon.get_rect(center=(wide // 2, round(high * 0.54))))
     picture.fill(photo.tone, special_flags=pygame.BLEND_RGB_MULT)
     _grain(picture)

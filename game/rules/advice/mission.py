@@ -267,16 +267,18 @@ def sights_of_loaded_areas(table: Table) -> list[Square]:
 
 
 def sights_of(board: CastleBoard, areas: Sequence[Sequence[Square]]) -> list[Square]:
-    """Squares from which something could be thrown into one of the areas (R7.6.5-target)."""
-    return [
+    """Squares from which something could be thrown into one of the areas (R7.6.5-target).
+
+    Sight goes both ways, so that they are found from the few squares of the areas.
+    """
+    found = {
         square
-        for square in board.squares
-        if any(
-            board.sees(square, target) and board.distance(square, target) <= THROW_RANGE
-            for area in areas
-            for target in area
-        )
-    ]
+        for area in areas
+        for target in area
+        for square in board.sight[target]
+        if board.distance(square, target) <= THROW_RANGE
+    }
+    return [square for square in board.squares if square in found]
 
 
 # --- Whether it can still succeed -----------------------------------------------------------

@@ -15,6 +15,8 @@ from game.ui.typography.text import Style
 
 HALO: Final = hex_colour("#0a0405")
 """The colour around text on a backdrop."""
+_HEAVIEST: Final = 6_000_000
+"""The size of the cache in bytes, for a window of 1920 x 1080 or less."""
 
 
 _WHOLE: Final = 240
@@ -51,7 +53,8 @@ class Pictures:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._cache: Cache[object, pygame.Surface] = Cache(120, 6_000_000, bytes_of)
+        self._cache: Cache[object, pygame.Surface] = Cache(120, 0, bytes_of)
+        self.clear()
 
     def take(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture of a key, drawn now if it is missing."""
@@ -60,6 +63,7 @@ class Pictures:
     def clear(self) -> None:
         """Clear the cache after a change of size or language."""
         self._cache.clear()
+        self._cache.make_room(round(_HEAVIEST * self._kit.theme.weight))
 
 
 def heading(kit: Kit, size: float) -> Style:

@@ -8,14 +8,14 @@ import pygame
 
 from game.painting.fights import props
 from game.painting.fights.cast import WORM, Kind, Role
-from game.painting.fights.photos import Person, Photo, photograph
+from game.painting.fights.photos import Person, Photo, PhotoOrder
 from game.painting.fights.poses import Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.layout import WIDE
 from game.tabletop.fights.milestones import Card, Milestone
 from game.tabletop.hud.mission_strip import draw_pip
-from game.ui.cache import Cache, bytes_of
+from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.rich import rule_number
@@ -43,6 +43,8 @@ _DIE_TILT: Final = 7
 _PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
 _STAMP_INK: Final = hex_colour("#a3210f")
+_PARTS: Final = 12
+"""More than one card has pieces of paper, so that none is made twice, in whatever size."""
 _SHRINK: Final = 0.94
 _LEAST_SHARE: Final = 0.5
 _HALO: Final = hex_colour("#05070a")
@@ -78,10 +80,11 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "undead": Photo("cellar", _VIOLET, left=0.3),
     "hostage-zombies": Photo("cellar", _SEPIA, icon="photo-daughter", left=0.5),
     "hostage-reich": Photo("cellar", _SEPIA, icon="photo-brother", left=0.5),
-    "hostage-haunebu": Photo("cellar", _SEPIA, icon="photo-hostage", left=0.5),
+    "hostage": Photo("cellar", _SEPIA, icon="photo-hostage", left=0.5),
     "key-zombies": Photo("chamber", _DAY, icon="photo-controller", left=0.2),
     "key-reich": Photo("chamber", _DAY, icon="photo-drug", left=0.2),
     "key-haunebu": Photo("chamber", _DAY, icon="photo-papers", left=0.2),
+    "key": Photo("chamber", _SEPIA, icon="icon-key", left=0.2),
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _DAY, is_at_dawn=True),
     "death": Photo("hall", _GREY, left=0.36),
@@ -96,12 +99,23 @@ _BESIDE_GIRL: Final = 0.38
 """The x of the father in his photograph; his daughter stands on his right."""
 
 
+def _motif(card: Card) -> Photo:
+    """What the photograph of a card shows."""
+    of_its_own = f"{card.milestone}-{card.variant}"
+    photo = _PHOTOS[of_its_own if of_its_own in _PHOTOS else card.milestone]
+    if card.role is None:
+        return photo
+    x = _BESIDE_GIRL if card.milestone == "father" else 0.5
+    person: Person = (card.role, _STANCES.get(card.milestone, "claw"), x, 124)
+    return Photo(card.scenery or photo.scenery, photo.tone, (person,), photo.icon, photo.left)
+
+
 class CardPress:
-    """Draws cards; caches the last photograph."""
+    """Draws cards; caches the paper of the last one."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._kept: Cache[object, pygame.Surface] = Cache(12, 6_000_000, bytes_of)
+        self._kept: Cache[object, pygame.Surface] = Cache(_PARTS)
         self._share = 1.0
         """The size of sentences relative to the player's text size, so that all of them fit."""
 
@@ -152,10 +166,25 @@ class CardPress:
         """Draw a card `ms` after it began to come; `shift` moves it sideways while it slides in."""
         moved = rect.move(shift, 0)
         target.blit(self._ground(rect.size, card), moved)
-        photo = self._photo(card)
         kit = self._kit
         left = moved.centerx - kit.px(WIDE / 2)
         middle = left + kit.px(330 if card.is_large else 186), moved.centery
+        photo = self._photo(card)
+        if photo is not None:
+            self._draw_photo(target, card, photo, middle)
+        self._write(target, card, moved, teller)
+        if card.milestone == "charge":
+            self._draw_pips(target, card, moved, ms)
+        if card.milestone == "detected":
+            self._draw_die(target, card, moved, ms)
+        self._draw_edges(target, moved)
+        if card.milestone == "clue" and photo is not None:
+            self._draw_clue(target, card, photo.get_rect(center=middle), ms)
+
+    def _draw_photo(
+        self, target: pygame.Surface, card: Card, photo: pygame.Surface, middle: tuple[int, int]
+    ) -> None:
+        """The photograph, in its folder on a large card, with the face of a marker on it."""
         if card.is_large:
             folder = self._folder(photo.get_size())
             target.blit(folder, folder.get_rect(center=middle))
@@ -163,14 +192,6 @@ class CardPress:
         if card.marker:
             face = self._marker(card)
             target.blit(face, face.get_rect(center=middle))
-        self._write(target, card, moved, teller)
-        if card.milestone == "charge":
-            self._draw_pips(target, card, moved, ms)
-        if card.milestone == "detected":
-            self._draw_die(target, card, moved, ms)
-        self._draw_edges(target, moved)
-        if card.milestone == "clue":
-            self._draw_clue(target, card, photo.get_rect(center=middle), ms)
 
     # --- What lands on it -----------------------------------------------------------------
 
@@ -419,25 +440,12 @@ class CardPress:
 
         return self._kept.take(key, make)
 
-    def _photo(self, card: Card) -> pygame.Surface:
+    def _photo(self, card: Card) -> pygame.Surface | None:
+        """The photograph; None while it is being painted."""
         kit = self._kit
-        size = _PHOTO_LARGE if card.is_large else _PHOTO_SMALL
-        key = ("photo", card.milestone, card.variant, card.role, card.scenery, kit.theme.ui)
-        of_its_own = f"{card.milestone}-{card.variant}"
-        photo = _PHOTOS[of_its_own if of_its_own in _PHOTOS else card.milestone]
-        if card.role is not None:
-            x = _BESIDE_GIRL if card.milestone == "father" else 0.5
-            photo = Photo(
-                card.scenery or photo.scenery,
-                photo.tone,
-                ((card.role, _STANCES.get(card.milestone, "claw"), x, 124),),
-                photo.icon,
-                photo.left,
-            )
-        pixels = (kit.px(size[0]), kit.px(size[1]))
-        return self._kept.take(
-            key, lambda: photograph(photo, pixels, kit.fights, kit.drawings).convert_alpha()
-        )
+        wide, high = _PHOTO_LARGE if card.is_large else _PHOTO_SMALL
+        order = PhotoOrder(_motif(card), (kit.px(wide), kit.px(high)))
+        return kit.fights.take(order).surface if kit.fights.has([order]) else None
 
     def _marker(self, card: Card) -> pygame.Surface:
         """The face of the marker that was looked at."""

@@ -12,8 +12,10 @@ import pygame
 
 from game.painting.counters.tags import ICONS
 from game.painting.fights import props
-from game.painting.fights.art import BackdropOrder, FigureOrder, Order, Picture
+from game.painting.fights.art import Order, Picture
+from game.painting.fights.backdrops import BackdropOrder
 from game.painting.fights.cast import THINGS
+from game.painting.fights.figures import FigureOrder
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
