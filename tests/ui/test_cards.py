@@ -301,6 +301,55 @@ def test_R8_3_5_father_the_girls_father_has_a_card_that_names_his_room(
     assert CUES[f"sting-{card.milestone}"].ducks
 
 
+def test_a_card_shows_the_die_that_gave_the_men_away(
+    app: App, boards: Boards, state: State
+) -> None:
+    press, teller = CardPress(app.kit), app.evening.teller
+
+    def red_at(die: int, ms: float) -> int:
+        found = DetectionTested("R4.3.1", ("Blake",), die, 6, noticed=True)
+        card = card_of(found, Situation(state, boards, []))
+        assert card is not None and card.die == die
+        target = pygame.Surface((1280, 720))
+        press.draw(target, press.rect(card, (1280, 720), teller), card, 0, teller, ms)
+        right = target.subsurface((1060, 0, 220, 720))
+        return pygame.mask.from_threshold(right, (232, 64, 47), (30, 30, 30)).count()
+
+    assert red_at(3, SETTLED_MS) > 500
+    assert not red_at(3, 0), "it comes down once the card is there"
+    assert not red_at(0, SETTLED_MS)
+
+
+def test_each_ambition_has_photographs_of_its_own_hostage_and_key_item(
+    app: App, boards: Boards, state: State
+) -> None:
+    press, teller = CardPress(app.kit), app.evening.teller
+    at = boards.castle.squares[0]
+    photos = set()
+    for ambition in ("zombies", "reich", "haunebu"):
+        for item in (HOSTAGE, KEY_ITEM):
+            night = state.copy()
+            night.ambition = ambition
+            card = card_of(ItemFound("R7.3.2", item, at), Situation(night, boards, []))
+            assert card is not None
+            target = pygame.Surface((1280, 720))
+            press.draw(target, press.rect(card, (1280, 720), teller), card, 0, teller)
+            photos.add(pygame.image.tobytes(target.subsurface((60, 250, 240, 220)), "RGB"))
+    assert len(photos) == 6
+
+
+def test_a_monster_that_one_hit_fells_needs_no_more(app: App, boards: Boards, state: State) -> None:
+    at = boards.castle.squares[0]
+    said = {}
+    for name in ("Z1", "Z2"):
+        placed = EnemyPlaced("R8.1.1-event1", name, "undead", at, True)
+        card = card_of(placed, Situation(state, boards, []))
+        assert card is not None
+        said[dict(card.values)["strength"]] = card.more
+    assert said.pop(1) == "milestone.monster.one"
+    assert set(said.values()) == {"milestone.undead.more"}
+
+
 def test_every_card_has_a_sting_of_its_own() -> None:
     takes = [CUES[f"sting-{milestone}"].takes for milestone in MILESTONES]
     assert len(set(takes)) == len(MILESTONES)

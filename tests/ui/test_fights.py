@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.painting.fights import rig
 from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, build_of
+from game.painting.fights.monster_clothes import MONSTER_CLOTHES
 from game.painting.fights.poses import POSES
 from game.rules import Game
 from game.rules.board import Boards
@@ -29,12 +31,15 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.beats import STRIKE_MS, fallen_at, star_ms
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
+from game.tabletop.fights.canvas import Canvas
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
+from game.ui.words import use
 from game.window.app import App
 from tests.ui.driving import press
 
@@ -291,6 +296,51 @@ def test_the_men_of_a_unit_fall_one_after_another(volleys: list[Blow]) -> None:
         assert all(one.stance == "lie" for one in shown[-1][1].struck[: blow.fallen])
 
 
+def test_the_plate_of_who_has_fallen_is_crossed_out(
+    blows: list[tuple[Blow, list[Event], State]], volleys: list[Blow]
+) -> None:
+    whole = [blow for blow in volleys if blow.ending in ("destroyed", "down")]
+    assert whole
+    for blow in whole:
+        assert set(fallen_at(blow)) == {blow.struck[0].unit}
+        assert fallen_at(blow)[blow.struck[0].unit] >= star_ms(blow, 0)
+    for blow, _, __ in blows:
+        assert sum(one.men for one in blow.struck if one.unit in fallen_at(blow)) <= blow.fallen
+        if blow.ending in ("missed", "sways", "losses", "wounded"):
+            assert not fallen_at(blow)
+
+
+@pytest.mark.parametrize("text_scale", [150, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_with_large_text_nobody_falls_below_the_strip(
+    app: App, volleys: list[Blow], text_scale: int, language: Literal["en", "ja"]
+) -> None:
+    """The strip of the castle is lower then; who lay in it could not be seen."""
+    settings = replace(app.kit.settings, text_scale=text_scale, language=language)
+    app.kit.settings = settings
+    app.kit.speak(use(language))
+    app.kit.fit((1280, 720))
+    app.evening.begin("castle", 2)
+    app.loop.frame(16)
+    fights = _fights(app)
+    canvas = Canvas(pygame.Surface((1280, 720)), fights.rect, app.kit.theme.ui)
+    whole = HIGH["castle"]
+    assert canvas.height + canvas.lift >= whole - 1
+    blow = next(one for one in volleys if one.ending == "down")
+    plan = plan_of(blow, follows=False, is_followed=False)
+    shown = moment(blow, plan, plan.stamp + STAMPED_MS)
+    state, teller = app.evening.session.game.state, app.evening.teller
+    target = pygame.Surface((1280, 720))
+    place = fights.rect.move(0, 300 - fights.rect.top)
+    Strip(app.kit).draw(target, place, blow, shown, state, teller)
+    above = target.subsurface((0, 0, 1280, place.top - app.kit.px(30)))
+    assert _is_black(above), "the stamp hides what is above"
+
+
+def _is_black(picture: pygame.Surface) -> bool:
+    return not pygame.mask.from_threshold(picture, (255, 255, 255), (254, 254, 254)).count()
+
+
 def test_it_comes_from_the_left_and_leaves_to_the_right(volleys: list[Blow]) -> None:
     slides = [one.slide for _, one in _moments(volleys[0])]
     assert slides[0] == -1
@@ -343,6 +393,39 @@ def test_everybody_can_be_drawn_in_every_pose(facing: rig.Facing) -> None:
         for pose in POSES.values():
             drawing = rig.drawn(build_of(role), pose, facing)
             assert drawing.count("<g") == drawing.count("</g>")
+
+
+def test_no_two_monsters_are_dressed_alike() -> None:
+    """Two zombies side by side must be told apart by more than their heads."""
+    heads = [
+        build_of(Role(kind, "", number)).head
+        for kind, count in (("zombie", ZOMBIES), ("undead", WORM))
+        for number in range(1, count + 1)
+    ]
+    assert set(heads) == set(MONSTER_CLOTHES)
+    assert len(set(MONSTER_CLOTHES.values())) == len(heads)
+
+
+def test_R8_2_2_an_undead_who_fires_has_a_gun(boards: Boards) -> None:
+    """His hit came out of the air, for monsters strike with their claws."""
+    state = Game.new(boards, 1, part="castle").state
+    man = next(one for one in state.enemies.values() if one.kind == "german")
+    state.enemies[man.name] = replace(man, bite=next(iter(state.sheet.bites)))
+    scene = Situation(state, boards, [])
+    fires = scene.striker(man.name, "", is_melee=False)
+    strikes = scene.striker(man.name, "", is_melee=True)
+    assert (fires.role.kind, strikes.role.kind) == ("undead", "undead")
+    assert build_of(fires.role).weapon == "weapon-kar" and not build_of(strikes.role).weapon
+    cell = man.at
+    blow = Blow("volley", cell, "hall", (), (fires,), "right", "missed", man.name)
+    shown = moment(blow, plan_of(blow, follows=False, is_followed=False), STRIKE_MS + STEP_MS)
+    assert shown.strikers[0].stance == "fire" and shown.strikers[0].flash
+
+
+def test_who_throws_does_not_cover_his_face() -> None:
+    pose = POSES["throw"]
+    chin = 57 + pose.head[1]
+    assert all(y > chin for arm in (pose.near, pose.far) for _, y in (arm.elbow, arm.hand))
 
 
 def test_a_gun_points_at_the_enemy() -> None:

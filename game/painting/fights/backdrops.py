@@ -292,11 +292,15 @@ def _chamber() -> Iterator[str]:
     for x, colour in ((96, "#4d1f1b"), (820, "#1d3a3c")):
         yield _shape(f"M{x} 14 H{x + 120} V132 L{x + 60} 150 L{x} 132Z", colour)
         yield _line(f"M{x + 10} 24 H{x + 110} V126 L{x + 60} 140 L{x + 10} 126Z", "#b8902f", 2, 0.7)
-        yield _shape(
-            f"M{x + 60} 46 l10 22 l24 2 l-18 16 l6 24 l-22 -14 l-22 14 l6 -24 l-18 -16 l24 -2Z",
-            "#b8902f",
-            0.75,
-        )
+        for wide, ink in ((26, "#b8902f"), (16, colour)):
+            high = wide * 1.4
+            yield _shape(
+                f"M{x + 60} {78 - high:.0f} l{wide} {high:.0f} l{-wide} {high:.0f} "
+                f"l{-wide} {-high:.0f}Z",
+                ink,
+                0.75,
+            )
+        yield _line(f"M{x + 60} 66 V90 M{x + 51} 78 H{x + 69}", "#b8902f", 3, 0.75)
     yield from _window(330, 100)
     yield from _window(1050, 108, has_moon=True)
     yield _doorway(596, 112, "#120c08")
@@ -548,16 +552,26 @@ def _village() -> Iterator[str]:
         yield _oval(x + 2, y - 1.5, wide * 0.6, wide * 0.16, "#5a6866", 0.6)
 
 
+def _battlement(left: float, right: float, top: float, colour: str) -> Iterator[str]:
+    """Merlons along the top of a wall, with moonlight on them."""
+    for number in range(round((right - left) / 44)):
+        x = left + number * 44
+        yield _box(x, top - 18, 27, 19, colour)
+        yield _box(x, top - 18, 27, 2.4, "#52616d")
+
+
 def _yard() -> Iterator[str]:
-    yield from _sky(91, (1010, 50))
-    yield from _masonry(92, "#1d262f", 62)
-    for x in range(-10, WIDE, 56):
-        yield _box(x, 42, 34, 22, "#1d262f")
-        yield _box(x, 42, 34, 3, "#52616d")
+    """A courtyard: the sky over a low wall, a tower, and the gatehouse."""
+    yield from _sky(91, (1010, 66))
+    yield from _masonry(92, "#1d262f", 118)
+    yield from _battlement(-8, WIDE, 118, "#1d262f")
     yield _box(150, 0, 130, _FLOOR, "#222c36")
     yield _box(240, 0, 40, _FLOOR, "#36434e")
     yield _box(204, 60, 14, 34, "#f0b060")
     yield _glow(211, 77, 70, opacity=0.7)
+    yield _box(530, 50, 270, _FLOOR - 50, "#232d37")
+    yield _box(760, 50, 40, _FLOOR - 50, "#33404b")
+    yield from _battlement(530, 800, 50, "#2a3540")
     yield _doorway(600, 130, "#05080b")
     for x in range(606, 730, 16):
         yield _line(f"M{x} 70 V{_FLOOR}", "#2a333b", 3)

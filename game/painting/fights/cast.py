@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.fights.rig import Build, Cloth, Skin
 
@@ -84,8 +85,15 @@ class Role(Struct, frozen=True):
     number: int = 1
     """The number of a monster's drawing, from 1."""
     weapon: str = ""
-    """The kind of the weapon he uses; empty for his own."""
+    """The kind of the weapon he uses; empty for his own, and for a monster for none."""
     is_wounded: bool = False
+
+
+def still_armed(role: Role, weapon: str) -> Role:
+    """An undead who was a man, with the gun he fires; the kind of his item, or empty for his
+    own."""
+    own = _OWN_WEAPONS.get(role.name, "kar")
+    return replace(role, weapon=weapon if weapon in ARMS else own)
 
 
 def build_of(role: Role) -> Build:
@@ -95,7 +103,8 @@ def build_of(role: Role) -> Build:
         return Build(f"head-zombie-{role.number}", cloth, _GREEN, "torn")
     if role.kind == "undead":
         cloth = _UNDEAD_CLOTHES[role.number - 1]
-        return Build(f"head-undead-{role.number}", cloth, _VIOLET, "torn")
+        gun = f"weapon-{role.weapon}" if role.weapon else ""
+        return Build(f"head-undead-{role.number}", cloth, _VIOLET, "torn", gun)
     weapon = _weapon(role)
     if role.kind == "german":
         officer = _OFFICERS.get(role.name, "")

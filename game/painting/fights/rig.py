@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game import assets
+from game.painting.fights.monster_clothes import MONSTER_CLOTHES
 
 Point: TypeAlias = tuple[float, float]
 Facing: TypeAlias = Literal["right", "left"]
@@ -352,7 +353,14 @@ def _jacket(build: Build) -> str:
         f'fill="{cloth.light}"/>'
         f'<path d="M61 61 C70 63 77 68 78 81" fill="none" stroke="{cloth.rim}" stroke-width="2.2" '
         'stroke-linecap="round"/>'
-    ) + _TRIMMINGS[build.kit].replace("{dark}", cloth.dark)
+    ) + _coloured(_TRIMMINGS[build.kit] + MONSTER_CLOTHES.get(build.head, ""), cloth)
+
+
+def _coloured(shapes: str, cloth: Cloth) -> str:
+    """Shapes in the colours of a cloth."""
+    for name, colour in (("dark", cloth.dark), ("light", cloth.light), ("rim", cloth.rim)):
+        shapes = shapes.replace(f"{{{name}}}", colour)
+    return shapes
 
 
 def _bare_chest(build: Build) -> str:

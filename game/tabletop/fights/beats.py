@@ -15,6 +15,8 @@ STAR_MS: Final = 760
 """The first hit. Whoever strikes by hand, bites or rams reaches his target now."""
 STAMPED_MS: Final = 140
 BLAST_MS: Final = 420
+LANDS_MS: Final = 230
+"""Milliseconds from the beginning of a fall to the ground."""
 TURNS_MS: Final = 620
 """When a man who was injected is no longer himself."""
 _BETWEEN_DICE_MS: Final = 40
@@ -76,6 +78,18 @@ def fall_ms(blow: Blow, place: int) -> float:
     if place < _one_by_one(blow):
         return star_ms(blow, min(place, blow.hits - 1)) + _TO_FALL_MS
     return star_ms(blow, blow.hits - 1) + _TO_FALL_MS
+
+
+def fallen_at(blow: Blow) -> dict[str, float]:
+    """When the last figure of each fighter falls of whom none is left standing."""
+    found: dict[str, float] = {}
+    place = 0
+    for one in blow.struck:
+        place += one.men
+        if place > blow.fallen:
+            break
+        found[one.unit] = fall_ms(blow, place - 1)
+    return found
 
 
 def _one_by_one(blow: Blow) -> int:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.painting.boards.castle.floors import FloorKind, floor_kinds
 from game.painting.fights.backdrops import Scenery
-from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role
+from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, still_armed
 from game.painting.rolls import roll_of
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of
@@ -115,6 +115,9 @@ class Situation:
     def striker(self, name: str, weapon: str, *, is_melee: bool) -> Fighter:
         """Somebody who attacks; a man has the dice of his skill icons too (R4.4.1-dice)."""
         one, man = self.fighter(name, weapon, strikes=True), self.state.paras.get(name)
+        if one.role.kind == "undead" and not is_melee:
+            armed = still_armed(one.role, kind_of(weapon) if weapon else "")
+            one = replace(one, role=armed)
         if man is None or man.bite or self.is_enemy(name):
             return one
         face = self.state.sheet.face(man)

@@ -19,6 +19,11 @@ _HEAVIEST: Final = 6_000_000
 """The size of the cache in bytes, for a window of 1920 x 1080 or less."""
 
 
+_WHOLE: Final = 240
+"""The least height of a strip, in units, in which figures stand in their usual place."""
+_MOST_LIFTED: Final = 28.0
+
+
 class Canvas:
     """The target of drawing: converts units of the strip into pixels."""
 
@@ -26,11 +31,17 @@ class Canvas:
         self.target = target
         self.unit = unit
         self.height = rect.height / unit
+        self.lift = min(max(_WHOLE - self.height, 0.0), _MOST_LIFTED)
+        """Units by which figures stand higher, because large text leaves a lower strip."""
         self._corner = (rect.centerx - WIDE * unit / 2, rect.top)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A point in pixels."""
         return round(self._corner[0] + x * self.unit), round(self._corner[1] + y * self.unit)
+
+    def at_figure(self, x: float, y: float) -> tuple[int, int]:
+        """A point in pixels of the figures, or of what they hold or are hit by."""
+        return self.at(x, y - self.lift)
 
     def px(self, units: float) -> int:
         """A length in pixels."""

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.painting.fights import props
-from game.painting.fights.cast import Kind, Role
+from game.painting.fights.cast import WORM, Kind, Role
 from game.painting.fights.photos import Person, Photo, PhotoOrder
 from game.painting.fights.poses import Stance
 from game.painting.kit import Kit
@@ -38,6 +38,8 @@ SETTLED_MS: Final = 640
 _TOKEN: Final = 108
 _PIP: Final = 52
 _MOST_PIPS: Final = 8
+_DIE: Final = 72
+_DIE_TILT: Final = 7
 _PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
 _STAMP_INK: Final = hex_colour("#a3210f")
@@ -71,12 +73,17 @@ _PATROL: Final[tuple[Person, ...]] = (
 _PHOTOS: Final[dict[str, Photo]] = {
     "clue-zombies": Photo("village", _GREEN, _people(2, 5, 4, 1, 7), left=0.1),
     "clue-reich": Photo("cellar", _VIOLET, _people(3, 1, 2, kind="undead"), left=0.4),
-    "clue-haunebu": Photo("yard", _VIOLET, _people(5, 6, kind="undead"), left=0.35),
-    "passage": Photo("corridor", _SEPIA, left=0.41),
+    "clue-haunebu": Photo("yard", _VIOLET, _people(5, 6, WORM, kind="undead"), left=0.35),
+    "passage": Photo("cellar", _SEPIA, icon="photo-passage", left=0.5),
     "charge": Photo("hall", _RED, icon="icon-charge", left=0.36),
     "zombie": Photo("cellar", _GREEN, left=0.3),
     "undead": Photo("cellar", _VIOLET, left=0.3),
-    "hostage": Photo("cellar", _SEPIA, icon="icon-hostage", left=0.5),
+    "hostage-zombies": Photo("cellar", _SEPIA, icon="photo-daughter", left=0.5),
+    "hostage-reich": Photo("cellar", _SEPIA, icon="photo-brother", left=0.5),
+    "hostage": Photo("cellar", _SEPIA, icon="photo-hostage", left=0.5),
+    "key-zombies": Photo("chamber", _DAY, icon="photo-controller", left=0.2),
+    "key-reich": Photo("chamber", _DAY, icon="photo-drug", left=0.2),
+    "key-haunebu": Photo("chamber", _DAY, icon="photo-papers", left=0.2),
     "key": Photo("chamber", _SEPIA, icon="icon-key", left=0.2),
     "officer": Photo("hall", _BLUE, left=0.36),
     "dawn": Photo("yard", _DAY, is_at_dawn=True),
@@ -84,20 +91,23 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "torn": Photo("hall", _BLUE, icon="icon-det", left=0.36),
     "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
-    "father": Photo("cellar", _GREEN, left=0.3),
+    "father": Photo("cellar", _GREEN, icon="photo-girl", left=0.3),
     "detected": Photo("hedge", _BLUE, _PATROL, left=0.3),
 }
 _STANCES: Final[dict[Milestone, Stance]] = {"officer": "idle", "death": "fall", "father": "idle"}
+_BESIDE_GIRL: Final = 0.38
+"""The x of the father in his photograph; his daughter stands on his right."""
 
 
 def _motif(card: Card) -> Photo:
     """What the photograph of a card shows."""
-    name = f"clue-{card.variant}" if card.milestone == "clue" else card.milestone
-    photo = _PHOTOS[name]
+    of_its_own = f"{card.milestone}-{card.variant}"
+    photo = _PHOTOS[of_its_own if of_its_own in _PHOTOS else card.milestone]
     if card.role is None:
         return photo
-    person: Person = (card.role, _STANCES.get(card.milestone, "claw"), 0.5, 124)
-    return Photo(card.scenery or photo.scenery, photo.tone, (person,), left=photo.left)
+    x = _BESIDE_GIRL if card.milestone == "father" else 0.5
+    person: Person = (card.role, _STANCES.get(card.milestone, "claw"), x, 124)
+    return Photo(card.scenery or photo.scenery, photo.tone, (person,), photo.icon, photo.left)
 
 
 class CardPress:
@@ -165,6 +175,8 @@ class CardPress:
         self._write(target, card, moved, teller)
         if card.milestone == "charge":
             self._draw_pips(target, card, moved, ms)
+        if card.milestone == "detected":
+            self._draw_die(target, card, moved, ms)
         self._draw_edges(target, moved)
         if card.milestone == "clue" and photo is not None:
             self._draw_clue(target, card, photo.get_rect(center=middle), ms)
@@ -243,6 +255,19 @@ class CardPress:
             centre = (x, rect.top + kit.px(62))
             draw_pip(kit, target, centre, kit.px(_PIP * grown), is_laid=is_laid)
 
+    def _draw_die(self, target: pygame.Surface, card: Card, rect: pygame.Rect, ms: float) -> None:
+        """The die that has given the men away, at the right; it comes down as a stamp does."""
+        kit = self._kit
+        since = ms - STAMP_MS
+        if not card.die or since < 0:
+            return
+        share = min(since / _STAMPED_MS, 1.0)
+        size = round(kit.px(_DIE) * (1.8 - 0.8 * share * share) / 8) * 8
+        picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
+        right = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT)
+        centre = (right - kit.px(_DIE * 0.75), rect.top + kit.px(64))
+        target.blit(picture, picture.get_rect(center=centre))
+
     # --- Words ----------------------------------------------------------------------------
 
     def _write(
@@ -295,16 +320,20 @@ class CardPress:
         y = self._line(target, kit.say(card.name, **values).upper(), name, (left, y), room)
         if card.is_large:
             if target is not None:
-                wide = min(room, kit.px(540))
+                long = kit.type.width(kit.say(card.name, **values).upper(), name)
+                wide = min(room, max(long, kit.px(540)))
                 target.fill(self.colour(card), (left, y + kit.px(2), wide, kit.px(3)))
             y += kit.px(14)
-        beside = room - kit.px(90)
+        beside = room if kit.is_large else room - self._prompt_size()[0] - kit.px(16)
         style = Style("bold", (22 if card.is_large else 19) * self._share, palette.moon_100)
-        y = self._block(target, kit.say(card.say, **values), style, (left, y), beside)
+        # Only the last lines have the prompt beside them.
+        wide = room if card.lines or card.more or card.detected else beside
+        y = self._block(target, kit.say(card.say, **values), style, (left, y), wide)
         for line in card.lines:
             y += kit.px(8)
+            wide = beside if line is card.lines[-1] else room
             y = self._consequence(
-                target, line.icon, kit.say(line.key, **values), line.rule, (left, y), beside
+                target, line.icon, kit.say(line.key, **values), line.rule, (left, y), wide
             )
         for more in (card.more, "milestone.death.detected" if card.detected else ""):
             if more:

@@ -29,7 +29,6 @@ _NEED: Final = (104, 30)
 _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
 _WHY_X: Final = 32
-_WHY_WIDE: Final = 216
 _ASIDE: Final = 92
 """From the middle of a luck check to its die, and to the coin with the luck."""
 _COIN_INK: Final = hex_colour("#241703")
@@ -71,7 +70,7 @@ class DiceRow:
         words = kit.say(f"fight.{blow.need_kind}", need=blow.need)
         if blow.bonus:
             words = kit.say("fight.bonus", need=words, bonus=blow.bonus)
-        style = Style("heavy", 19, palette.ink)
+        style = self._need_style()
         wide = max(kit.type.width(words, style) + kit.px(28), kit.px(_NEED[0]))
         slip = pygame.Rect(0, 0, wide, max(kit.px(_NEED[1]), kit.type.height(style)))
         slip.midright = canvas.at(_DICE_X, y)
@@ -116,12 +115,17 @@ class DiceRow:
             self._draw_comparison(canvas, blow, y)
         if shown.has_need:
             words = kit.say("fight.at-most", need=blow.need)
-            style = Style("heavy", 19, palette.ink)
+            style = self._need_style()
             slip = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(36), kit.px(_NEED[1]))
             slip.height = max(slip.height, kit.type.height(style))
             slip.center = canvas.at(_LUCK_X, canvas.height - 42)
             kit.trim.ticket(canvas.target, slip)
             kit.type.draw(canvas.target, words, style, slip.center, "center")
+
+    def _need_style(self) -> Style:
+        # Japanese letters are drawn smaller than Latin ones of the same size.
+        size = 23 if self._kit.words.language == "ja" else 19
+        return Style("heavy", size, self._kit.theme.palette.ink)
 
     def _draw_comparison(self, canvas: Canvas, blow: Blow, y: float) -> None:
         """How the die compares with the luck, and what comes of it."""
@@ -129,18 +133,28 @@ class DiceRow:
         palette = kit.theme.palette
         words = kit.say("fight.over" if blow.hits else "fight.within")
         style = Style("bold", 19, palette.moon_100, 0, HALO, 2, grows=False)
-        kit.type.draw(canvas.target, words, style, canvas.at(_LUCK_X, y), "center")
+        # Japanese has a sign instead of a word.
+        larger = style.but(size=34) if kit.words.language == "ja" else style
+        kit.type.draw(canvas.target, words, larger, canvas.at(_LUCK_X, y), "center")
         if blow.ending == "bitten":
-            lines = kit.say("fight.bitten.why")
-            place = canvas.at(_WHY_X, canvas.height * 0.6)
-            column = pygame.Rect(place, (canvas.px(_WHY_WIDE), 0))
-            green = style.but(colour=palette.zombie_text)
-            high = len(kit.type.wrap(lines, green, column.width)) * kit.type.height(green)
-            paper = pygame.Rect(column.topleft, (column.width, high)).inflate(
-                canvas.px(20), canvas.px(14)
-            )
-            pygame.draw.rect(canvas.target, palette.night_900, paper, border_radius=canvas.px(4))
-            kit.type.draw_wrapped(canvas.target, lines, green, column)
+            self._draw_consequences(canvas, style)
+
+    def _draw_consequences(self, canvas: Canvas, style: Style) -> None:
+        """What comes of a bite: his gear stays there, and he is one of them."""
+        kit = self._kit
+        palette = kit.theme.palette
+        lines = (
+            (kit.say("fight.bitten.gear"), style),
+            (kit.say("fight.bitten.rises"), style.but(colour=palette.zombie_text)),
+        )
+        high = kit.type.height(style)
+        wide = max(kit.type.width(words, style) for words, _ in lines)
+        place = canvas.at(_WHY_X, canvas.height * 0.6)
+        paper = pygame.Rect(place, (wide, high * len(lines))).inflate(canvas.px(20), canvas.px(12))
+        pygame.draw.rect(canvas.target, palette.night_800, paper, border_radius=canvas.px(3))
+        pygame.draw.rect(canvas.target, palette.night_500, paper, canvas.px(1), canvas.px(3))
+        for row, (words, ink) in enumerate(lines):
+            kit.type.draw(canvas.target, words, ink, (place[0], place[1] + row * high))
 
 
 def above_dice(canvas: Canvas, dice: Sequence[Die]) -> int:

@@ -93,6 +93,11 @@ class Card(Struct, frozen=True):
         return f"milestone.{self.kind or self.milestone}.head"
 
     @property
+    def die(self) -> int:
+        """The pips of the die it tells of; 0 for none."""
+        return int(dict(self.values).get("die", 0))
+
+    @property
     def is_brief(self) -> bool:
         """Whether it goes by itself."""
         return self.milestone == "look"
@@ -311,8 +316,9 @@ def _monster(event: EnemyPlaced, situation: Situation) -> Card:
         return Card(kind, f"milestone.{word}.name", f"milestone.{word}.plain", role=role, kind=word)
     face = row.zombie if event.kind == "zombie" else row.undead
     values = (("strength", face.strength), ("need", face.defence + 1), ("move", face.move))
+    more = f"milestone.{word}.more" if face.strength > 1 else "milestone.monster.one"
     return Card(
-        kind, f"milestone.{word}.name", "milestone.monster", f"milestone.{word}.more",
+        kind, f"milestone.{word}.name", "milestone.monster", more,
         values=values, cell=event.at, role=role, kind=word,
     )  # fmt: skip
 

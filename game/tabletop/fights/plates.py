@@ -10,6 +10,7 @@ from game.painting.counters.badges import shield_points
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
+from game.tabletop.fights.beats import LANDS_MS, fallen_at
 from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.canvas import Canvas, Pictures
 from game.tabletop.fights.layout import WIDE, leaders
@@ -35,10 +36,12 @@ _SHIELDS: Final = {
     "hedge": hex_colour("#26741f"),
 }
 _COIN_INK: Final = hex_colour("#241703")
+_DIMMED: Final = 185
+"""The brightness of the plate of somebody who has fallen, of 255."""
 
 
-_ASIDE: Final = 110
-"""How far from their fighters plates are in the close-up."""
+_ASIDES: Final[dict[Side, int]] = {"left": -110, "right": -50}
+"""How far right of their fighters plates are in the close-up: the monster leans far forward."""
 
 
 class Plates:
@@ -59,9 +62,13 @@ class Plates:
             if blow.kind in ("bite", "injection", "rising"):
                 edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
             people = sorted(leaders(blow, side), key=lambda each: each[1].x)
+            down = () if side == blow.strikes_from else _fallen(blow, shown)
             for length in _LENGTHS:
                 named = [
-                    (place.x + _asides(blow, side), self._plate(one, state, teller, length))
+                    (
+                        place.x + _asides(blow, side),
+                        self._plate(one, state, teller, length, is_down=one.unit in down),
+                    )
                     for one, place in people
                 ]
                 rest = sum(plate.get_width() + canvas.px(6) for _, plate in named)
@@ -75,7 +82,9 @@ class Plates:
                 edge = left + plate.get_width() + canvas.px(6)
                 rest -= plate.get_width() + canvas.px(6)
 
-    def _plate(self, one: Fighter, state: State, teller: Teller, length: Length) -> pygame.Surface:
+    def _plate(
+        self, one: Fighter, state: State, teller: Teller, length: Length, *, is_down: bool
+    ) -> pygame.Surface:
         kit = self._kit
         name = fighter_name(kit, one, state, teller)
         if length == "letter" or kit.is_large:
@@ -86,10 +95,10 @@ class Plates:
             name = kit.say("fight.men", name=name, n=one.men)
         elif one.icons and length == "whole":
             name = kit.say("fight.dice", name=name, own=one.number - one.icons, icons=one.icons)
-        key = ("plate", name, one.badge, one.number, one.role.kind)
-        return self._pictures.take(key, lambda: self._painted_plate(one, name))
+        key = ("plate", name, one.badge, one.number, one.role.kind, is_down)
+        return self._pictures.take(key, lambda: self._painted_plate(one, name, is_down=is_down))
 
-    def _painted_plate(self, one: Fighter, name: str) -> pygame.Surface:
+    def _painted_plate(self, one: Fighter, name: str, *, is_down: bool) -> pygame.Surface:
         kit = self._kit
         palette = kit.theme.palette
         ink = {"zombie": palette.zombie_text, "undead": palette.undead_text}.get(
@@ -107,6 +116,10 @@ class Plates:
             kit.type.draw(plate, name, style, (badge + kit.px(5), box.centery), "midleft")
         if one.badge != "none":
             self._badge(plate, one, (badge // 2 + kit.px(3), box.centery))
+        if is_down:
+            plate.fill((_DIMMED,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+            ends = (kit.px(4), box.bottom - kit.px(5)), (wide - kit.px(5), kit.px(4))
+            pygame.draw.line(plate, palette.red, *ends, kit.px(3))
         return plate
 
     def _badge(self, plate: pygame.Surface, one: Fighter, place: tuple[int, int]) -> None:
@@ -132,11 +145,18 @@ class Plates:
         kit.type.draw(plate, str(one.number), number, place, "center")
 
 
+def _fallen(blow: Blow, shown: Moment) -> set[str]:
+    """The fighters who lie on the ground."""
+    falls = fallen_at(blow)
+    wait = 0 if shown.is_calm else LANDS_MS
+    return {unit for unit, falls_at in falls.items() if shown.ms >= falls_at + wait}
+
+
 def _asides(blow: Blow, side: Side) -> int:
     """How far right of its fighter a plate is; in the close-up it leaves the faces free."""
     if blow.kind != "bite":
         return 0
-    return -_ASIDE if side == "left" else _ASIDE
+    return _ASIDES[side]
 
 
 def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:

@@ -24,6 +24,8 @@ _MAULED: Final = (610, 62)
 """Before a zombie that goes back from the tank."""
 _BESIDE: Final = (250, 112)
 """Beside monsters that rise in the middle."""
+_ABOVE: Final = 24
+"""Units by which the stamp may reach above the strip."""
 _TILT: Final = 6
 _INK: Final = hex_colour("#a3210f")
 
@@ -39,14 +41,18 @@ class Stamp:
         """Draw the stamp once it is down, above the dice."""
         if not shown.stamp:
             return
-        picture = self._picture(blow, state, teller)
+        words = self.result(blow, state, teller).upper()
+        lowest = above_dice(canvas, shown.dice)
+        picture = self._picture(words, is_large=True)
+        if picture.get_height() > lowest - canvas.at(0, -_ABOVE)[1]:
+            picture = self._picture(words, is_large=False)
         is_lonely = blow.kind == "rising" and not blow.left
         place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, _STAMP)
         if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
             place = _MAULED
         at_rest = picture.get_rect(center=canvas.at(*place))
         if blow.kind != "bite":
-            at_rest.bottom = min(at_rest.bottom, above_dice(canvas, shown.dice))
+            at_rest.bottom = min(at_rest.bottom, lowest)
         if shown.stamp > 1.0:
             wide, high = picture.get_size()
             size = (round(wide * shown.stamp), round(high * shown.stamp))
@@ -59,16 +65,16 @@ class Stamp:
         box.left = max(box.left, canvas.at(0, 0)[0])
         canvas.target.blit(picture, box)
 
-    def _picture(self, blow: Blow, state: State, teller: Teller) -> pygame.Surface:
-        """Draw the stamp with the result."""
-        words = self.result(blow, state, teller).upper()
+    def _picture(self, words: str, *, is_large: bool) -> pygame.Surface:
+        """The stamp with the result; in a low strip it keeps a size that fits."""
         kit = self._kit
         # Japanese is set in its display face from a larger size on.
-        size = 40 if kit.words.language == "ja" or kit.is_large else 32
+        least = 36 if kit.words.language == "ja" else 32
+        size = 40 if is_large and (kit.words.language == "ja" or kit.is_large) else least
         style = kit.type.narrow(words, Style("display", size, _INK, 0.05, grows=False), kit.px(420))
         ink = kit.type.line(words, style)
         return self._pictures.take(
-            ("stamp", words),
+            ("stamp", words, size),
             lambda: props.stamped(ink, kit.theme.ui, _TILT, _INK).convert_alpha(),
         )
 

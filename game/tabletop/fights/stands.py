@@ -119,7 +119,7 @@ def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) 
         return _leaper(blow, one, place, ms, is_calm=is_calm)
     if blow.kind == "throw":
         return _thrower(place, ms, is_calm=is_calm)
-    if is_monster(one):
+    if is_monster(one) and not one.role.weapon:
         return Stand("shamble")
     return _gunner(place, ms, is_calm=is_calm)
 
@@ -146,7 +146,7 @@ def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
         return Stand("idle")
     first = STRIKE_MS + place * BETWEEN_SHOOTERS_MS
     if is_calm:
-        return Stand("fire" if ms >= first else "aim")
+        return Stand("fire" if first <= ms < STAR_MS else "aim")
     for volley in range(VOLLEYS):
         since = ms - first - volley * SHOT_MS
         if 0 <= since < _FLASH_MS:
@@ -199,7 +199,7 @@ def _biter(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
         gnaws = 5 * math.sin(since / 38) * max(1 - since / 420, 0.0)
         return Stand("bite", (_BITES + gnaws, 8 + gnaws * 0.5))
     share = min(since / 200, 1.0)
-    return Stand("reel", (_CREEPS - 46 * share, 34 * share))
+    return Stand("reel", (_CREEPS + 22 * share, -8 * share))
 
 
 def _thrust(since: float) -> float:

@@ -25,6 +25,7 @@ from game.rules.state import State
 from game.tabletop.fights.beats import (
     AIM_MS,
     BLAST_MS,
+    LANDS_MS,
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
@@ -86,8 +87,6 @@ _STAR_GOES: Final = 1.6
 _SLASH_MS: Final = 190
 _FALLS_MS: Final = 100
 """How long somebody who falls is still upright."""
-_LANDS_MS: Final = 230
-"""Milliseconds from the beginning of a fall to the ground."""
 _GLOWS: Final[dict[str, Colour]] = {
     "zombie": hex_colour("#2f7a26"),
     "undead": hex_colour("#6a3ac0"),
@@ -227,7 +226,7 @@ class Strip:
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
-            at = canvas.at(x, y)
+            at = canvas.at_figure(x, y)
             canvas.target.blit(
                 picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
             )
@@ -320,7 +319,7 @@ class Strip:
         if not places:
             return canvas.at(_EMPTY_X, 100)
         spot = places[min(place, len(places) - 1)]
-        return canvas.at(spot.x, spot.y + _CHEST * spot.scale)
+        return canvas.at_figure(spot.x, spot.y + _CHEST * spot.scale)
 
     def _feet(self, canvas: Canvas, x: int) -> tuple[int, int]:
         """The ground below a point, in pixels."""
@@ -350,7 +349,7 @@ class Strip:
         for place in range(blow.fallen):
             x = self._chest(canvas, blow, place)[0]
             away = canvas.px(50) * (1 if blow.strikes_from == "left" else -1)
-            age = shown.ms - fall_ms(blow, place) - _LANDS_MS
+            age = shown.ms - fall_ms(blow, place) - LANDS_MS
             self._effects.dust(canvas, self._feet(canvas, x + away), age)
 
     def _draw_ram(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
@@ -407,7 +406,7 @@ class Strip:
             )
         if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
             share = shown.missile
-            start = canvas.at(300, 70)
+            start = canvas.at_figure(300, 70)
             short = _FALLS_SHORT if blow.ending == "unlit" else 20
             x = start[0] + (aim[0] - round(short * canvas.unit) - start[0]) * share
             y = start[1] + (foot[1] - start[1]) * share
@@ -420,7 +419,7 @@ class Strip:
         if blow.kind == "shell" and not blow.hits and not shown.is_calm:
             self._effects.earth(canvas, self._feet(canvas, aim[0] + canvas.px(_PASSES)), age)
         if blow.burns_tank:
-            place = canvas.at(*_ENGINE)
+            place = canvas.at_figure(*_ENGINE)
             self._effects.fire(canvas, place, shown.ms - STAR_MS, is_still=shown.is_calm)
         elif blow.ending == "lit":
             self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
@@ -516,7 +515,7 @@ def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
         return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
     if blow.kind == "bite":
         return ("bite", "reel") if blow.ending == "spared" else ("bite",)
-    if is_monster(one):
+    if is_monster(one) and not one.role.weapon:
         return "shamble", "lunge"
     if blow.kind == "melee":
         return "idle", "draw-back", "strike"

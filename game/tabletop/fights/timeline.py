@@ -14,6 +14,7 @@ from game.painting.counters.dice import DieKind
 from game.tabletop.fights.beats import (
     AIM_MS,
     BLAST_MS,
+    LANDS_MS,
     SETTLE_MS,
     SLIDE_MS,
     STAMPED_MS,
@@ -63,8 +64,6 @@ _IN_AIR: Final = (-24, 18, 27, -12)
 _AT_REST: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
 _MOST_HEARD: Final = 6
 """The most hits that are heard one by one."""
-_LANDS_MS: Final = 230
-"""Milliseconds from the beginning of a fall to the ground."""
 
 
 class Plan(Struct, frozen=True):
@@ -177,7 +176,7 @@ def cues_of(blow: Blow, plan: Plan) -> tuple[tuple[float, str], ...]:
         falls = {fall_ms(blow, place) for place in range(blow.fallen)}
         cry = _FALL_CUES.get(blow.ending, "fallen")
         cues.append((min(falls), cry))
-        cues += [(fall + _LANDS_MS, "landing") for fall in sorted(falls)[:2]]
+        cues += [(fall + LANDS_MS, "landing") for fall in sorted(falls)[:2]]
     elif blow.ending == "wounded":
         cues.append((star_ms(blow, 0) + 40, "wound"))
     cues.append((plan.stamp, "stamp"))

@@ -156,8 +156,9 @@ class Cards(Part):
         has_come = self._ms >= SETTLED_MS
         is_stamped = self._ms >= STAMP_MS
         self._ms += ms / max(self._session.director.pace, 0.01)
-        if card.milestone in _STAMPED and not is_stamped and self._ms >= STAMP_MS:
-            self._session.director.on_cue(_STAMPED[card.milestone])
+        stamped = "die" if card.die else _STAMPED.get(card.milestone)
+        if stamped is not None and not is_stamped and self._ms >= STAMP_MS:
+            self._session.director.on_cue(stamped)
         if card.is_brief and self._ms >= _BRIEF_MS:
             self.close()
             self._last_click.hold_all()

@@ -39,7 +39,7 @@ _WAIT_MS: Final = 1500
 """The longest wait for pictures in milliseconds; then the blow is shown on the board only."""
 _HELD_MS: Final = 450
 """A key held for this many milliseconds skips all animations."""
-_LEAST_BOARD: Final = 130
+_LEAST_BOARD: Final = 100
 """The least height of the board beside the strip, in units."""
 _TORN_EDGE: Final = 9
 """Units by which the torn edge of a strip reaches above it."""
