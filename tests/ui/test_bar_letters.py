@@ -1,0 +1,76 @@
+"""The letters of the bars over a board at 200 % are twice those at 100 %, in every window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.archive.settings import Settings
+from game.boards import load_boards
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.parts.goal_strip import GoalStrip
+from game.tabletop.parts.top_bar import TopBar
+from game.tabletop.stages.mission import MissionStrip
+from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.words import LANGUAGES, Language
+from game.window.gallery import Gallery
+
+SIZES = [(1280, 720), (1024, 640), (1920, 1080)]
+SCENES = ["castle", "field", "hunt", "infiltration", "drop", "replay", "lesson", "lesson-castle"]
+ROUNDING = 1
+"""Pixels by which letters may be smaller, since their sizes are whole pixels."""
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[Gallery]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Gallery(load_boards())
+        pygame.quit()
+
+
+def letters(
+    gallery: Gallery, name: str, language: Language, text: int, size: tuple[int, int]
+) -> dict[str, int]:
+    """What stands in the bars of a scene, with the height of its letters in pixels."""
+    gallery.dress(size, Settings(language=language, text_scale=text))
+    scene, found = gallery.open(name), dict[str, int]()
+    assert isinstance(scene, PlayScene)
+    draw = Typesetter.draw
+
+    def noted(
+        self: Typesetter,
+        target: pygame.Surface,
+        words: str,
+        style: Style,
+        place: tuple[float, float],
+        anchor: Anchor = "topleft",
+    ) -> pygame.Rect:
+        found[words] = self.pixels(style)
+        return draw(self, target, words, style, place, anchor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Typesetter, "draw", noted)
+        for part in scene.parts:
+            if isinstance(part, TopBar | MissionStrip | GoalStrip):
+                part.draw(pygame.Surface(size))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCENES)
+def test_letters_of_the_bars_double_with_the_text(
+    gallery: Gallery, name: str, language: Language, size: tuple[int, int]
+) -> None:
+    usual, large = (letters(gallery, name, language, text, size) for text in (100, 200))
+    both = [words for words in usual if words in large]
+    assert len(both) >= 3 if name != "drop" else both
+    for words in both:
+        assert large[words] >= 2 * usual[words] - ROUNDING, words
+    assert min(large.values()) >= 2 * min(usual.values()) - ROUNDING
