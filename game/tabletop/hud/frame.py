@@ -18,6 +18,9 @@ _HIGH: Final = 660
 """The least height in units for a decision line of two rows, which a lesson's window lacks."""
 _OVER_A_LESSON: Final = 630
 """Below this height in units, as over a lesson, men are in the column beside a floor."""
+_ABOVE_A_BAND: Final = 640
+"""The same with large letters, above the band of a folded lesson: men are there from this height
+on."""
 _AIR, _WORDS, _BUTTONS = 8, 46, 33
 """Units around a question above the buttons, and of the question with one further line and of the
 buttons at a text scale of 100%."""
@@ -186,14 +189,16 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
-    is_over_lesson = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
+    is_low = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
+    # With large letters the men need the room of the log, above a replay there is none.
+    is_over_lesson = is_low or (theme.text >= _LARGE and px(_ABOVE_A_BAND) < size[1] < px(_HIGH))
     if is_over_lesson:
         line.bottom = size[1]
         board.height = line.top - board.top
         column.height = board.height - 2 * gap
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     if theme.text >= _LARGE:
-        below = column.bottom - map_rect.bottom - gap
+        below = 0 if is_over_lesson else column.bottom - map_rect.bottom - gap
         dice.height = max(min(dice.height, below), px(_LEAST_DICE))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
@@ -201,7 +206,9 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
         dice.width = px(200 if theme.text < 1.25 else 300)
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
-    log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
+    log.height = max(dice.top - gap - log.top, 0)
+    if theme.text >= _LARGE and not is_over_lesson:
+        log.height = 0
     if is_over_lesson:
         men, log = log, pygame.Rect(log.topleft, (0, 0))
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
