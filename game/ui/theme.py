@@ -144,6 +144,10 @@ class Theme(Struct, frozen=True):
         """Convert units to pixels; never 0 for a positive length."""
         return max(round(units * self.ui), 1) if units else 0
 
+    def grown_px(self, units: float) -> int:
+        """Convert units of a length that grows with the text to pixels."""
+        return self.px(units * self.text)
+
     def text_px(self, units: float) -> int:
         """The pixel size of text that is ``units`` high at 720p and 100 %."""
         return max(round(units * self.ui * self.text), 6)

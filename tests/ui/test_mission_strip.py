@@ -18,8 +18,8 @@ from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.facts import fact_places
 from game.tabletop.hud.mission_strip import fuse_state
-from game.tabletop.hud.top_bar_picture import fact_places
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts

@@ -31,8 +31,8 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
+from game.tabletop.hud.facts import ambition_fact
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.hud.top_bar_picture import ambition_fact
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed

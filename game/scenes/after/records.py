@@ -189,7 +189,7 @@ class RecordsScene(Scene):
         poster = kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))
         target.blit(poster, (0, 0))
         kit.trim.bar(target, frame.top, "bottom")
-        style = Style("display", 30, kit.theme.palette.paper_100, 0.05, grows=False)
+        style = Style("display", 30, kit.theme.palette.paper_100, 0.05)
         place = (kit.px(24), frame.top.centery)
         kit.type.draw(target, kit.head("records.title"), style, place, "midleft")
         self._draw_table(target)

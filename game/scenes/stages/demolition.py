@@ -41,7 +41,7 @@ class DemolitionScene(PlayScene):
         return plain_frame(size, self.kit.theme)
 
     def compose(self) -> list[Part]:
-        """Dawn, the castle, its fires, the results, the explosions, the escape."""
+        """Dawn, the castle, its fires, the explosions, the results, the escape."""
         parts, self.run = demolition_parts(self)
         return parts
 
@@ -105,8 +105,8 @@ def demolition_parts(
         scene.board,
         scene.follow,
         Firelight(kit, session, view, explosion, flicker),
-        VerdictRow(kit, session, view, explosion, floors),
         BlastsPart(view, blasts),
+        VerdictRow(kit, session, view, explosion, floors),
         *over_board,
         run,
         *scene.surround([scene.spots_on(view, scene.clicks)], facts=facts),

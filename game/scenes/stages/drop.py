@@ -31,7 +31,7 @@ from game.tabletop.stages.drop import (
     over_the_plane,
 )
 
-_ROUTE, _ROUTE_LARGE = 170, 152
+_ROUTE, _ROUTE_LARGE = 170, 132
 """Units of height of the route."""
 
 

@@ -11,9 +11,9 @@ from game.rules.state import Stage, State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
+from game.tabletop.hud.facts import Fact, clue_fact, pool_fact
 from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.hud.goal_strip import GOAL_STRIP
-from game.tabletop.hud.top_bar_picture import Fact, clue_fact, pool_fact
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights

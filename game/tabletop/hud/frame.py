@@ -18,6 +18,9 @@ _HIGH: Final = 660
 """The least height in units for a decision line of two rows, which a lesson's window lacks."""
 _OVER_A_LESSON: Final = 630
 """Below this height in units, as over a lesson, men are in the column beside a floor."""
+_ABOVE_A_BAND: Final = 640
+"""The same with large letters, above the band of a folded lesson: men are there from this height
+on."""
 _AIR, _WORDS, _BUTTONS = 8, 46, 33
 """Units around a question above the buttons, and of the question with one further line and of the
 buttons at a text scale of 100%."""
@@ -27,17 +30,20 @@ _UNDER_GROUND_FLOOR: Final = 0.87
 """The same of its middle, under which the ground floor leaves room."""
 _GROUND_FLOOR: Final = 0.327
 """Where the ground floor begins, as a share of the window's width."""
-_BAR_MOST: Final = 1.3
-"""The largest text scale that the height of the top bar and the goal line follows."""
+_TIGHT: Final = 0.84
+"""The share of their height that the top bar and the goal line need for large letters."""
 _PAPER: Final = 160
 """The least height in units of the paper in the free corner."""
+_LEAST_DICE: Final = 107
+"""The least height in units of the dice panel with a heading in large letters."""
 BAR: Final = 50
 """Height of the top bar in units, at a text scale of 100%."""
 STRIP: Final = 46
 """Height of the mission strip in units, at a text scale of 100%."""
 _LOW_STRIP: Final = 40
-_STRIP_MOST: Final = 1.4
-"""The largest text scale that the height of the strip follows."""
+"""The same in a low window."""
+_LARGE_STRIP: Final = 29
+"""Units of the strip at a text scale of 100%, if its letters are large: they have less air."""
 
 
 class Frame(Struct, frozen=True):
@@ -68,14 +74,9 @@ class Frame(Struct, frozen=True):
         return (*bars, self.men, self.log, self.dice, self.map, self.paper)
 
 
-def bar_growth(size: tuple[int, int], theme: Theme) -> float:
-    """By how much the top bar and the goal line grow with the text; not in a low window."""
-    return min(max(theme.text, 1.0), _BAR_MOST) if size[1] >= theme.px(_HIGH) else 1.0
-
-
-def bar_height(size: tuple[int, int], theme: Theme) -> int:
-    """The height of the top bar in pixels."""
-    return theme.px(BAR * bar_growth(size, theme))
+def bar_height(theme: Theme, units: float = BAR) -> int:
+    """The height in pixels of the top bar, or of another bar of so many units at 100%."""
+    return theme.grown_px(units if theme.text < _LARGE else units * _TIGHT)
 
 
 def side_frame(
@@ -96,8 +97,8 @@ def side_frame(
     px = theme.px
     width = size[0]
     gap = px(_GAP)
-    top = pygame.Rect(0, 0, width, bar_height(size, theme))
-    goals = pygame.Rect(0, top.bottom, width, px(strip * bar_growth(size, theme)))
+    top = pygame.Rect(0, 0, width, bar_height(theme))
+    goals = pygame.Rect(0, top.bottom, width, bar_height(theme, strip))
     line = _line(size, theme, has_rows=has_rows)
     side = px(sides[0] if theme.text < 1.25 else 300)
     right = px(sides[1] if theme.text < 1.25 else 300)
@@ -105,7 +106,10 @@ def side_frame(
     column = pygame.Rect(width - right - gap, men.top, right, men.height)
     dice = px(_dice_height(theme))
     over = px(120) if theme.text < _LARGE else 2 * gap
-    small = min(px(lowest), max(column.height - dice - over, 0))
+    least = dice if theme.text < _LARGE else px(_LEAST_DICE)
+    small = min(px(lowest), max(column.height - least - over, 0))
+    if theme.text >= _LARGE:
+        dice = max(min(dice, column.height - over - small), least)
     log = pygame.Rect(column.x, column.y, right, column.height - dice - small - 2 * gap)
     if theme.text >= _LARGE:
         log.height = 0
@@ -157,8 +161,8 @@ def _castle_bars(
     """The top bar, the mission strip, the board between the bars, the decision line, the men."""
     px, (width, height) = theme.px, size
     gap = px(_GAP)
-    top = pygame.Rect(0, 0, width, bar_height(size, theme))
-    strip = pygame.Rect(0, top.bottom, width, px(_strip_height(size, theme)))
+    top = pygame.Rect(0, 0, width, bar_height(theme))
+    strip = pygame.Rect(0, top.bottom, width, theme.grown_px(_strip_height(size, theme)))
     men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
     line = _line(size, theme)
     line.bottom = men.top - px(4)
@@ -167,10 +171,10 @@ def _castle_bars(
 
 
 def _strip_height(size: tuple[int, int], theme: Theme) -> float:
-    """Units of the mission strip: more for large letters, less in a low window."""
-    if size[1] < theme.px(_HIGH):
-        return _LOW_STRIP
-    return STRIP * min(max(theme.text, 1.0), _STRIP_MOST)
+    """Units of the mission strip at a text scale of 100%."""
+    if theme.text >= _LARGE:
+        return _LARGE_STRIP
+    return STRIP if size[1] >= theme.px(_HIGH) else _LOW_STRIP
 
 
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
@@ -185,19 +189,26 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
-    is_over_lesson = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
+    is_low = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
+    # With large letters the men need the room of the log, above a replay there is none.
+    is_over_lesson = is_low or (theme.text >= _LARGE and px(_ABOVE_A_BAND) < size[1] < px(_HIGH))
     if is_over_lesson:
         line.bottom = size[1]
         board.height = line.top - board.top
         column.height = board.height - 2 * gap
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
+    if theme.text >= _LARGE:
+        below = 0 if is_over_lesson else column.bottom - map_rect.bottom - gap
+        dice.height = max(min(dice.height, below), px(_LEAST_DICE))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
         # In a low window, as above a lesson, there is no space below the plan.
         dice.width = px(200 if theme.text < 1.25 else 300)
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
-    log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
+    log.height = max(dice.top - gap - log.top, 0)
+    if theme.text >= _LARGE and not is_over_lesson:
+        log.height = 0
     if is_over_lesson:
         men, log = log, pygame.Rect(log.topleft, (0, 0))
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
@@ -206,7 +217,7 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
 
 def plain_frame(size: tuple[int, int], theme: Theme, *, has_rows: bool = False) -> Frame:
     """Only the top bar and the decision line, in one row unless large letters may have two."""
-    top = pygame.Rect(0, 0, size[0], bar_height(size, theme))
+    top = pygame.Rect(0, 0, size[0], bar_height(theme))
     line = _line(size, theme, has_rows=has_rows)
     view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)

@@ -15,7 +15,7 @@ from game.ui.typography.text import Style
 GoalTone: TypeAlias = Literal["good", "plain", "late", "lost"]
 
 GOAL_STRIP: Final = 32
-"""Units of its height at a text scale of 100%; its letters follow its height."""
+"""Units of its height at a text scale of 100%."""
 _PAD: Final = 16
 _GAP: Final = 8
 _INSET: Final = 9
@@ -23,6 +23,8 @@ _HIGH: Final = 24
 _LABEL: Final = 18
 _WORDS: Final = 16
 _LEAST: Final = 13
+_SMALL: Final = 10
+"""Units of letters, too small at a text scale of 100%."""
 
 
 class Goal(Struct, frozen=True):
@@ -31,44 +33,71 @@ class Goal(Struct, frozen=True):
     words: str
     tone: GoalTone
     detail: str = ""
+    brief: str = ""
+    """The words where there is no room even for them, as with large letters; empty if the same."""
 
 
 def place_goals(
     kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal]
 ) -> list[pygame.Rect]:
-    """Where the parts lie; details are left out, then letters shrink, where there is no room."""
-    for has_details, size in _WAYS:
-        grown = _grown(kit, rect, size)
-        places = _places(kit, rect, label, goals, has_details=has_details, size=grown)
+    """Where the parts lie in the line."""
+    return _laid(kit, rect, label, goals)[1]
+
+
+class _Way(Struct, frozen=True):
+    """How much is shown, and how large."""
+
+    length: Literal["detail", "words", "brief"]
+    size: float
+    """Units of the letters at a text scale of 100%; the smallest that can be read if less."""
+    has_label: bool = True
+
+
+_WAYS: Final = (
+    _Way("detail", _WORDS),
+    _Way("words", _WORDS),
+    _Way("words", _LEAST),
+    _Way("words", 0),
+)
+_LARGE_WAYS: Final = (
+    _Way("detail", _WORDS),
+    _Way("words", _WORDS),
+    _Way("brief", _WORDS),
+    _Way("brief", _WORDS, has_label=False),
+    _Way("brief", _LEAST, has_label=False),
+    _Way("brief", _SMALL, has_label=False),
+    _Way("brief", 0, has_label=False),
+)
+"""The same with large letters, which are worth more than words that the tooltips repeat."""
+
+
+def _laid(
+    kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal]
+) -> tuple[_Way, list[pygame.Rect]]:
+    """The first way for which there is room, or the last, and the places of the parts."""
+    ways = _LARGE_WAYS if kit.is_large else _WAYS
+    for way in ways:
+        places = _places(kit, rect, label, goals, way)
         if not places or places[-1].right <= rect.right - kit.px(_GAP):
             break
-    return places
-
-
-_WAYS: Final = ((True, _WORDS), (False, _WORDS), (False, _LEAST), (False, 0))
-"""Whether with details, and the size of letters in units of a line that hasn't grown; the smallest
-size that can be read last."""
+    return way, places
 
 
 def _grown(kit: Kit, rect: pygame.Rect, size: float) -> float:
-    """A size of letters that follows the line's height."""
-    return max(size * rect.height / kit.px(GOAL_STRIP), _LEAST)
+    """A size of letters that follows the line's height, or the text if it is large."""
+    growth = kit.theme.text if kit.is_large else rect.height / kit.px(GOAL_STRIP)
+    return max(size * growth, _LEAST)
 
 
 def _places(
-    kit: Kit,
-    rect: pygame.Rect,
-    label: str,
-    goals: Sequence[Goal],
-    *,
-    has_details: bool,
-    size: float,
+    kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal], way: _Way
 ) -> list[pygame.Rect]:
-    left = rect.left + kit.px(_PAD) + kit.type.width(label, _head(kit, rect)) + kit.px(_PAD)
+    left, size = rect.left + kit.px(_PAD), _grown(kit, rect, way.size)
+    if way.has_label:
+        left += kit.type.width(label, _head(kit, rect)) + kit.px(_PAD)
     found = []
     for goal in goals:
-        words = _text(kit, goal, has_details=has_details)
-        wide = kit.type.width(words, _style(size)) + 2 * kit.px(_INSET)
+        wide = kit.type.width(_text(kit, goal, way), _style(size)) + 2 * kit.px(_INSET)
         place = pygame.Rect(left, 0, wide, rect.height * _HIGH // GOAL_STRIP)
         place.centery = rect.centery
         found.append(place)
@@ -76,10 +105,10 @@ def _places(
     return found
 
 
-def _text(kit: Kit, goal: Goal, *, has_details: bool) -> str:
-    if has_details and goal.detail:
+def _text(kit: Kit, goal: Goal, way: _Way) -> str:
+    if way.length == "detail" and goal.detail:
         return kit.say("dot").join((goal.words, goal.detail))
-    return goal.words
+    return goal.brief or goal.words if way.length == "brief" else goal.words
 
 
 def _head(kit: Kit, rect: pygame.Rect) -> Style:
@@ -98,30 +127,22 @@ def draw_goal_strip(
     """The ground, the label in stencil, and each part beside a stroke that tells how it stands."""
     kit.trim.bar(target, rect, "bottom")
     palette = kit.theme.palette
-    kit.type.draw(
-        target, label, _head(kit, rect), (rect.left + kit.px(_PAD), rect.centery), "midleft"
-    )
+    way, places = _laid(kit, rect, label, goals)
+    size = _grown(kit, rect, way.size)
+    if way.has_label:
+        place = rect.left + kit.px(_PAD), rect.centery
+        kit.type.draw(target, label, _head(kit, rect), place, "midleft")
     tones: dict[GoalTone, Colour] = {
         "good": palette.good_text,
         "plain": palette.moon_100,
         "late": palette.red_text,
         "lost": palette.red_text,
     }
-    for goal, place in zip(goals, place_goals(kit, rect, label, goals), strict=True):
+    for goal, box in zip(goals, places, strict=True):
         colour = tones[goal.tone]
         edge = palette.border if goal.tone == "plain" else colour
         # No frame, or they would look like the buttons of the castle's strip.
         thick = kit.px(5 if goal.tone == "lost" else 2)
-        pygame.draw.rect(target, edge, (place.topleft, (thick, place.height)))
-        words, size = _fitting(kit, rect, goal, place.width - 2 * kit.px(_INSET))
-        kit.type.draw(target, words, _style(size, colour), place.center, "center")
-
-
-def _fitting(kit: Kit, rect: pygame.Rect, goal: Goal, room: int) -> tuple[str, float]:
-    """The words and the size of letters that the place was measured for."""
-    for has_details, size in _WAYS:
-        words = _text(kit, goal, has_details=has_details)
-        grown = _grown(kit, rect, size)
-        if kit.type.width(words, _style(grown)) <= room:
-            return words, grown
-    return goal.words, _LEAST
+        pygame.draw.rect(target, edge, (box.topleft, (thick, box.height)))
+        words = _text(kit, goal, way)
+        kit.type.draw(target, words, _style(size, colour), box.center, "center")

@@ -64,8 +64,8 @@ class ActionLook(Struct, frozen=True):
 
 
 def draw_actions_head(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw the heading of the actions, unless their buttons would be unreadable."""
-    if has_room(kit, rect):
+    """Draw the heading of the actions, unless their buttons need its room or are unreadable."""
+    if not kit.is_large and has_room(kit, rect):
         place = (rect.left + kit.px(_INSET - 1), rect.top)
         kit.type.draw(target, kit.head("hunt.deeds"), _head(kit), place)
 
@@ -110,7 +110,9 @@ def draw_tank_action(
 
 def tank_action_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
     """The rectangle of each action's button, in the order of `TANK_ACTIONS`."""
-    top = rect.top + kit.type.height(_head(kit)) + kit.px(_BELOW_HEAD)
+    top = rect.top + kit.px(_BELOW_HEAD)
+    if not kit.is_large:
+        top += kit.type.height(_head(kit))
     gap = kit.px(_GAP)
     room = (rect.bottom - top + gap) // len(TANK_ACTIONS) - gap
     high = max(min(room, round(kit.type.height(_USUAL) * _HIGHEST)), 1)

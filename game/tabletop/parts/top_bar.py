@@ -10,8 +10,10 @@ import pygame
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
 from game.rules.state import State
+from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.top_bar_picture import Fact, draw_top_bar, menu_words, mind_words
+from game.tabletop.hud.top_bar_picture import draw_top_bar
+from game.tabletop.hud.top_buttons import menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.tooltips.facts import fact_stops

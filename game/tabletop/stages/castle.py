@@ -20,9 +20,9 @@ from game.rules.state import State
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
+from game.tabletop.hud.facts import Fact, ambition_fact, label_of, pool_fact
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
-from game.tabletop.hud.top_bar_picture import Fact, ambition_fact, label_of, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at

@@ -76,17 +76,20 @@ class MarchGoals:
 
     def _at_home(self, men: Sequence[str]) -> GoalStop:
         say = self._kit.say
-        words = say("goal.home", who=self._who(men))
+        words, brief = (say("goal.home", who=who) for who in (self._who(men), _initials(men)))
         row = Row(say("goal.home.why"))
-        return GoalStop(Goal(words, "good"), Card(self._teller.names(men), (row,), "R5.1-exit"))
+        return GoalStop(
+            Goal(words, "good", brief=brief), Card(self._teller.names(men), (row,), "R5.1-exit")
+        )
 
     def _group(self, pace: Pace) -> GoalStop:
         tone: GoalTone = "good" if pace.is_in_time else "lost" if pace.is_too_late else "late"
         clock = "–" if pace.clock == NEVER else clock_words(pace.clock)
         key = "goal.group.never" if pace.clock == NEVER else "goal.group"
         words = self._kit.say(key, who=self._who(pace.men), clock=clock)
+        brief = self._kit.say(key, who=_initials(pace.men), clock=clock)
         bridge = self._teller.title(pace.bridge)
-        return GoalStop(Goal(words, tone, bridge), self._card(pace, clock, bridge), pace.at)
+        return GoalStop(Goal(words, tone, bridge, brief), self._card(pace, clock, bridge), pace.at)
 
     def _card(self, pace: Pace, clock: str, bridge: str) -> Card:
         say, rows = self._kit.say, list[Row]()
@@ -108,6 +111,11 @@ class MarchGoals:
         if len(men) <= _MOST_NAMES:
             return self._kit.say("goal.and").join(self._teller.name(name) for name in men)
         return self._kit.say("goal.more", who=self._teller.name(men[0]), n=len(men) - 1)
+
+
+def _initials(men: Sequence[str]) -> str:
+    """The letters on the men's counters."""
+    return " ".join(name[0] for name in men)
 
 
 class HuntGoals:

@@ -45,8 +45,9 @@ from game.ui.widgets import Panel, Widget
 
 _TANK: Final = 76
 """Units of the tank's picture, which is left out with large text."""
-_HIGH: Final = 600
-"""Units of height at which everything has room in the tank's panel with large letters."""
+_HIGH: Final = 240
+"""Units of height at a text scale of 100% at which all has room in the tank's panel with large
+letters."""
 _LOW_SHARE: Final = 0.75
 _BESIDE: Final = 7
 """Units beside the buttons of the actions."""
@@ -262,7 +263,7 @@ class TankPanel(Part):
     @property
     def _share(self) -> float:
         """What is left of the size of letters where large ones would leave the actions no room."""
-        is_low = self._kit.is_large and self._rect.height < self._kit.px(_HIGH)
+        is_low = self._kit.is_large and self._rect.height < self._kit.theme.grown_px(_HIGH)
         return _LOW_SHARE if is_low else 1.0
 
     def _paint(self, target: pygame.Surface, panel: Panel, hunt: Hunt) -> None:

@@ -13,8 +13,10 @@ from game.rules.events.hunt import CounterattackBegan, HuntTurnBegan, PointsRoll
 from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.tabletop.hud.action_die import last_roll
-from game.tabletop.hud.frame import BAR, Frame
-from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
+from game.tabletop.hud.facts import LINES_APART, Fact, in_two_lines
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.letters import grown
+from game.tabletop.hud.top_bar_picture import draw_two_lines
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
@@ -28,36 +30,50 @@ _DIE: Final = 52
 _PAD: Final = 16
 _BELOW: Final = 26
 """Units from the upper edge of the board to the sign."""
+_LEFT: Final = 16
+_AWAY: Final = 12
+_LATE: Final = Style("text", 16, grows=False)
+_NUMBER: Final = Style("bold", 18, grows=False)
 
 
 def draw_turns(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
 ) -> None:
     """The top bar of the hunt: the turn in large figures, and a box for each of ten turns."""
-    palette = kit.theme.palette
     kit.trim.bar(target, rect, "bottom")
     turn = _turn_of(state)
-    growth = _growth(kit, rect)
-    style = _heading(kit, growth)
-    name = kit.type.draw(
-        target, kit.head("turn", n=turn), style, (kit.px(16), rect.centery), "midleft"
-    )
-    left = name.right + kit.px(12)
-    draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
+    place = kit.px(_LEFT), rect.centery
+    name = kit.type.draw(target, kit.head("turn", n=turn), _heading(kit), place, "midleft")
+    if not kit.is_large:
+        left = name.right + kit.px(_AWAY)
+        draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
     for number in range(1, HUNT_TURNS + 1):
         _draw_turn(kit, target, rect, turn, number)
-    x = turn_box(kit, rect, turn, HUNT_TURNS).right + kit.px(4)
-    late = Style("text", 16 * growth, palette.red_text, grows=False)
-    kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")
+    x = turn_box(kit, rect, turn, HUNT_TURNS).right + kit.px(_AWAY)
+    _draw_late(kit, target, x, rect)
+
+
+def _draw_late(kit: Kit, target: pygame.Surface, x: int, rect: pygame.Rect) -> None:
+    """What follows the last turn, beside its box: in two lines if the letters are large."""
+    late, words = grown(kit, _LATE).but(colour=kit.theme.palette.red_text), kit.say("hunt.late")
+    lines = in_two_lines(kit, words, late) if kit.is_large else [words]
+    apart = kit.theme.grown_px(LINES_APART)
+    y = rect.centery - apart * (len(lines) - 1) // 2
+    for line in lines:
+        kit.type.draw(target, line, late, (x, y), "midleft")
+        y += apart
 
 
 def turn_box(kit: Kit, rect: pygame.Rect, turn: int, number: int) -> pygame.Rect:
     """The box of a turn in the top bar, while `turn` is written beside the boxes."""
-    growth = _growth(kit, rect)
-    name = kit.type.width(kit.head("turn", n=turn), _heading(kit, growth))
-    left = kit.px(16) + name + kit.px(12)
-    x = max(kit.px(330), left + kit.px(140 * growth))
-    box = pygame.Rect(x + (number - 1) * (kit.px(34) + kit.px(4)), 0, kit.px(34), kit.px(32))
+    left = kit.px(_LEFT) + kit.type.width(kit.head("turn", n=turn), _heading(kit)) + kit.px(_AWAY)
+    size, gap = (kit.px(34), kit.px(32)), kit.px(4)
+    if kit.is_large:
+        wide = max(kit.type.width(str(HUNT_TURNS), grown(kit, _NUMBER)) + kit.px(6), kit.px(34))
+        size = wide, kit.type.height(grown(kit, _NUMBER))
+    else:
+        left = max(kit.px(330), left + kit.theme.grown_px(140))
+    box = pygame.Rect((left + (number - 1) * (size[0] + gap), 0), size)
     box.centery = rect.centery
     return box
 
@@ -68,20 +84,15 @@ def _draw_turn(kit: Kit, target: pygame.Surface, rect: pygame.Rect, turn: int, n
     ground = palette.night_500 if number < turn else ground
     pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
     ink = palette.amber_ink if number == turn else palette.moon_300
-    label = Style("bold", 18 * _growth(kit, rect), ink, grows=False)
-    kit.type.draw(target, str(number), label, box.center, "center")
+    kit.type.draw(target, str(number), grown(kit, _NUMBER).but(colour=ink), box.center, "center")
 
 
 def _turn_of(state: State) -> int:
     return state.hunt.turn if state.hunt is not None else 1
 
 
-def _growth(kit: Kit, rect: pygame.Rect) -> float:
-    return max(rect.height / kit.px(BAR), 1.0)
-
-
-def _heading(kit: Kit, growth: float) -> Style:
-    return Style("heavy", 30 * growth, kit.theme.palette.paper_100, grows=False)
+def _heading(kit: Kit) -> Style:
+    return grown(kit, Style("heavy", 30, kit.theme.palette.paper_100, grows=False))
 
 
 class TurnSign(Part):
@@ -160,5 +171,5 @@ class TurnSign(Part):
         box.left += round(share * (turn_box(kit, bar, new - 1, new).left - box.left))
         palette = kit.theme.palette
         pygame.draw.rect(target, palette.amber, box, border_radius=kit.px(3))
-        label = Style("bold", 18 * _growth(kit, bar), palette.amber_ink, grows=False)
+        label = grown(kit, _NUMBER).but(colour=palette.amber_ink)
         kit.type.draw(target, str(new if share >= 0.5 else new - 1), label, box.center, "center")

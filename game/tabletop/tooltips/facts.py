@@ -11,7 +11,8 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.rules.state import State
-from game.tabletop.hud.top_bar_picture import Fact, fact_places, track_place
+from game.tabletop.hud.facts import Fact, fact_places
+from game.tabletop.hud.top_bar_picture import track_place
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.focus_target import FocusTarget
 from game.ui.input.commands import Command

@@ -1,0 +1,124 @@
+"""The letters of the bars over a board at 200 % are twice those at 100 %, in every window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive.settings import Settings
+from game.boards import load_boards
+from game.rules.advice.mission import judge
+from game.rules.advice.quest import Quest, QuestKind
+from game.rules.counters import HOSTAGE
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.goal_strip import Goal, place_goals
+from game.tabletop.hud.mission_strip import StripLook, place_strip
+from game.tabletop.parts.goal_strip import GoalStrip
+from game.tabletop.parts.top_bar import TopBar
+from game.tabletop.stages.mission import MissionStrip
+from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.words import LANGUAGES, Language
+from game.window.gallery import Gallery
+
+SIZES = [(1280, 720), (1024, 640), (1920, 1080)]
+SCENES = ["castle", "field", "hunt", "infiltration", "drop", "replay", "lesson", "lesson-castle"]
+ROUNDING = 1
+"""Pixels by which letters may be smaller, since their sizes are whole pixels."""
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[Gallery]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Gallery(load_boards())
+        pygame.quit()
+
+
+def letters(
+    gallery: Gallery, name: str, language: Language, text: int, size: tuple[int, int]
+) -> dict[str, int]:
+    """What stands in the bars of a scene, with the height of its letters in pixels."""
+    gallery.dress(size, Settings(language=language, text_scale=text))
+    scene, found = gallery.open(name), dict[str, int]()
+    assert isinstance(scene, PlayScene)
+    draw = Typesetter.draw
+
+    def noted(
+        self: Typesetter,
+        target: pygame.Surface,
+        words: str,
+        style: Style,
+        place: tuple[float, float],
+        anchor: Anchor = "topleft",
+    ) -> pygame.Rect:
+        found[words] = self.pixels(style)
+        return draw(self, target, words, style, place, anchor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Typesetter, "draw", noted)
+        for part in scene.parts:
+            if isinstance(part, TopBar | MissionStrip | GoalStrip):
+                part.draw(pygame.Surface(size))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCENES)
+def test_letters_of_the_bars_double_with_the_text(
+    gallery: Gallery, name: str, language: Language, size: tuple[int, int]
+) -> None:
+    usual, large = (letters(gallery, name, language, text, size) for text in (100, 200))
+    both = [words for words in usual if words in large]
+    assert len(both) >= 3 if name != "drop" else both
+    for words in both:
+        assert large[words] >= 2 * usual[words] - ROUNDING, words
+    assert min(large.values()) >= 2 * min(usual.values()) - ROUNDING
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["hidden", "home"])
+@pytest.mark.parametrize("fuse", ["mission.fuse.bare", "mission.fuse.banned", "mission.loss.over"])
+def test_the_longest_words_of_the_fuse_double_too_and_leave_the_quest_a_sign(
+    gallery: Gallery, fuse: str, kind: QuestKind, language: Language
+) -> None:
+    gallery.dress((1280, 720), Settings(language=language, text_scale=200))
+    scene = gallery.open("castle")
+    assert isinstance(scene, PlayScene)
+    kit, rect = scene.kit, scene.frame.strip
+    mission = judge(scene.session.game.boards, scene.session.game.options, scene.shown)
+    mission = replace(mission, quest=Quest("zombies", HOSTAGE, kind, "R8.1.5-hostage"))
+    quest = kit.say(f"quest.{kind}")
+    look = StripLook(mission, None, False, kit.say(fuse), quest, quest)
+    places = place_strip(kit, rect, look)
+    # Its letters would shrink if it had less.
+    assert places.fuse.width >= places.needed
+    row = [*places.floors, places.fuse, places.quest, places.time, places.points]
+    assert all(place.width and rect.contains(place) for place in row)
+    assert all(one.right < after.left for one, after in pairwise(row))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_eight_men_on_their_own_have_room_in_the_goal_line(
+    gallery: Gallery, language: Language
+) -> None:
+    gallery.dress((1280, 720), Settings(language=language, text_scale=200))
+    scene = gallery.open("field")
+    assert isinstance(scene, PlayScene)
+    kit, rect = scene.kit, scene.frame.strip
+
+    def words(who: str) -> str:
+        return kit.say("goal.group", who=who, clock="02:20")
+
+    goals = [Goal(words("Garrett"), "good", "", words(letter)) for letter in "ABCDEFGH"]
+    places = place_goals(kit, rect, kit.head("goal.field"), goals)
+    least = kit.type.width(words("A"), Style("bold", 2 * 16, grows=False))
+    assert places[0].width >= least
+    assert rect.contains(places[-1])
