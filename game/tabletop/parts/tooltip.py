@@ -147,10 +147,12 @@ class Tooltip(Part):
         found, self.rect = self.shown(), pygame.Rect(0, 0, 0, 0)
         if found is not None and self._frame is not None:
             card, beside = found
-            room = self._room(self._frame)
-            place, clear = self._place(beside), self.avoided(self._frame)
+            frame = self._frame
+            place, clear = self._place(beside), self.avoided(frame)
             steps = [self._kit.px(step) for step in _STEPS]
-            self.rect = draw_card(self._kit, target, card, place, room, clear, steps)
+            room = self._below(frame, max(frame.top.bottom, frame.strip.bottom))
+            spare = self._below(frame, frame.top.bottom)
+            self.rect = draw_card(self._kit, target, card, place, room, clear, steps, spare)
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
         """Extend the rectangle to the whole blast area or fanned-out stack."""
@@ -160,8 +162,8 @@ class Tooltip(Part):
         beside = beside.unionall([view.cell_rect(cell) for cell in self._board.marks.blast])
         return beside.unionall(view.fanned) if beside in view.fanned else beside
 
-    def _room(self, frame: Frame) -> pygame.Rect:
-        top = max(frame.top.bottom, frame.strip.bottom)
+    def _below(self, frame: Frame, top: int) -> pygame.Rect:
+        """The space between a bar at the top, which ends there, and the decision line."""
         bottom, away = frame.line.top, self._kit.px(_AWAY)
         return pygame.Rect(0, top, frame.size[0], bottom - top).inflate(-away, -away)
 

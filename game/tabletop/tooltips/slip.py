@@ -63,12 +63,14 @@ def draw_card(
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
     steps: Sequence[int] = (0,),
+    spare: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """Draw a tooltip beside a place, inside `within`, where it covers least of `clear`.
 
-    `steps` are how much farther away it may lie than usual, in pixels.
+    `steps` are how much farther away it may lie than usual, in pixels; `spare` is the space for one
+    that is too high for `within`.
     """
-    rect = place_card(kit, card, beside, within, clear, steps)
+    rect = place_card(kit, card, beside, within, clear, steps, spare)
     rect = draw_card_at(kit, target, card, rect.topleft, rect.width)
     if card.rule:
         _draw_key(kit, target, rect)
@@ -82,11 +84,14 @@ def place_card(
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
     steps: Sequence[int] = (0,),
+    spare: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """The rectangle of the tooltip in pixels."""
     rect = _measure(kit, card)
     while rect.height > within.height and rect.width * _WIDER <= within.width:
         rect = _measure(kit, card, round(rect.width * _WIDER))
+    if spare is not None and rect.height > within.height:
+        within = spare
     away, rects = kit.px(_AWAY), list(clear)
     places = [place for step in steps for place in _places_beside(rect, beside, away + step)]
     held = [place.clamp(within) for place in places]
