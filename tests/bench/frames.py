@@ -27,6 +27,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.kit import Kit
 from game.painting.rolls import roll_of
 from game.rules import Game
 from game.rules.board import Boards
@@ -167,12 +168,22 @@ def grown(app: App, game: Game, count: int) -> tuple[float, float]:
 
 
 def _needed_by(app: App, game: Game) -> float:
-    """MiB of memory while a game waits for its first answer."""
+    """MiB of memory while a game waits for its first answer, and nothing is being painted: a board
+    takes tens of megabytes until it is finished."""
     app.evening.play(game)
     for _ in range(_ARRIVAL):
         app.loop.frame(_MS)
+    while is_painted_for(app.kit):
+        time.sleep(_MS / 1000)
+        app.loop.frame(_MS)
     gc.collect()
     return _resident()
+
+
+def is_painted_for(kit: Kit) -> bool:
+    """Whether boards, posters or fights are being painted on another thread."""
+    made = vars(kit)
+    return any(made[name].is_busy for name in ("prints", "posters", "fights") if name in made)
 
 
 def _resident() -> float:
