@@ -23,6 +23,7 @@ from game.rules.board import Boards
 from game.ui.loop import Loop
 from game.ui.window import Window
 from game.window.gallery import SCENES, Gallery
+from tests.bench.frames import is_painted_for
 
 _SIZES: Final = ("1920x1080", "2560x1440", "3840x2160")
 _SETTLED: Final = 40
@@ -55,7 +56,7 @@ class Shown:
         end = time.monotonic() + _PATIENCE
         for _ in range(_SETTLED):
             yield self.frame()
-        while self._is_painted_for and time.monotonic() < end:
+        while is_painted_for(self._kit) and time.monotonic() < end:
             time.sleep(_MS / 1000)
             yield self.frame()
 
@@ -69,15 +70,6 @@ class Shown:
             pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=way, precise_y=float(way)))
             for _ in range(_SETTLED // 3):
                 yield self.frame()
-
-    @property
-    def _is_painted_for(self) -> bool:
-        painters = [
-            vars(self._kit)[name]
-            for name in ("prints", "posters", "fights")
-            if name in vars(self._kit)
-        ]
-        return any(painter.is_busy for painter in painters)
 
     def close(self) -> None:
         self._kit.close()
