@@ -183,6 +183,8 @@ def attacks_after(table: Table, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]
     ValueError while nobody acts.
     """
     copy = _gone_on(table, cells)
+    if copy is None:
+        return ()
     group = _action(copy).group
     found = [attack_odds(copy, group, target, {}) for target in _targets(copy)]
     return tuple(sorted(found, key=lambda odds: -odds.kill))
@@ -190,15 +192,22 @@ def attacks_after(table: Table, cells: Sequence[Cell]) -> tuple[AttackOdds, ...]
 
 def targets_after(table: Table, cells: Sequence[Cell]) -> tuple[str, ...]:
     """Whom `attacks_after` is about, without the odds. ValueError while nobody acts."""
-    return _targets(_gone_on(table, cells))
+    copy = _gone_on(table, cells)
+    return _targets(copy) if copy is not None else ()
 
 
-def _gone_on(table: Table, cells: Sequence[Cell]) -> Table:
-    """A copy in which the acting group has gone on to these cells and alerted nobody."""
+def _gone_on(table: Table, cells: Sequence[Cell]) -> Table | None:
+    """A copy in which the acting group has gone on to these cells and alerted nobody; None if it
+    couldn't attack there, whoever is near."""
     action = table.state.action
     if action is None:
         raise ValueError("Nobody acts: there is no group that could attack.")
-    copy, at = copy_of(table), action.at
+    at = action.at
+    end = cells[-1] if cells else at
+    is_home = end == (table.field.nonette if table.state.stage == "field" else VILLAGE)
+    if is_home or action.fast or action.group[0] == table.state.father:
+        return None
+    copy = copy_of(table)
     for cell in cells:
         copy.emit(GroupMoved("R7.2.1-orthogonal", action.group, at, cell, action.left))
         at = cell
@@ -207,9 +216,6 @@ def _gone_on(table: Table, cells: Sequence[Cell]) -> Table:
 
 def _targets(table: Table) -> tuple[str, ...]:
     """Whom the acting group could attack if its move ended where it is."""
-    action, is_field = _action(table), table.state.stage == "field"
-    is_home = action.at == (table.field.nonette if is_field else VILLAGE)
-    if is_home or action.fast or action.group[0] == table.state.father:
-        return ()
-    options = (field_attack_options if is_field else attack_options)(table, action.group)
+    find = field_attack_options if table.state.stage == "field" else attack_options
+    options = find(table, _action(table).group)
     return tuple(option.enemy for option in options if isinstance(option, Attack))
