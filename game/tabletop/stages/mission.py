@@ -197,14 +197,19 @@ class MissionStrip(Part):
         self._looked_at = looked_at
         self._say_how_to_win = say_how_to_win
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._placed: tuple[StripLook, StripPlaces] | None = None
 
     def arrange(self, frame: Frame) -> None:
         """Take the place under the top bar."""
         self._rect = frame.strip
+        self._placed = None
 
     def places(self) -> StripPlaces:
-        """The rectangles of its parts."""
-        return place_strip(self._kit, self._rect, self._watch.look())
+        """The rectangles of its parts, worked out once for each look."""
+        look = self._watch.look()
+        if self._placed is None or self._placed[0] != look:
+            self._placed = look, place_strip(self._kit, self._rect, look)
+        return self._placed[1]
 
     # --- Widgets --------------------------------------------------------------------------
 
