@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.archive import autosave_file, read_settings, settings_file
 from game.archive.settings import Prologue
 from game.boards import load_boards, maps_folder
+from game.rules.board import VILLAGE
 from game.rules.decisions import Option, parse_option
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.lessons import LessonsScene
@@ -163,6 +164,19 @@ def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
     give(app, bar, parse_option("act Garrett"))
     assert bar.notice == ""
     assert bar.session.choose(parse_option("step 1F-0301")) == ()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_all_that_can_be_gone_to_is_in_view(app: App, size: tuple[int, int]) -> None:
+    """Nonette lay below the window, and the mark of the way there over the buttons."""
+    app.kit.fit(size)
+    dreaming(app)
+    scene = app.stack.top
+    assert isinstance(scene, DreamScene) and scene.view is not None
+    castle = scene.session.game.boards.castle
+    shown = [cell for cell in castle.squares if castle.floor_of[cell] != "basement"]
+    for cell in (VILLAGE, *shown):
+        assert scene.frame.board.contains(scene.view.cell_rect(cell)), cell
 
 
 def test_a_reprimand_makes_way_for_what_is_wanted(app: App) -> None:

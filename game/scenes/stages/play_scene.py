@@ -436,9 +436,10 @@ class PlayScene(Scene, ABC):
         place = self.controls.place_of(option)
         if place is not None or self.view is None:
             return place
-        if isinstance(option, Attack):
-            return self.view.piece_rect(option.enemy)
-        return self.view.cell_rect(option.cell) if isinstance(option, Step) else None
+        rect = self.view.piece_rect(option.enemy) if isinstance(option, Attack) else None
+        if isinstance(option, Step):
+            rect = self.view.cell_rect(option.cell)
+        return rect if rect is not None and self.pointer.is_on_board(rect.center) else None
 
     def kept_clear(self) -> list[pygame.Rect]:
         """What a label on the board should not cover: counters and names."""
