@@ -29,12 +29,17 @@ from game.standing_orders.enemies import sheet_place
 
 
 def stop_at_end(game: Game, decision: Decision) -> Option | None:
-    """R4.2.1, R7.2.1: stop with no step left, nothing to pick up and nobody else there."""
+    """R4.2.1, R7.2.1: stop with no step left, nothing to pick up and nobody else there.
+
+    Not on a face-down marker of the field: the stop rushes it (R4.2.4-rush), which can't be undone.
+    """
     action = game.state.action
     stop = Stop()
     if action is None or not action.moved or stop not in decision.options:
         return None
     if any(isinstance(option, Step | PickUp) for option in decision.options):
+        return None
+    if game.state.stage == "field" and action.at in game.state.hidden:
         return None
     here = game.state.paras_at(action.at)
     if _must_be_warned(game, stop) or any(man.name not in action.group for man in here):

@@ -233,6 +233,7 @@ class Evening:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
         session.holds_jumps = session.offers_another_drop = self.is_played
+        session.holds_rolls = self.is_played
         vars(self).pop("teller", None)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()

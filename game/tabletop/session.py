@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Act, Decision, Join, Option, Step
+from game.rules.decisions import Act, Decision, EndPhase, Join, Option, Step
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
-from game.rules.events.hunt import ZombieMoved
+from game.rules.events.hunt import PointsRolled, ZombieMoved
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
@@ -84,6 +84,8 @@ class Session:
         self._holds_enemies = False
         self.holds_jumps = False
         """Whether each jump waits for the player, while animations are played."""
+        self.holds_rolls = False
+        """Whether each action die of a hunt waits for the player, while animations are played."""
         self.offers_another_drop = False
         """Whether a drop that cost many men waits at its end, while animations are played."""
         self.on_choice: Callable[[Game], None] = _do_nothing
@@ -131,14 +133,22 @@ class Session:
         motion = self.director.motion
         if is_on or motion is None or motion.event is self._opening:
             return
-        if not self._is_moment_of_drop(motion.event):
+        if not self._waits_for_word(motion.event):
             self.director.go_on()
 
     def _is_held(self, event: Event) -> bool:
         """Whether an event waits until the director is told to go on."""
         if event is self._opening or (self._holds_enemies and self._is_enemy_action(event)):
             return True
-        return self.director.speed != "off" and self._is_moment_of_drop(event)
+        return self.director.speed != "off" and self._waits_for_word(event)
+
+    def _waits_for_word(self, event: Event) -> bool:
+        """Whether an event waits for the player's word: a moment of the drop, or the action die,
+        unless he has just given it by dropping what was left of the last roll."""
+        if isinstance(event, PointsRolled):
+            has_given_it = EndPhase() in self.game.choices[-1:]
+            return self.holds_rolls and not has_given_it
+        return self._is_moment_of_drop(event)
 
     def _is_moment_of_drop(self, event: Event) -> bool:
         """Whether an event of the drop waits: a jump, a man's death, or an end that cost so many

@@ -163,6 +163,24 @@ def test_R7_2_one_action_stops_with_no_step_left() -> None:
     assert given(raid, "men") == ""
 
 
+def test_R4_2_4_rush_is_never_done_for_want_of_a_step() -> None:
+    """A man went to a star with his last MP and died of the mine there, without being asked."""
+
+    def at_the_end(markers: dict[str, str]) -> March:
+        men = {"Angel": {"at": "0404", "items": ["lighter"]}, "Blake": "0101"}
+        march = March(open_field(), men, markers=markers)
+        march.act("Angel")
+        while steps := sorted(march.steps() - {"0404", "0403"}):
+            march.choose(f"step {steps[-1]}")
+        return march
+
+    plain = at_the_end({})
+    assert plain.game.state.action is not None
+    end = plain.game.state.action.at
+    assert given(plain) == "stop"
+    assert given(at_the_end({end: "mine"})) == ""
+
+
 def test_R7_2_one_action_is_asked_where_something_lies_or_somebody_stands() -> None:
     man = {"at": "1F-0402", "items": ["lighter"]}
     company = Raid(house(), {"Blake": man, "Cooper": "1F-0702"})

@@ -29,7 +29,7 @@ from game.ui.camera import Point
 from game.ui.widgets import ListRow
 from game.ui.words import Language
 from game.window.app import App
-from tests.ui.driving import click, hover, marks_of, play_scene, press
+from tests.ui.driving import button_of, click, hover, marks_of, play_scene, press
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -220,8 +220,16 @@ def test_nothing_of_the_first_turn_happens_behind_the_card(app: App, animation: 
     assert session.shown.hunt.turn == 1
     (sign,) = (part for part in scene.parts if isinstance(part, TurnSign))
     press(app, pygame.K_SPACE)
+    for _ in range(100):
+        app.loop.frame(50)
+    assert [type(event) for event in session.log] == [HuntBegan], "the die waits for the player"
+    assert button_of(scene, app.kit.say("hunt.roll")) is not None
     said: dict[str, int] = {}
-    while session.director.is_busy:
+    for _ in range(2000):
+        if not session.director.is_busy:
+            break
+        if session.director.is_held:
+            press(app, pygame.K_RETURN)
         app.loop.frame(50)
         words = " ".join(sign.words()[1:])
         said[words] = said.get(words, 0) + 50
@@ -472,6 +480,26 @@ def test_M5_0_what_the_die_brings_is_said_when_it_falls(
     assert signs[0][0] == die
 
 
+def test_who_drops_his_points_has_rolled_with_it(app: App) -> None:
+    """He was asked to roll again after he had pressed *roll again*."""
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin("hunt", 5)
+    session = app.evening.session
+    for _ in range(400):
+        if session.decision is not None:
+            break
+        press(app, pygame.K_RETURN)
+        app.loop.frame(50)
+    assert session.decision is not None
+    session.choose(EndPhase())
+    for _ in range(400):
+        app.loop.frame(50)
+        if session.director.is_held:
+            break
+    rolled = [event for event in session.log if isinstance(event, PointsRolled)]
+    assert len(rolled) > 1
+
+
 def test_the_marker_of_the_turn_moves_from_box_to_box(app: App) -> None:
     scene = _hunting(app, face_down=[("0801", "event")])
     top = scene.frame.top
@@ -482,7 +510,9 @@ def test_the_marker_of_the_turn_moves_from_box_to_box(app: App) -> None:
     director.add([HuntTurnBegan("M5.0-act", 2)])
     xs = []
     amber = app.kit.theme.palette.amber
-    while director.is_busy:
+    for _ in range(500):
+        if not director.is_busy:
+            break
         app.loop.frame(40)
         picture = pygame.display.get_surface()
         assert picture is not None

@@ -25,7 +25,7 @@ from game.tabletop.stages.hunt import (
     TankPanel,
     mark_tank,
 )
-from game.tabletop.stages.hunt_turns import TurnSign, draw_turns
+from game.tabletop.stages.hunt_turns import RollWords, TurnSign, draw_turns
 
 _SIDES: Final = (216, 246)
 """Width in units of the columns at left and right."""
@@ -76,7 +76,7 @@ class HuntScene(PlayScene):
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
         tank = TankPanel(kit, session, question, self.texts, pointer)
-        log = self.make_log()
+        log, roll = self.make_log(), RollWords(kit, session, question)
         return [
             TankHeading(session, view),
             self.board,
@@ -87,7 +87,12 @@ class HuntScene(PlayScene):
             ActionDie(kit, session),
             strip,
             *self.surround(
-                [self.spots_on(view, clicks), strip], paint_top=draw_turns, figures=[tank], log=log
+                [self.spots_on(view, clicks), strip],
+                paint_top=draw_turns,
+                figures=[tank],
+                words=roll.words,
+                items=roll.items,
+                log=log,
             ),
             TurnSign(kit, session, lambda: self.fights.showing is not None),
         ]

@@ -138,9 +138,7 @@ class Cards(Part):
             self._session.director.on_cue(f"sting-{self._card.milestone}")
 
     def close(self) -> None:
-        """Close the card; the first turn of a hunt has waited for it."""
-        if self._card is HUNT_CARD and self._session.director.is_held:
-            self._session.director.go_on()
+        """Close the card."""
         self._card = None
         self._still = None
         self._press.clear()

@@ -17,7 +17,9 @@ from game.tabletop.hud.facts import LINES_APART, Fact, in_two_lines
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.letters import grown
 from game.tabletop.hud.top_bar_picture import draw_two_lines
+from game.tabletop.parts.action_bar import ActionBar, BarItem
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
 from game.ui.typography.text import Style
@@ -93,6 +95,37 @@ def _turn_of(state: State) -> int:
 
 def _heading(kit: Kit) -> Style:
     return grown(kit, Style("heavy", 30, kit.theme.palette.paper_100, grows=False))
+
+
+class RollWords:
+    """The decision line of the hunt: before the action die is rolled, which waits for the player,
+    and as usual."""
+
+    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the die waits for the player."""
+        director = self._session.director
+        motion = director.motion
+        return director.is_held and motion is not None and isinstance(motion.event, PointsRolled)
+
+    def words(self) -> Asked:
+        """The question, its reason and rule."""
+        if not self.is_asked:
+            return self._question.words()
+        say, turn = self._kit.say, _turn_of(self._session.shown)
+        return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), say("hunt.roll.why"), _BY_DIE
+
+    def items(self, bar: ActionBar) -> list[BarItem]:
+        """The button that rolls, or the usual ones."""
+        if not self.is_asked:
+            return bar.usual_items()
+        words, roll = self._kit.say("hunt.roll"), self._session.director.go_on
+        return [BarItem(words, "Enter", pygame.K_RETURN, roll, is_primary=True)]
 
 
 class TurnSign(Part):
