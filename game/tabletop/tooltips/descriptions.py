@@ -106,8 +106,9 @@ class Descriptions:
     def condition_parts(self, state: State, man: Para) -> list[str]:
         """Where he is, then each word about his condition."""
         if man.at == "dead":
-            is_late = state.arrival >= 0 and man.name not in state.arrived
-            return [self._say("state.never-came" if is_late else "state.dead")]
+            # A raid begins with those who came through the march; of the others nothing is known.
+            has_come = state.arrival < 0 or man.name in (*state.arrived, *state.dropped)
+            return [self._say("state.dead" if has_come else "state.never-came")]
         if state.stage == "drop":
             key = f"stick.{place_in_jump_order(state, man)}"
             return [self._say(key, cell=self._teller.cell(man.at))]
