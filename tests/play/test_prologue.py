@@ -165,6 +165,8 @@ def untrue(game: Game, guide: Guide) -> str:
         "fire": d.Attack,
         "weapon": d.UseWeapon,
         "run": d.Step,
+        "run.there": d.Step,
+        "run.on": d.Step,
         "foot": d.Step,
         "foot.light": d.Step,
         "stairs": d.Step,
@@ -180,7 +182,8 @@ def untrue(game: Game, guide: Guide) -> str:
     if needed is not None and (needed not in kinds or not isinstance(after, needed)):
         return f"{said}: {needed.__name__} is not what follows but {after}"
     living = {man.name for man in game.state.living()}
-    names = {"melee": "Angel", "fight": "Angel", "foot": "Angel", "run": "Garrett"}
+    names = {"melee": "Angel", "fight": "Angel", "foot": "Angel"}
+    names |= dict.fromkeys(("run", "run.there", "run.on"), "Garrett")
     men = {**names, "cover": "Garrett", "stairs": "Garrett", "missed": "Garrett", "set": "Garrett"}
     if said in men and men[said] not in living:
         return f"{said}: {men[said]} is dead"
@@ -211,6 +214,7 @@ def test_the_slip_says_only_what_is_true_in_the_position() -> None:
         play(number, watched(Novice(0.3, number), wrong, told))
     assert wrong == set()
     assert told >= {"missed", "fight", "stop.light", "foot.light", "light.alone", "wound"}
+    assert told >= {"run", "run.there", "run.on"}
     assert told >= {"join", "join.there", "melee", "melee.whom", "katana", "set", "set.here"}
 
 

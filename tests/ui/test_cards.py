@@ -14,7 +14,7 @@ from game.rules.board import Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
 from game.rules.events.ambitions import DetonatorTornOut, FatherFound
 from game.rules.events.base import Event
-from game.rules.events.castle import ExplosivesSet
+from game.rules.events.castle import BlastFelt, ExplosivesSet
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.field import ClueTaken
 from game.rules.events.infiltration import AmbitionRevealed, PassageFound
@@ -416,12 +416,14 @@ def test_a_death_that_was_no_fight_says_what_it_was(
 ) -> None:
     words, at = use(language), boards.castle.squares[0]
     said = set()
-    for cause in ("hit", "beast", "sniper", "turned"):
+    for cause in ("hit", "beast", "sniper", "turned", "fall"):
         event = ParaDied("R4.2.4-beast-victim", "Hank", at, cause)
         card = card_of(event, Situation(state, boards, []))
         assert card is not None and words.has(card.say)
         said.add(card.say)
-    assert len(said) == 4
+        assert not card.more or words.has(card.more)
+        assert ("beast" in card.more) is (cause == "beast")
+    assert len(said) == 5
 
 
 def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> None:
@@ -442,6 +444,19 @@ def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> Non
     mine = LuckTested("R4.2.4-mine", ("Hank",), 6, 3, False)
     earlier = AttackRolled("R7.8.4-resolve", ("G1",), "Hank", (1,), (), 4, 0)
     card = card_of(_dead("Hank", at), Situation(placed, boards, [earlier, mine]))
+    assert card is not None and card.say == "milestone.death.mine"
+
+
+def test_a_death_without_an_attacker_says_what_killed(boards: Boards, state: State) -> None:
+    at = boards.castle.squares[0]
+    blast = BlastFelt("R7.6.5-blast-all", "Hank", at, (), 0, False, 1)
+    caught = LuckTested("R6.3-attempt", ("Hank",), 6, 3, False)
+    mine = LuckTested("R4.2.4-mine", ("Hank",), 6, 3, False)
+    for event, cause in ((blast, "blast"), (caught, "caught"), (mine, "mine")):
+        card = card_of(_dead("Hank", at), Situation(state, boards, [event]))
+        assert card is not None and card.say == f"milestone.death.{cause}"
+        assert all(use(language).has(card.say) for language in ("en", "ja"))
+    card = card_of(_dead("Hank", at), Situation(state, boards, []))
     assert card is not None and card.say == "milestone.death"
 
 

@@ -221,7 +221,7 @@ def test_an_attack_from_where_they_stand_is_named_not_its_button(app: App) -> No
         assert ("Attack " in told.sentence) == bool(one.deed.foe), told.sentence
         assert "Stay here" not in told.sentence
         assert "Attack germans" not in told.sentence
-        assert told.why.startswith("It would have brought more VP")
+        assert told.why.startswith("It promised more VP")
 
 
 @pytest.mark.parametrize("why", ["", "KeyError: 'x'"])

@@ -83,7 +83,7 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     assert labels[1] in said
     assert "90%" in said
     assert "20%" in said
-    assert "40" in said  # playouts
+    assert app.kit.say("hint.chance") in said
     assert scene.adviser.advised == options[0].option
 
 

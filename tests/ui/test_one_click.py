@@ -924,7 +924,7 @@ def test_one_of_a_stack_is_asked_before_he_sets_what_the_tower_needs_on_another_
     top = app.stack.top
     assert isinstance(top, ChoiceScene)
     assert top._title == app.kit.say("confirm.lost.deed")
-    assert top._note == app.kit.say("mission.loss.explosives.why")
+    assert top._note == app.kit.say("confirm.lost.explosives")
     assert scene.session.game.state.charges_set == {}
     press(app, pygame.K_2)
     assert scene.session.game.state.charges_set == {AREA[0]: ("charge-1",)}

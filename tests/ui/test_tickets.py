@@ -394,6 +394,14 @@ def test_R4_3_1_roll_certain_detection_is_told_in_bold_with_its_reason(app: App)
     assert not row.is_strong
 
 
+def test_R4_3_1_roll_a_way_without_a_check_has_no_percentage(app: App) -> None:
+    """ "Not detected 0 %" was read as its opposite."""
+    writer = play_scene_of_a_way(app).texts._odds
+    found = DetectionOdds("R4.3.1-roll", ("Hank",), 0, Fraction(0), (), from_pool=False)
+    (row,) = writer.rows(MarchOdds("R4.2.1-mp", (), 0, (), None, found))
+    assert row == Row(app.kit.say("odds.unheard"))
+
+
 def play_scene_of_a_way(app: App) -> PlayScene:
     return march(app, {"Hank": "0608", "Blake": "1406"})
 

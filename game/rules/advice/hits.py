@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Literal
 
 from msgspec import Struct
 
@@ -72,11 +73,29 @@ def infection_in_progress(events: Sequence[Event], decision: Decision, game: Gam
 
 def attacker_in(events: Sequence[Event], name: str, state: State) -> EnemyKind | None:
     """What kind of enemy has brought a man's last hits by an attack; None if none has."""
-    # The optional rules change how many hits an event brings, never whether it brings any.
-    brought = (one for one in reversed(events) if _hits_brought(one, name, Options()) is not None)
-    attack = next(brought, None)
+    attack = _bringer(events, name)
     enemy = state.enemies.get(attack.attackers[0]) if isinstance(attack, AttackRolled) else None
     return enemy.kind if enemy is not None else None
+
+
+def cause_in(
+    events: Sequence[Event], name: str, state: State
+) -> EnemyKind | Literal["mine", "caught", "blast"] | None:
+    """What has brought a man's last hits: a kind of enemy, a mine, a failed infiltration or a
+    blast; None if nothing tells."""
+    event = _bringer(events, name)
+    if isinstance(event, BlastFelt):
+        return "blast"
+    if isinstance(event, LuckTested):
+        return "mine" if event.rule == _MINE else "caught"
+    return attacker_in(events, name, state)
+
+
+def _bringer(events: Sequence[Event], name: str) -> Event | None:
+    """The event that has brought a man's last hits."""
+    # The optional rules change how many hits an event brings, never whether it brings any.
+    brought = (one for one in reversed(events) if _hits_brought(one, name, Options()) is not None)
+    return next(brought, None)
 
 
 def _hits_brought(event: Event, name: str, options: Options) -> int | None:

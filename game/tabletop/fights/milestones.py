@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import WORM, Role
-from game.rules.advice.hits import attacker_in
+from game.rules.advice.hits import cause_in
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
 from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, KEY_ITEM, OFFICERS
@@ -42,7 +42,7 @@ question. The first detection of a night has one too, as nothing else says how t
 and so has the girl's father."""
 LOSSES: Final[tuple[type[Event], ...]] = (ParaDied, DetonatorTornOut)
 """Events whose card nobody may miss."""
-_CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper"))
+_CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper", "fall"))
 """Causes of death with a sentence of their own; what else kills has been seen as a fight."""
 _DEADLY: Final = ("field", "infiltration", "castle")
 """Stages in which a death has a card of this kind; drop and escape show it in their own way."""
@@ -172,14 +172,18 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
     causes = {one.cause for one in deaths}
     told: Collection[str] = causes & _CAUSES_TOLD if len(causes) == 1 else ()
     if len(deaths) == 1 and first.cause == "hit":
-        killer = attacker_in(situation.log, first.name, situation.state)
+        killer = cause_in(situation.log, first.name, situation.state)
         told = (killer,) if killer is not None else ()
+    more = "milestone.death.dropped" if dropped else ""
+    if "beast" in told:
+        # Nobody has met it before, and it seems to pick anyone; gear is never left behind.
+        more = "milestone.death.beast.more"
     known = situation.knows(first.at)
     return Card(
         "death",
         "milestone.death.name",
         ".".join(("milestone.death", *told)),
-        "milestone.death.dropped" if dropped else "",
+        more,
         values=(("left", left),),
         cell=first.at,
         role=Role("para", fallen[0]),

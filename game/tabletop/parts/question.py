@@ -276,7 +276,7 @@ class Question(Part):
             title = kit.say("confirm.lost" if is_end else "confirm.lost.deed")
             kind = chance.loss.kind
             is_about_setting = kind in ("explosives", "late-set")
-            key = f"mission.loss.{kind}.why" if is_about_setting else "confirm.lost.note"
+            key = f"confirm.lost.{kind if is_about_setting else 'note'}"
             note = kit.say(key, who=self._teller.names(chance.men))
         else:
             key = "confirm.torn.place" if is_placed else "confirm.torn.deed"

@@ -26,7 +26,8 @@ from game.ui.stack import Scene
 
 SLIPS: Final = (
     *("choose", "hall", "shoot", "join", "join.there", "bitten", "melee", "melee.whom", "katana"),
-    *("missed", "stairs", "foot", "set", "set.here", "run", "fire", "weapon", "fight"),
+    *("missed", "stairs", "foot", "set", "set.here", "run", "run.there", "run.on"),
+    *("fire", "weapon", "fight"),
     *("cover", "light", "light.here", "light.alone", "lighter", "foot.light"),
     *("stop.fight", "stop.there", "stop.light", "stop.short", "marks", "fetch"),
     *("escape", "own", "own.enough", "hit", "wound", "pick-up", "enemies"),

@@ -186,12 +186,18 @@ class Guide:
             return "fetch"
         if _LIGHTER not in state.paras[who].items:
             can_go = bool(self._way(self._at(who), self._goal(who)))
-            return "run" if who == "Garrett" and can_go else "marks"
+            return self._run_slip(who) if who == "Garrett" and can_go else "marks"
         if is_chosen:
             return "foot.light"
         if self._at(who) != _FOOT or who != "Angel":
             return "lighter"
         return "light" if state.paras["Garrett"] in state.living() else "light.alone"
+
+    def _run_slip(self, who: str) -> str:
+        """The way out, once the charge is set; only its first sentence says why."""
+        if not isinstance(self.wanted, d.Act):
+            return "run.there"
+        return "run" if self._at(who) == _TOWER else "run.on"
 
     # --- What should be done --------------------------------------------------------------
 

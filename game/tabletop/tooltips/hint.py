@@ -71,7 +71,7 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
     judged = Row(kit.say(f"hint.verdict.{verdict.value}"))
     if verdict is Verdict.FEW:
         return Card(kit.say("hint.title"), (*rows, judged))
-    kept = kit.words.count("hint.tries", advice.playouts)
+    kept = kit.say("hint.chance")
     rows += [
         Row(kept, f"{percent_of(advice.chance)}%"),
         Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),

@@ -232,9 +232,8 @@ class OddsWriter:
         noticed = odds.detection
         if noticed is not None:
             is_bad = noticed.noticed > 0
-            heard = min(noticed.counted, 6)
-            plain = Fraction(heard, 6) if is_bad else Fraction(0)
-            rows.extend(self._heard(noticed.counted, plain, is_bad=is_bad))
+            plain = Fraction(min(noticed.counted, 6), 6)
+            rows.extend(self._heard(noticed.counted, plain))
             if noticed.noticed != plain:
                 # What lies at the end of the way may give them away too, or end the march.
                 row = self._chance("noticed.all", noticed.noticed, bad=is_bad)
@@ -249,10 +248,11 @@ class OddsWriter:
             rows.extend(self._rush(odds.rush))
         return tuple(rows)
 
-    def _heard(self, counted: int, chance: Fraction, *, is_bad: bool) -> tuple[Row, ...]:
+    def _heard(self, counted: int, chance: Fraction) -> tuple[Row, ...]:
         """The detection die; in bold, and with its reason, where it can hardly be escaped."""
-        if not is_bad:
-            return (self._chance("unheard", chance),)
+        if not chance:
+            # Without a percentage: 0 % beside "not detected" would read as its opposite.
+            return (Row(self._say("unheard")),)
         key = "noticed.surely" if chance == 1 else "noticed"
         row = self._chance(key, chance, bad=True, n=counted)
         if chance < _HARDLY_ESCAPED:
