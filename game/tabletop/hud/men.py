@@ -10,6 +10,7 @@ import pygame
 
 from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit
+from game.rules.counters import CARRY_LIMIT
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
@@ -24,8 +25,12 @@ _LINE, _NAME = 200, 52
 """Units: the least width of a man's line with his condition, and the room of his name there."""
 _CARDS_LEAST: Final = 400
 """Units of width for cards side by side."""
-_CARD_TAG: Final = 34
-"""The side of an item on a card of the strip."""
+_CARD_TAG, _CARD_TAG_GAP = 34, 4
+"""The side of an item on a card of the strip, and the gap behind it."""
+_STAY_LEAST, _STAY_MOST = 66, 104
+"""The breadth of a button on a card: beside two items, and beside none."""
+_STAY_HIGH, _STAY_EDGE = 33, 3
+"""Its height for two lines, and its distance from the card's edges."""
 _NARROW: Final = 145
 """Units of a card's breadth below which text has to use all of it."""
 _NOTE: Final = 34
@@ -192,13 +197,24 @@ def stay_boxes(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Re
     """
     if not has_room_for_cards(kit, rect):
         return {}
-    items = 2 * kit.px(_CARD_TAG) + kit.px(18)
-    found = {}
+    found, edge = {}, kit.px(_STAY_EDGE)
     for name, card in _cards(kit, rect, state).items():
-        box = pygame.Rect(0, 0, card.width - items - kit.px(5), kit.px(26))
-        box.bottomright = (card.right - kit.px(5), card.bottom - kit.px(7))
+        tags = _tag_boxes(kit, card, len(state.paras[name].items))
+        left = tags[-1].right + kit.px(_CARD_TAG_GAP) if tags else card.left + edge
+        wide = min(card.right - edge - left, kit.px(_STAY_MOST))
+        box = pygame.Rect(0, 0, wide, kit.px(_STAY_HIGH))
+        box.bottomright = (card.right - edge, card.bottom - edge)
         found[name] = box
     return found
+
+
+def _tag_boxes(kit: Kit, card: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Where a man's items lie on his card: two of them leave room for a button."""
+    edge = kit.px(5)
+    gaps = edge + 2 * kit.px(_CARD_TAG_GAP) + kit.px(_STAY_EDGE)
+    size = min(kit.px(_CARD_TAG), (card.width - kit.px(_STAY_LEAST) - gaps) // CARRY_LIMIT)
+    lefts = (card.left + edge + place * (size + kit.px(_CARD_TAG_GAP)) for place in range(count))
+    return [pygame.Rect(left, card.bottom - edge - size, size, size) for left in lefts]
 
 
 def _cards(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Rect]:
@@ -417,8 +433,6 @@ def _paint_card(
         shown[index] = tick + shown[index]
     for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
-    tag = kit.px(_CARD_TAG)
-    for place_, item in enumerate(man.items):
-        picture = kit.press.item(item, tag)
-        left = rect.left + kit.px(8) + place_ * (tag + kit.px(6))
-        target.blit(picture, picture.get_rect(bottomleft=(left, rect.bottom - kit.px(5))))
+    for item, box in zip(man.items, _tag_boxes(kit, rect, len(man.items)), strict=True):
+        picture = kit.press.item(item, box.width)
+        target.blit(picture, picture.get_rect(bottomleft=box.bottomleft))
