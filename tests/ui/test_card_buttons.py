@@ -47,6 +47,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable
         app = App(WindowOptions(load_boards(), seed=7, language=language, size=size))
         made.append(app)
         app.kit.set(replace(app.kit.settings, animation="off", text_scale=text))
+        app.kit.fit(size)
         app.loop.frame(16)
         return app
 

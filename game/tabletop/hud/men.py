@@ -10,7 +10,6 @@ import pygame
 
 from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit
-from game.rules.counters import CARRY_LIMIT
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
@@ -27,8 +26,8 @@ _CARDS_LEAST: Final = 400
 """Units of width for cards side by side."""
 _CARD_TAG, _CARD_TAG_GAP = 34, 4
 """The side of an item on a card of the strip, and the gap behind it."""
-_STAY_LEAST, _STAY_MOST = 66, 104
-"""The breadth of a button on a card: beside two items, and beside none."""
+_STAY_LEAST, _STAY_MOST = 68, 104
+"""The breadth of a button on a card: the least, and the most."""
 _STAY_HIGH, _STAY_EDGE = 33, 3
 """Its height for two lines, and its distance from the card's edges."""
 _NARROW: Final = 145
@@ -209,11 +208,11 @@ def stay_boxes(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Re
 
 
 def _tag_boxes(kit: Kit, card: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Where a man's items lie on his card: two of them leave room for a button."""
-    edge = kit.px(5)
-    gaps = edge + 2 * kit.px(_CARD_TAG_GAP) + kit.px(_STAY_EDGE)
-    size = min(kit.px(_CARD_TAG), (card.width - kit.px(_STAY_LEAST) - gaps) // CARRY_LIMIT)
-    lefts = (card.left + edge + place * (size + kit.px(_CARD_TAG_GAP)) for place in range(count))
+    """Where a man's items lie on his card. They leave room for a button."""
+    edge, gap = kit.px(5), kit.px(_CARD_TAG_GAP)
+    room = card.width - kit.px(_STAY_LEAST) - edge - count * gap - kit.px(_STAY_EDGE)
+    size = min(kit.px(_CARD_TAG), room // max(count, 1))
+    lefts = (card.left + edge + place * (size + gap) for place in range(count))
     return [pygame.Rect(left, card.bottom - edge - size, size, size) for left in lefts]
 
 
