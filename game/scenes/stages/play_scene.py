@@ -233,6 +233,7 @@ class PlayScene(Scene, ABC):
             self.texts,
             self.board,
             lambda: self.slip.rect,
+            lambda: self.evening.extras.marks,
         )
         self.playback = playback or self.make_playback()
         self.guard = ClickGuard(
@@ -388,6 +389,8 @@ class PlayScene(Scene, ABC):
             target.fill(self.kit.theme.palette.night_900, bar)
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
         for part in self._seen_parts(room.get_size()):
+            if part is self.tooltip:
+                self.evening.extras.draw_marks(target)
             part.draw(room)
         self.evening.extras.draw(target)
 
@@ -448,11 +451,6 @@ class PlayScene(Scene, ABC):
         """A place on the board, with the disc that numbers its stack."""
         discs = self.view.discs if self.view is not None else []
         return place.unionall([disc for disc in discs if disc.colliderect(place)])
-
-    @property
-    def ticket(self) -> pygame.Rect:
-        """Where the tooltip lies; empty while there is none."""
-        return self.tooltip.rect
 
     def point_at_answer(self, option: Option) -> None:
         """Move the focus to an answer, and bring it into view."""

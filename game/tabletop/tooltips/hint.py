@@ -143,10 +143,9 @@ def draw_pointer(
     words: str,
     ink: Colour | None = None,
     clear: Sequence[pygame.Rect] = (),
-    ticket: pygame.Rect | None = None,
-) -> None:
+) -> list[pygame.Rect]:
     """Draw four corners around a place, and a label on the side where it covers least of `clear`;
-    over a `ticket` there is none."""
+    returns the rectangles of both."""
     palette = kit.theme.palette
     ink = ink or palette.moon_100
     box = rect.inflate(kit.px(10), kit.px(10))
@@ -163,8 +162,8 @@ def draw_pointer(
         pill.midleft = box.right + kit.px(8), box.centery
     elif clear:
         pill = _clearest(pill, box, kit.px(3), clear)
-    if ticket is None or not pill.colliderect(ticket):
-        kit.trim.pill(target, words, style, pill.midbottom, ink)
+    kit.trim.pill(target, words, style, pill.midbottom, ink)
+    return [box, pill]
 
 
 def _clearest(
