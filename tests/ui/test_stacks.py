@@ -463,7 +463,7 @@ def test_a_fan_does_not_stay_in_a_corner_when_the_camera_goes_elsewhere(app: App
 
 @pytest.mark.parametrize("side", [39, 46, 57, 78])
 def test_the_frame_of_a_target_hides_nothing_of_it(app: App, side: int) -> None:
-    for layer in reticle((side, side), app.kit):
-        counter = pygame.Rect(0, 0, side - 3, side - 3)
-        counter.center = layer.get_rect().center
-        assert not pygame.mask.from_surface(layer.subsurface(counter), 60).count()
+    frame = reticle((side, side), app.kit).over
+    counter = pygame.Rect(0, 0, side - 3, side - 3)
+    counter.center = frame.get_rect().center
+    assert not pygame.mask.from_surface(frame.subsurface(counter), 60).count()

@@ -27,7 +27,7 @@ from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
-from game.tabletop.parts.board_spots import BoardSpots
+from game.tabletop.parts.board_spots import BoardSpots, Spot
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
@@ -443,8 +443,14 @@ class PlayScene(Scene, ABC):
             return self.view.piece_rect(option.enemy)
         return self.view.cell_rect(option.cell) if isinstance(option, Step) else None
 
-    def kept_clear(self) -> list[pygame.Rect]:
-        """What a label on the board should not cover: counters and names."""
+    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
+        """What a label should not cover: counters and names on the board; or else buttons, cards
+        and what is told beside them."""
+        if not on_board:
+            others = [one.rect for one in self.ring.widgets if not isinstance(one, Spot)]
+            wide, high = self._size
+            below = pygame.Rect(0, self.frame.size[1], wide, high)
+            return [*others, *[below] * 9, self.frame.paper, self.frame.dice, self.frame.log]
         return list(self.view.occupied) if self.view is not None else []
 
     def with_disc(self, place: pygame.Rect) -> pygame.Rect:

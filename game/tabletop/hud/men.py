@@ -300,16 +300,30 @@ def _paint_row(
         _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return
-    kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
+    named = kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
     colour = palette.moon_300
     if is_dead or man.wounded or place == "last":
         colour = palette.red_text
     elif place == "door" or (state.action is not None and man.name in state.action.group):
         colour = palette.amber
     small = Style("text", 15, colour)
-    words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
+    parts = texts.condition_parts(state, man)
+    beside = named.right + kit.px(8)
+    if _fits_beside(kit, parts, small, tags - x, tags - beside):
+        # The whole name of the place, with the rest beside the man's name.
+        _fit_line(kit, target, parts[-1], small, (beside, rect.centery - kit.px(8)), tags - beside)
+        parts = parts[:-1]
+    words = last_parts(kit, parts, _least(small), tags - x)
     _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def _fits_beside(kit: Kit, parts: Sequence[str], style: Style, room: int, beside: int) -> bool:
+    """Whether all of a man's condition fits only with its last part beside his name."""
+    joint, least = kit.say("condition.and"), _least(style)
+    whole, others = joint.join(parts), joint.join(parts[:-1])
+    wide = [kit.type.width(words, least) for words in (whole, others, parts[-1])]
+    return len(parts) > 1 and wide[0] > room >= wide[1] and wide[2] <= beside
 
 
 def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:

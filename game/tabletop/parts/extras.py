@@ -24,8 +24,8 @@ class Table(Protocol):
     def place_of(self, option: Option) -> pygame.Rect | None:
         """The rectangle in pixels of whatever gives an answer; None if it is in a list."""
 
-    def kept_clear(self) -> list[pygame.Rect]:
-        """What a label on the board should not cover."""
+    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
+        """What a label should not cover: on the board, or beside a card or a button."""
         ...
 
     def with_disc(self, place: pygame.Rect) -> pygame.Rect:
@@ -89,8 +89,11 @@ class Extra(Part):
         board covers no counter or name, the corners no disc of a stack."""
         words, ink = kit.say("lesson.here"), kit.theme.palette.amber
         table, is_on_board = self.table, self.look is not None and self.look.contains(place)
-        if table is None or not is_on_board:
+        if table is None:
             return draw_pointer(kit, target, place, words, ink)
+        if not is_on_board:
+            clear = table.kept_clear(on_board=False)
+            return draw_pointer(kit, target, place, words, ink, clear)
         return draw_pointer(kit, target, table.with_disc(place), words, ink, table.kept_clear())
 
 
