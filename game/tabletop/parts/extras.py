@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import pygame
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from game.rules.board import Cell
     from game.rules.decisions import Option
     from game.tabletop.hud.frame import Frame
+
+
+_AROUND_FRAME: Final = 8
+"""Units from a place on the board to its mark, around the frame of a target."""
 
 
 class Table(Protocol):
@@ -94,7 +98,8 @@ class Extra(Part):
         if not is_on_board:
             clear = table.kept_clear(on_board=False)
             return draw_pointer(kit, target, place, words, ink, clear)
-        return draw_pointer(kit, target, table.with_disc(place), words, ink, table.kept_clear())
+        whole, clear = table.with_disc(place), table.kept_clear()
+        return draw_pointer(kit, target, whole, words, ink, clear, _AROUND_FRAME)
 
 
 class Extras:
