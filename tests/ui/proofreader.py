@@ -88,7 +88,7 @@ class Proofs:
     layers: list[list[Sheet | Line]] = field(default_factory=lambda: [[]])
     window: pygame.Surface | None = None
     missing: set[str] = field(default_factory=set)
-    """Characters that are missing from their font."""
+    """Characters that are missing from their font, and lines too low for their letters."""
     _states: dict[str, int] = field(default_factory=dict)
     _type: list[pygame.Surface] = field(default_factory=list)
     _aside: dict[int, tuple[pygame.Surface, list[_Replay]]] = field(default_factory=dict)
@@ -384,6 +384,17 @@ def _without_glyph(text: str, role: Role) -> tuple[str, ...]:
     )
 
 
+def _cut_letters(setter: Typesetter, text: str, style: Style) -> tuple[str, ...]:
+    """The text, if its line is too low for its letters: Japanese ones don't get as small."""
+    high, baseline = setter.height(style), setter.ascent(style)
+    lows = []
+    for run in setter._runs(text, style):
+        if run.font.get_height() > high * run.fine:
+            ink = run.ink(style.colour).get_bounding_rect(min_alpha=_SOLID)
+            lows.append(max(baseline - run.ascent, 0) + ink.bottom)
+    return (f"{text!r} is cut by its line",) if max(lows, default=0) > high else ()
+
+
 # --- Listening in -----------------------------------------------------------------------------
 
 
@@ -413,6 +424,7 @@ def _watch_type(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
             box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
             proofs.know(picture)
             proofs.missing.update(_without_glyph(text.strip(), style.role))
+            proofs.missing.update(_cut_letters(self, text, style))
             proofs.add_line(text, target, box, picture)
         with proofs.during("type"):
             return draw(self, target, text, style, place, anchor)

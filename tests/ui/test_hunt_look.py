@@ -352,7 +352,7 @@ def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: 
     hover(app, place)
     assert not marks_of(scene).way
     rows = _rows(scene)
-    assert "<red>out of ammunition: repair in Carentan</>" in rows
+    assert "<red>out of ammunition: a repair in Carentan refills it</>" in rows
     assert "**Shift: drive there**" in rows
     click(app, place)
     assert _choices(app) == [FireGun("0103")]

@@ -396,11 +396,7 @@ def test_every_step_names_a_rule_of_the_rulebook(lesson: Lesson) -> None:
 
 
 @names
-def test_the_label_of_what_is_meant_hides_nothing_on_the_board(
-    app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    labels, pill = list[pygame.Rect](), app.kit.trim.pill
-    monkeypatch.setattr(app.kit.trim, "pill", lambda *told: labels.append(pill(*told)))
+def test_the_label_of_what_is_meant_hides_nothing_on_the_board(app: App, lesson: Lesson) -> None:
     sheet, seen = pygame.Surface((1280, 720)), 0
     for step in range(len(lesson.steps)):
         scene = open_lesson(app, lesson, step)
@@ -409,15 +405,10 @@ def test_the_label_of_what_is_meant_hides_nothing_on_the_board(
         view = below.view
         if place is not None and view is not None and below.frame.view.contains(place):
             seen += 1
-            scene.point_out(app.kit, sheet, place)
-            label = labels[-1]
+            _, label = scene.point_out(app.kit, sheet, place)
             assert label.collidelist(below.kept_clear()) < 0, step
             whole = below.with_disc(place)
             assert all(whole.contains(disc) for disc in view.discs if disc.colliderect(place))
-            labels.clear()
-            below.tooltip.rect = label
-            scene.point_out(app.kit, sheet, place)
-            assert not labels, "it gives way to a tooltip"
         app.stack.pop()
     assert seen >= 3
 

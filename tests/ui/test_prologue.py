@@ -17,6 +17,7 @@ from game.scenes.menus.prologue import FallingAsleep, RedLight, StartingUp, begi
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
@@ -26,7 +27,7 @@ from game.tabletop.prologue.starts import STARTS
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import _extras, click, lesson_on, press
+from tests.ui.driving import ManRow, Spot, _extras, click, hover, lesson_on, press
 
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
@@ -340,3 +341,24 @@ def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
     names = [path.name for path in MapSelection(maps_folder()).found()]
     assert "castle.tmx" in names
     assert "prologue.tmx" not in names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    bar = dreaming(app)
+    seen = 0
+    for _ in range(25):
+        scene = app.stack.top
+        if bar.session.decision is None or not isinstance(scene, PlayScene):
+            break
+        marked = bar.night.extras.marks
+        for widget in [one for one in scene.ring.widgets if isinstance(one, ManRow | Spot)]:
+            hover(app, widget.rect.center)
+            if scene.tooltip.rect and marked:
+                seen += 1
+                assert scene.tooltip.rect.collidelist(bar.night.extras.marks) < 0, widget.rect
+        wanted = bar.guide.wanted
+        assert wanted is not None
+        give(app, bar, wanted)
+    assert seen > 20

@@ -11,6 +11,7 @@ import pytest
 from game.rules.board import VILLAGE
 from game.rules.decisions import Act, ChooseUnit, EndPhase, PickUp, Stop
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.counters import reticle
 from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import READ_MS, REST_MS
 from game.tabletop.tooltips.slip import percent_of
@@ -458,3 +459,11 @@ def test_a_fan_does_not_stay_in_a_corner_when_the_camera_goes_elsewhere(app: App
     app.loop.frame(16)
     assert not camera.clip.collidepoint(view.centre(HERE))
     assert view.fanned == []
+
+
+@pytest.mark.parametrize("side", [39, 46, 57, 78])
+def test_the_frame_of_a_target_hides_nothing_of_it(app: App, side: int) -> None:
+    frame = reticle((side, side), app.kit).over
+    counter = pygame.Rect(0, 0, side - 3, side - 3)
+    counter.center = frame.get_rect().center
+    assert not pygame.mask.from_surface(frame.subsurface(counter), 60).count()

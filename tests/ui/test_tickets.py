@@ -33,6 +33,7 @@ from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent_of, place_card
 from game.ui.calendar import clock_words
+from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import ManRow, click, hover, play_scene
@@ -475,3 +476,28 @@ def test_the_ticket_of_a_way_to_a_mate_does_not_end_with_his_name(app: App) -> N
     piece = Piece("Elliot", "para", "0607")
     card = scene.texts.of_place(scene.question.answers, scene.shown, "0607", piece)
     assert "Elliot" not in [row.words for row in card.rows]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bars_begin_behind_the_widest_label(
+    app: App, language: Language, text: int, size: tuple[int, int]
+) -> None:
+    app.evening.speak(language)
+    kit = app.kit
+    kit.settings = replace(kit.settings, text_scale=text)
+    kit.fit(size)
+    count = kit.words.count
+    words = [*(count("odds.hits", number) for number in range(3)), count("odds.enough", 3)]
+    card = Card("", parts=tuple((label, 0.25) for label in words))
+    sheet = pygame.Surface(size)
+    ticket = draw_card(kit, sheet, card, pygame.Rect(0, 0, 9, 9), sheet.get_rect())
+    bars = pygame.mask.from_threshold(sheet, kit.theme.palette.ink_red, (1, 1, 1, 255))
+    style = Style("text", 16)
+    left = min(rect.left for rect in bars.get_bounding_rects())
+    padding = kit.px(12)
+    assert left - ticket.left - padding > max(kit.type.width(label, style) for label in words)
+    widest = max(rect.right for rect in bars.get_bounding_rects())
+    assert ticket.right - padding - widest > kit.type.width("25%", Style("heavy", 17))
+    assert widest - left >= kit.px(10)

@@ -65,24 +65,31 @@ def test_a_target_has_a_light_broken_ring_with_dark_beside_it(
 ) -> None:
     app.kit.type.theme = Theme(palette=palette(colours))
     side = 60
-    ring = reticle(side, app.kit)
-    ground = pygame.Surface(ring.get_size())
+    under, over = reticle((side, side), app.kit)
+    ground = pygame.Surface(over.get_size())
     ground.fill((58, 70, 66))
-    ground.blit(ring, (0, 0))
-    middle = ground.get_width() / 2
+    ground.blits([(under, (0, 0)), (over, (0, 0))])
+    middle, quarter = ground.get_width() / 2, ground.get_width() // 4
+    rows = range(over.get_height())
+    line = next(row for row in rows if over.get_at((quarter, row)).a > 200)
+    reach = middle - line - 1
 
     def light(turn: float, away: float) -> float:
-        x, y = middle + math.cos(turn) * away, middle + math.sin(turn) * away
-        red, green, blue, _ = ground.get_at((round(x), round(y)))
+        """On a square `away` pixels from the middle, in the direction of an angle."""
+        x, y = math.cos(turn), math.sin(turn)
+        longer = away / max(abs(x), abs(y))
+        red, green, blue, _ = ground.get_at(
+            (round(middle + x * longer), round(middle + y * longer))
+        )
         return luminance(colour_seen((red, green, blue), vision)) + 0.05
 
     turns = [step * math.tau / 360 for step in range(360)]
-    bright = [light(turn, side / 2) > 1.3 * light(turn, side / 2 - 9) for turn in turns]
+    bright = [light(turn, reach) > 1.3 * light(turn, side / 2 - 5) for turn in turns]
     assert sum(a and not b for a, b in itertools.pairwise(bright)) >= 4
     arcs = [turn for turn, is_bright in zip(turns, bright, strict=True) if is_bright]
     beside = [
-        max(light(turn, side / 2 + away) for away in (-1, 0, 1))
-        / min(light(turn, side / 2 + away) for away in (-3, 3))
+        max(light(turn, reach + away) for away in (-1, 0, 1))
+        / min(light(turn, reach + away) for away in (-4, 4))
         for turn in arcs
     ]
     assert sorted(beside)[len(beside) // 2] > 3

@@ -8,13 +8,17 @@ from msgspec import Struct
 
 from game.painting.counters import badges, markers, plates
 from game.painting.counters.canvas import Canvas, Point, curve
-from game.painting.counters.detail import Detail, detail
+from game.painting.counters.detail import Detail, detail, number_scale
 from game.painting.counters.plates import BLACK, WHITE, Stock
 from game.painting.counters.poses import STILL, Pose, draw_figure, draw_prop
 from game.ui.theme import Colour, Palette, hex_colour
 
 _UNDEAD_MOON: Final = hex_colour("#d8c6fa")
 ZOMBIE_FIGURES: Final = 8
+
+
+_UP: Final = 16
+"""How far a larger shield lies higher up, in percent."""
 
 
 class MonsterPrint(Struct, frozen=True):
@@ -106,9 +110,12 @@ def _numbers(
         badges.dice(canvas, small[0], print_.strength, stock, scale=1.36 * scale)
         badges.shield(canvas, small[1], print_.defence, stock, 1.2 * scale, stock.rim)
         return
+    larger = number_scale(canvas.size)
+    scale *= larger
+    x, y = places[1]
     badges.dice(canvas, places[0], print_.strength, stock, scale=scale)
     badges.move(canvas, places[2], print_.move, stock, scale=scale)
-    badges.shield(canvas, places[1], print_.defence, stock, scale, stock.rim)
+    badges.shield(canvas, (x, y - _UP * (larger - 1)), print_.defence, stock, scale, stock.rim)
 
 
 def _initial(canvas: Canvas, initial: str, place: Point) -> None:

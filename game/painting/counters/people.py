@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.painting.counters import badges, plates
 from game.painting.counters.badges import Skill
 from game.painting.counters.canvas import Canvas, Point, curve, star
-from game.painting.counters.detail import Detail, detail
+from game.painting.counters.detail import Detail, detail, number_scale
 from game.painting.counters.plates import BLACK, WHITE, Stock
 from game.painting.counters.poses import STILL, Pose, draw_figure, draw_prop
 from game.ui.theme import Colour, hex_colour, mix, with_alpha
@@ -22,6 +22,8 @@ _FLOOR: Final = 65.5
 _BASE_DICE: Final[Point] = (20, 81)
 _BASE_BEAT: Final[Point] = (50, 81)
 _BASE_MOVE: Final[Point] = (80, 81)
+_OUT, _UP = 14, 11
+"""How far larger badges lie farther out, and a larger shield higher up, in percent."""
 _SMALL_DICE: Final[Point] = (26, 76)
 _SMALL_BEAT: Final[Point] = (73, 76)
 _SMALL_SCALE: Final = 1.45
@@ -83,7 +85,7 @@ def para(canvas: Canvas, print_: ParaPrint) -> None:
     if size is Detail.SMALL:
         badges.coin(canvas, _SMALL_BEAT, print_.luck, _SMALL_SCALE * 0.92)
     else:
-        badges.coin(canvas, _BASE_BEAT, print_.luck)
+        badges.coin(canvas, _BASE_BEAT, print_.luck, number_scale(canvas.size))
     _skills(canvas, print_.skills, size)
     if size is not Detail.FULL:
         em = 28 if size is Detail.MIDDLE else 33
@@ -165,8 +167,12 @@ def _numbers(
     if size is Detail.SMALL:
         badges.dice(canvas, _SMALL_DICE, values[0], stock, inks[0], _SMALL_SCALE)
         return
-    badges.dice(canvas, _BASE_DICE, values[0], stock, inks[0])
-    badges.move(canvas, _BASE_MOVE, values[1], stock, inks[1])
+    scale = number_scale(canvas.size)
+    (left, y), (right, _) = _BASE_DICE, _BASE_MOVE
+    # Larger ones fill the breadth of the counter.
+    out = _OUT * (scale - 1)
+    badges.dice(canvas, (left - out, y), values[0], stock, inks[0], scale)
+    badges.move(canvas, (right + out, y), values[1], stock, inks[1], scale)
 
 
 def german(canvas: Canvas, print_: GermanPrint) -> None:
@@ -189,7 +195,10 @@ def german(canvas: Canvas, print_: GermanPrint) -> None:
     if size is Detail.SMALL:
         badges.shield(canvas, _SMALL_BEAT, print_.defence, stock, 1.22)
     else:
-        badges.shield(canvas, _BASE_BEAT, print_.defence, stock)
+        # A shield is higher than the other badges.
+        scale = number_scale(canvas.size)
+        place = _BASE_BEAT[0], _BASE_BEAT[1] - _UP * (scale - 1)
+        badges.shield(canvas, place, print_.defence, stock, scale)
 
 
 def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail) -> None:

@@ -36,7 +36,8 @@ _CASTLE: Final = 150
 """Units from the end of the night to the right edge, where the castle stands."""
 _TONGUES: Final = (0.2, 0.33, 0.24, 0.42, 0.3, 0.22, 0.36, 0.26)
 """Flames along the ruin, in shares of the sky's height."""
-_CANOPIES: Final = ((0.118, 0.05, 0.062), (0.158, 0.20, 0.042), (0.100, 0.27, 0.032))
+_CANOPIES: Final = ((0.268, 0.05, 0.062), (0.318, 0.20, 0.042), (0.232, 0.27, 0.032))
+"""Beside the heading, which is as wide as a fourth of the sky where letters are large."""
 
 
 class Panorama:

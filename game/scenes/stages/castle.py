@@ -50,12 +50,12 @@ class CastleScene(PlayScene):
         parts, self.floors = castle_parts(self, place, has_mind=True)
         return parts
 
-    def kept_clear(self) -> list[pygame.Rect]:
-        """Counters, names, and the names of the floors."""
-        if self.view is None:
-            return []
-        board = self.session.game.boards.castle
-        return [*super().kept_clear(), *title_boxes(board, self.view.cell_rect)]
+    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
+        """On the board also the names of the floors."""
+        found = super().kept_clear(on_board=on_board)
+        if self.view is None or not on_board:
+            return found
+        return [*found, *title_boxes(self.session.game.boards.castle, self.view.cell_rect)]
 
 
 def castle_parts(

@@ -27,7 +27,7 @@ from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
-from game.tabletop.parts.board_spots import BoardSpots
+from game.tabletop.parts.board_spots import BoardSpots, Spot
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
@@ -233,6 +233,7 @@ class PlayScene(Scene, ABC):
             self.texts,
             self.board,
             lambda: self.slip.rect,
+            lambda: self.evening.extras.marks,
         )
         self.playback = playback or self.make_playback()
         self.guard = ClickGuard(
@@ -388,6 +389,8 @@ class PlayScene(Scene, ABC):
             target.fill(self.kit.theme.palette.night_900, bar)
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
         for part in self._seen_parts(room.get_size()):
+            if part is self.tooltip:
+                self.evening.extras.draw_marks(target)
             part.draw(room)
         self.evening.extras.draw(target)
 
@@ -441,19 +444,20 @@ class PlayScene(Scene, ABC):
             rect = self.view.cell_rect(option.cell)
         return rect if rect is not None and self.pointer.is_on_board(rect.center) else None
 
-    def kept_clear(self) -> list[pygame.Rect]:
-        """What a label on the board should not cover: counters and names."""
+    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
+        """What a label should not cover: counters and names on the board; or else buttons, cards
+        and what is told beside them."""
+        if not on_board:
+            others = [one.rect for one in self.ring.widgets if not isinstance(one, Spot)]
+            wide, high = self._size
+            below = pygame.Rect(0, self.frame.size[1], wide, high)
+            return [*others, *[below] * 9, self.frame.paper, self.frame.dice, self.frame.log]
         return list(self.view.occupied) if self.view is not None else []
 
     def with_disc(self, place: pygame.Rect) -> pygame.Rect:
         """A place on the board, with the disc that numbers its stack."""
         discs = self.view.discs if self.view is not None else []
         return place.unionall([disc for disc in discs if disc.colliderect(place)])
-
-    @property
-    def ticket(self) -> pygame.Rect:
-        """Where the tooltip lies; empty while there is none."""
-        return self.tooltip.rect
 
     def point_at_answer(self, option: Option) -> None:
         """Move the focus to an answer, and bring it into view."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
@@ -23,8 +22,13 @@ from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.theme import Theme
+from game.ui.scaling import smoothscaled
+from game.ui.theme import Colour, Theme
 
+_FINE: Final = 3
+"""The oversampling of a reticle."""
+_RETICLE, _GAP = 0.065, 0.4
+"""The breadth of a reticle's lines and of the gaps in its sides, as a share of its target."""
 IDLE: Final = SHEET["idle"]
 
 
@@ -48,6 +52,13 @@ class Look(NamedTuple):
     is_selected: bool
     is_target: bool
     is_pointed: bool
+
+
+class Reticle(NamedTuple):
+    """The frame around a target, and the dark one under it."""
+
+    under: pygame.Surface
+    over: pygame.Surface
 
 
 class Ring(NamedTuple):
@@ -75,7 +86,7 @@ class BoardCounters:
         """Whether the counters of a cell lie side by side."""
         self.rings: list[Ring] = []
         """The rings around several targets that lie side by side."""
-        self._reticles: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
+        self._reticles: Cache[tuple[tuple[int, int], Theme], Reticle] = Cache(8)
         self._discs: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
         self._looked_at: object = None
         """The key of the looks."""
@@ -179,13 +190,27 @@ class BoardCounters:
         return self._dressed_for
 
     def draw_lying(self, target: pygame.Surface, motion: Motion | None, fan: Cell | None) -> None:
-        """The resting counters on the board without those of the stack that is fanned out."""
-        for dressed in self._lying:
-            if dressed.placed.piece.cell != fan and not _takes_part(motion, dressed):
+        """The resting counters on the board without those of the stack that is fanned out.
+
+        Frames around targets lie under all counters, so that they hide no number.
+        """
+        lying = [one for one in self._lying if one.placed.piece.cell != fan]
+        rings = self.rings if motion is None else []
+        alone = [self._stack_of(one, lying) for one in lying if one.look.is_target]
+        self._draw_reticles(target, [*alone, *(ring.around for ring in rings)])
+        for dressed in lying:
+            if not _takes_part(motion, dressed):
                 self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
-        for ring in self.rings if motion is None else ():
-            self._draw_ring(target, max(ring.around.size), ring.around.center)
+        for ring in rings:
             self._draw_count(target, ring.number, ring.around.midbottom)
+
+    def _stack_of(self, dressed: _Dressed, lying: Sequence[_Dressed]) -> pygame.Rect:
+        """The box of a target and of what lies under it."""
+        if self._is_abreast:
+            return self._box_of(dressed)
+        cell = dressed.placed.piece.cell
+        stack = [one for one in lying if one.placed.piece.cell == cell and not one.placed.is_tag]
+        return self._box_of(dressed).unionall([self._box_of(one) for one in stack])
 
     def draw_pointed(self, target: pygame.Surface, motion: Motion | None) -> None:
         """The man whose card is pointed at, framed, over all others."""
@@ -207,6 +232,8 @@ class BoardCounters:
             corner = self._kit.px(4)
             pygame.draw.rect(target, palette.night_900, box, border_radius=corner)
             pygame.draw.rect(target, palette.moon_300, box, self._kit.px(1.5), corner)
+        targets = [self._box_of(one) for one in self._fanned if one.look.is_target]
+        self._draw_reticles(target, targets)
         for dressed in self._fanned:
             if not _takes_part(motion, dressed):
                 self._draw(target, dressed, dressed.look.picture, self._centre_of(dressed))
@@ -242,13 +269,17 @@ class BoardCounters:
         target.blit(picture, spot)
         if look.hits:
             target.blit(self._kit.press.hits(look.hits, dressed.rect.width), spot)
-        if look.is_target:
-            self._draw_ring(target, max(spot.size), spot.center)
 
-    def _draw_ring(self, target: pygame.Surface, side: int, centre: tuple[int, int]) -> None:
-        side += self._kit.px(8)
-        ring = self._reticles.take((side, self._kit.theme), lambda: reticle(side, self._kit))
-        target.blit(ring, ring.get_rect(center=centre))
+    def _reticle(self, size: tuple[int, int]) -> Reticle:
+        key = size, self._kit.theme
+        return self._reticles.take(key, lambda: reticle(size, self._kit))
+
+    def _draw_reticles(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+        """Frames around targets: those of neighbours don't darken each other."""
+        around = [(box, self._reticle(box.size)) for box in boxes]
+        for layer in (0, 1):
+            for box, frames in around:
+                target.blit(frames[layer], frames[layer].get_rect(center=box.center))
 
     def draw_counts(self, target: pygame.Surface, fan: Cell | None) -> None:
         """Draw the number of counters of each stack in a disc at its lower left."""
@@ -295,22 +326,39 @@ def _numbered_disc(number: int, kit: Kit) -> pygame.Surface:
     return picture
 
 
-def reticle(side: int, kit: Kit) -> pygame.Surface:
-    """The ring with four ticks around a target that is `side` pixels wide."""
+def reticle(size: tuple[int, int], kit: Kit) -> Reticle:
+    """The broken frame with four ticks around a target of that size in pixels.
+
+    It lies outside the counter: a ring would cross the numbers in the corners.
+    """
     palette = kit.theme.palette
-    radius, edge = side // 2, kit.px(8)
-    picture = pygame.Surface((2 * (radius + edge), 2 * (radius + edge)), pygame.SRCALPHA)
-    x, y = picture.get_rect().center
-    for units, colour in ((6, palette.outline), (3, palette.red_text)):
-        width, reach = kit.px(units), kit.px(4.5 + units / 2)
-        box = pygame.Rect(0, 0, 2 * radius + width, 2 * radius + width)
-        box.center = x, y
-        for quarter in range(4):
-            start = quarter * math.pi / 2 + 0.22
-            pygame.draw.arc(picture, colour, box, start, start + math.pi / 2 - 0.44, width)
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            inner, outer = (
-                (x + dx * (radius + away), y + dy * (radius + away)) for away in (-reach, reach)
-            )
-            pygame.draw.line(picture, colour, inner, outer, width)
-    return picture
+    line = min(max(_RETICLE * min(size), 2), kit.px(4))
+    return Reticle(
+        _frame(size, line, 2 * line, palette.outline), _frame(size, line, line, palette.red_text)
+    )
+
+
+def _frame(size: tuple[int, int], line: float, width: float, colour: Colour) -> pygame.Surface:
+    """Four corners and four ticks; `width` is that of `line`, or with the dark on both sides."""
+    edge, more = round(4 * line), (width - line) / 2
+    whole = size[0] + 2 * edge, size[1] + 2 * edge
+    sheet = pygame.Surface((whole[0] * _FINE, whole[1] * _FINE), pygame.SRCALPHA)
+
+    def fine(length: float) -> int:
+        return round(length * _FINE)
+
+    sheet.fill((*colour, 0))
+    box = sheet.get_rect().inflate(*2 * [fine(line + width + 0.4 * line - 2 * edge)])
+    pygame.draw.rect(sheet, colour, box, fine(width), fine(2.5 * line))
+    gap, away = min(size) * _GAP - 2 * more, 1.5 * line + more
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        x, y = box.centerx + dx * box.width // 2, box.centery + dy * box.height // 2
+        cut = pygame.Rect(
+            0, 0, *(fine(length) for length in ((3 * width, gap)[:: 1 if dx else -1]))
+        )
+        cut.center = x, y
+        sheet.fill((*colour, 0), cut)
+        start = x - dx * fine(width), y - dy * fine(width)
+        end = x + dx * fine(away), y + dy * fine(away)
+        pygame.draw.line(sheet, colour, start, end, fine(width))
+    return smoothscaled(sheet, whole)

@@ -25,6 +25,8 @@ _GROWTH_MOST: Final = 1.5
 """The largest text scale that names follow."""
 _EDGE: Final = 0.04
 """The share of a counter's box along each side that is only shadow."""
+_AIMED_AT: Final = 0.12
+"""The share of an enemy's box along each side that the frame of a target takes."""
 
 
 class Note(Struct, frozen=True):
@@ -74,7 +76,7 @@ class NamePlates:
             names = self._sets.take(
                 (zoom, lang, growth), lambda: names_of(self._sheet.layout(zoom), lang, growth)
             )
-            bodies = [*(_body(one.rect) for one in counters), *discs]
+            bodies = [*map(_body, counters), *discs]
             self._found = names.beside([body.move(-left, -top) for body in bodies])
         self.lettered = [
             LetteredName(one.name, one.picture, one.rect.move(left, top), one.is_over)
@@ -132,6 +134,8 @@ class NamePlates:
         )
 
 
-def _body(rect: pygame.Rect) -> pygame.Rect:
-    """A counter's box without its shadow."""
-    return rect.inflate(-round(2 * _EDGE * rect.width), -round(2 * _EDGE * rect.height))
+def _body(placed: Placed) -> pygame.Rect:
+    """A counter's box without its shadow; that of an enemy with the frame he may get."""
+    rect = placed.rect
+    share = _AIMED_AT if placed.piece.kind == "enemy" else -_EDGE
+    return rect.inflate(round(2 * share * rect.width), round(2 * share * rect.height))

@@ -294,9 +294,10 @@ class BoardView:
 
     def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
-        shows = mind, marks.wakes, marks.remark, self._placement.placed_at, self.names.shows
+        placement, fanned = self._placement, self.fanned
+        shows = mind, marks.wakes, marks.remark, placement.placed_at, self.names.shows, fanned
         if self._slips[0] != shows:
-            counters = [placed.rect for placed in self._placement.lying]
+            counters = [*(placed.rect for placed in placement.lying), *fanned]
             counters += [name.rect for name in self.names.lettered]
             ground = self.centre, self.camera.zoom, self.camera.view
             self._slips = (

@@ -418,7 +418,7 @@ class CardPress:
         style = Style("bold", _PROMPT, palette.moon_100)
         words = kit.say("milestone.any-key")
         box = pygame.Rect((0, 0), self._prompt_size())
-        box.bottomright = (rect.centerx + kit.px(_RIGHT - WIDE / 2), rect.bottom - kit.px(14))
+        box.bottomright = (rect.centerx + kit.px(_RIGHT - WIDE / 2), rect.bottom - kit.px(9))
         pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(4))
         pygame.draw.rect(target, palette.moon_300, box, max(kit.px(1), 1), kit.px(4))
         kit.type.draw(target, words, style, box.center, "center")

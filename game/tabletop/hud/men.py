@@ -24,8 +24,12 @@ _LINE, _NAME = 200, 52
 """Units: the least width of a man's line with his condition, and the room of his name there."""
 _CARDS_LEAST: Final = 400
 """Units of width for cards side by side."""
-_CARD_TAG: Final = 34
-"""The side of an item on a card of the strip."""
+_CARD_TAG, _CARD_TAG_GAP = 34, 4
+"""The side of an item on a card of the strip, and the gap behind it."""
+_STAY_LEAST, _STAY_MOST = 68, 104
+"""The breadth of a button on a card: the least, and the most."""
+_STAY_HIGH, _STAY_EDGE = 33, 3
+"""Its height for two lines, and its distance from the card's edges."""
 _NARROW: Final = 145
 """Units of a card's breadth below which text has to use all of it."""
 _NOTE: Final = 34
@@ -192,13 +196,24 @@ def stay_boxes(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Re
     """
     if not has_room_for_cards(kit, rect):
         return {}
-    items = 2 * kit.px(_CARD_TAG) + kit.px(18)
-    found = {}
+    found, edge = {}, kit.px(_STAY_EDGE)
     for name, card in _cards(kit, rect, state).items():
-        box = pygame.Rect(0, 0, card.width - items - kit.px(5), kit.px(26))
-        box.bottomright = (card.right - kit.px(5), card.bottom - kit.px(7))
+        tags = _tag_boxes(kit, card, len(state.paras[name].items))
+        left = tags[-1].right + kit.px(_CARD_TAG_GAP) if tags else card.left + edge
+        wide = min(card.right - edge - left, kit.px(_STAY_MOST))
+        box = pygame.Rect(0, 0, wide, kit.px(_STAY_HIGH))
+        box.bottomright = (card.right - edge, card.bottom - edge)
         found[name] = box
     return found
+
+
+def _tag_boxes(kit: Kit, card: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Where a man's items lie on his card. They leave room for a button."""
+    edge, gap = kit.px(5), kit.px(_CARD_TAG_GAP)
+    room = card.width - kit.px(_STAY_LEAST) - edge - count * gap - kit.px(_STAY_EDGE)
+    size = min(kit.px(_CARD_TAG), room // max(count, 1))
+    lefts = (card.left + edge + place * (size + gap) for place in range(count))
+    return [pygame.Rect(left, card.bottom - edge - size, size, size) for left in lefts]
 
 
 def _cards(kit: Kit, rect: pygame.Rect, state: State) -> dict[str, pygame.Rect]:
@@ -285,16 +300,30 @@ def _paint_row(
         _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return
-    kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
+    named = kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
     colour = palette.moon_300
     if is_dead or man.wounded or place == "last":
         colour = palette.red_text
     elif place == "door" or (state.action is not None and man.name in state.action.group):
         colour = palette.amber
     small = Style("text", 15, colour)
-    words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
+    parts = texts.condition_parts(state, man)
+    beside = named.right + kit.px(8)
+    if _fits_beside(kit, parts, small, tags - x, tags - beside):
+        # The whole name of the place, with the rest beside the man's name.
+        _fit_line(kit, target, parts[-1], small, (beside, rect.centery - kit.px(8)), tags - beside)
+        parts = parts[:-1]
+    words = last_parts(kit, parts, _least(small), tags - x)
     _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def _fits_beside(kit: Kit, parts: Sequence[str], style: Style, room: int, beside: int) -> bool:
+    """Whether all of a man's condition fits only with its last part beside his name."""
+    joint, least = kit.say("condition.and"), _least(style)
+    whole, others = joint.join(parts), joint.join(parts[:-1])
+    wide = [kit.type.width(words, least) for words in (whole, others, parts[-1])]
+    return len(parts) > 1 and wide[0] > room >= wide[1] and wide[2] <= beside
 
 
 def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -417,8 +446,6 @@ def _paint_card(
         shown[index] = tick + shown[index]
     for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
-    tag = kit.px(_CARD_TAG)
-    for place_, item in enumerate(man.items):
-        picture = kit.press.item(item, tag)
-        left = rect.left + kit.px(8) + place_ * (tag + kit.px(6))
-        target.blit(picture, picture.get_rect(bottomleft=(left, rect.bottom - kit.px(5))))
+    for item, box in zip(man.items, _tag_boxes(kit, rect, len(man.items)), strict=True):
+        picture = kit.press.item(item, box.width)
+        target.blit(picture, picture.get_rect(bottomleft=box.bottomleft))

@@ -134,7 +134,8 @@ def action_letters(kit: Kit, row: pygame.Rect) -> Style:
 
 def tank_action_card(kit: Kit, hunt: Hunt, action: TankAction, *, is_barred: bool) -> Card:
     """The tooltip of an action, with the reason why it is impossible now."""
-    rows = [Row(kit.say(f"hunt.about.{action.name}"), kit.say(f"hunt.cost.{action.name}"))]
+    cost, about = kit.say(f"hunt.cost.{action.name}"), kit.say(f"hunt.about.{action.name}")
+    rows = [Row(cost, is_strong=True), Row(about)]
     if is_barred:
         rows.append(Row(f"<red>{kit.say(f'hunt.lacks.{_obstacle(hunt, action)}')}</>"))
     return Card(kit.say(f"hunt.deed.{action.name}"), tuple(rows), action.rule)

@@ -161,11 +161,16 @@ class LessonBar(Extra):
 
     # --- Drawing --------------------------------------------------------------------------
 
+    def draw_mark(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the pointer to the target."""
+        place = self.place_meant()
+        if place is None or place.centery >= self.panel.top:
+            return []
+        return self.point_out(self._kit, target, place)
+
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the pointer to the target, and the slip."""
-        kit, place = self._kit, self.place_meant()
-        if place is not None and place.centery < self.panel.top:
-            self.point_out(kit, target, place)
+        """Draw the slip."""
+        kit = self._kit
         kit.links.begin(self.panel)
         self._draw_slip(target)
         self.ring.draw(target)

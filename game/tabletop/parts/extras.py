@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import pygame
 
@@ -18,23 +18,22 @@ if TYPE_CHECKING:
     from game.tabletop.hud.frame import Frame
 
 
+_AROUND_FRAME: Final = 8
+"""Units from a place on the board to its mark, around the frame of a target."""
+
+
 class Table(Protocol):
     """The interface of a playing scene, as extras use it."""
 
     def place_of(self, option: Option) -> pygame.Rect | None:
         """The rectangle in pixels of whatever gives an answer; None if it is in a list."""
 
-    def kept_clear(self) -> list[pygame.Rect]:
-        """What a label on the board should not cover."""
+    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
+        """What a label should not cover: on the board, or beside a card or a button."""
         ...
 
     def with_disc(self, place: pygame.Rect) -> pygame.Rect:
         """A place on the board, with the disc that numbers its stack."""
-        ...
-
-    @property
-    def ticket(self) -> pygame.Rect:
-        """Where the tooltip lies; empty while there is none."""
         ...
 
     def point_at_answer(self, option: Option) -> None:
@@ -85,16 +84,22 @@ class Extra(Part):
         """Whether it covers a pixel, so that nothing below reacts to the mouse."""
         return False
 
-    def point_out(self, kit: Kit, target: pygame.Surface, place: pygame.Rect) -> None:
-        """Mark where the next answer is given. The label of a place on the board covers no counter,
-        name or tooltip, the corners no disc of a stack."""
+    def draw_mark(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Mark where the next answer is given, below tooltips; returns what they should avoid."""
+        return []
+
+    def point_out(self, kit: Kit, target: pygame.Surface, place: pygame.Rect) -> list[pygame.Rect]:
+        """Mark a place and return the rectangles of corners and label. The label of a place on the
+        board covers no counter or name, the corners no disc of a stack."""
         words, ink = kit.say("lesson.here"), kit.theme.palette.amber
         table, is_on_board = self.table, self.look is not None and self.look.contains(place)
-        if table is None or not is_on_board:
-            draw_pointer(kit, target, place, words, ink)
-        else:
-            whole = table.with_disc(place)
-            draw_pointer(kit, target, whole, words, ink, table.kept_clear(), table.ticket)
+        if table is None:
+            return draw_pointer(kit, target, place, words, ink)
+        if not is_on_board:
+            clear = table.kept_clear(on_board=False)
+            return draw_pointer(kit, target, place, words, ink, clear)
+        whole, clear = table.with_disc(place), table.kept_clear()
+        return draw_pointer(kit, target, whole, words, ink, clear, _AROUND_FRAME)
 
 
 class Extras:
@@ -102,6 +107,8 @@ class Extras:
 
     def __init__(self, parts: Sequence[Extra] = ()) -> None:
         self.parts = list(parts)
+        self.marks: list[pygame.Rect] = []
+        """Where the next answer was marked last."""
 
     @property
     def input_mode(self) -> InputMode:
@@ -150,6 +157,10 @@ class Extras:
     def handle(self, event: pygame.Event) -> bool:
         """Offer an event to the extras. Returns True if one consumed it."""
         return any(part.handle(event) for part in reversed(self.parts))
+
+    def draw_marks(self, target: pygame.Surface) -> None:
+        """Draw the extras' marks, before what may lie over them."""
+        self.marks = [rect for part in self.parts for rect in part.draw_mark(target)]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the extras over the scene."""

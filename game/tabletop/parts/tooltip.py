@@ -30,7 +30,7 @@ from game.ui.widgets import Button
 _FIRST: Final = 4
 """How many times more it avoids the acting men, their path and targets than anything else."""
 _NEXT: Final = 30
-"""The same of the cells next to the mouse that can be reached."""
+"""The same of the cells next to the mouse that can be reached, and of what a lesson asks for."""
 _NEAR: Final = 1.7
 """Within how many cells of the mouse it keeps clear of what can be reached."""
 _STEPS: Final = (0, 50, 100, 150)
@@ -55,8 +55,10 @@ class Tooltip(Part):
         texts: TooltipTexts,
         board: BoardDisplay | None,
         slip: Callable[[], pygame.Rect],
+        meant: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """`board` is None in scenes without one; `slip` is the adviser's panel, to be avoided."""
+        """`board` is None in scenes without one. The adviser's panel, `slip`, and the marks of what
+        a lesson asks for, `meant`, are to be avoided."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -65,6 +67,7 @@ class Tooltip(Part):
         self._texts = texts
         self._board = board
         self._slip = slip
+        self._meant = meant
         self._frame: Frame | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it lies, as drawn last; empty while there is none."""
@@ -170,6 +173,7 @@ class Tooltip(Part):
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
         found = [frame.log, frame.dice, *[frame.men] * _FIRST, frame.paper, self._slip()]
+        found += self._meant() * _NEXT
         if self._board is None:
             return found
         view, marks, mind = self._board.view, self._board.marks, self._board.mind

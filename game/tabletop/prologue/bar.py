@@ -209,11 +209,13 @@ class PrologueBar(Extra):
             return True
         return event.type == _CLICK and self.covers(event.pos)
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the pointer to the advised answer, and the slip."""
+    def draw_mark(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the pointer to the advised answer."""
         place = self.place_meant()
-        if place is not None:
-            self.point_out(self._kit, target, place)
+        return [] if place is None else self.point_out(self._kit, target, place)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the slip."""
         is_refusal = bool(self.notice) and not self._are_enemies_acting
         self.slip.draw(target, self.told, is_refusal=is_refusal)
 

@@ -19,13 +19,14 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import is_stack
 from game.tabletop.session import Session
-from game.ui.theme import Colour
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget
 
 _LABEL: Final = 15
 """The size of the label, in units; smaller where it wouldn't fit."""
+_LEADING: Final = 0.84
+"""Line spacing of a label in two lines, as a share of the normal one."""
 
 
 class CardButton(Button):
@@ -40,16 +41,28 @@ class CardButton(Button):
         self.man = man
 
     def draw(self, target: pygame.Surface) -> None:
-        """A steel face with the label as large as it fits."""
+        """A steel face with the label as large as it fits, in one line or in two."""
         trim, rect = self.trim, self.rect
-        ink: Colour = trim.theme.palette.moon_100
-        room = rect.width - trim.px(6)
-        style = trim.type.narrow(self.label, Style("bold", _LABEL, ink), room)
-        while trim.type.width(self.label, style) > room and style.size > 1:
-            style = style.but(size=style.size - 0.5)
+        style, lines = self._set_label()
         target.blit(trim.button(rect.size, "steel", self.state), rect)
-        place = rect.centerx, rect.centery + trim.sunk(self.state) - trim.px(1)
-        trim.type.draw(target, self.label, style, place, "center")
+        pitch = round(trim.type.height(style) * _LEADING)
+        middle = rect.centery + trim.sunk(self.state) - trim.px(1)
+        top = middle - pitch * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            place = rect.centerx, round(top + pitch * number)
+            trim.type.draw(target, line, style, place, "center")
+
+    def _set_label(self) -> tuple[Style, list[str]]:
+        """The label broken where it is too long for one line in letters of normal size.
+
+        Japanese letters don't get smaller than that, so they would be cut.
+        """
+        trim, ink = self.trim, self.trim.theme.palette.moon_100
+        room = self.rect.width - trim.px(6)
+        style = trim.type.narrow(self.label, Style("bold", _LABEL, ink), room)
+        if trim.type.width(self.label, style) <= room:
+            return style, [self.label]
+        return style, trim.type.wrap(self.label, style, room)
 
 
 class StayButton(CardButton):

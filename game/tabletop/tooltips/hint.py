@@ -143,13 +143,13 @@ def draw_pointer(
     words: str,
     ink: Colour | None = None,
     clear: Sequence[pygame.Rect] = (),
-    ticket: pygame.Rect | None = None,
-) -> None:
-    """Draw four corners around a place, and a label on the side where it covers least of `clear`;
-    over a `ticket` there is none."""
+    away: float = 5,
+) -> list[pygame.Rect]:
+    """Draw four corners `away` units from a place, and a label on the side where it covers least of
+    `clear`; returns the rectangles of both."""
     palette = kit.theme.palette
     ink = ink or palette.moon_100
-    box = rect.inflate(kit.px(10), kit.px(10))
+    box = rect.inflate(kit.px(2 * away), kit.px(2 * away))
     long = min(box.width, box.height) // 3
     for thick, colour in ((kit.px(6), palette.outline), (kit.px(3), ink)):
         for x, dx in ((box.left, 1), (box.right, -1)):
@@ -163,8 +163,8 @@ def draw_pointer(
         pill.midleft = box.right + kit.px(8), box.centery
     elif clear:
         pill = _clearest(pill, box, kit.px(3), clear)
-    if ticket is None or not pill.colliderect(ticket):
-        kit.trim.pill(target, words, style, pill.midbottom, ink)
+    kit.trim.pill(target, words, style, pill.midbottom, ink)
+    return [box, pill]
 
 
 def _clearest(

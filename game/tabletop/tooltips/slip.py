@@ -23,6 +23,10 @@ _WIDER: Final = 1.25
 LARGE: Final = 1.5
 """The size of text from which a tooltip is wide, and says some things in fewer lines."""
 _PADDING: Final = 12
+_LABEL: Final = 64
+"""The least width of the column before bars, in units of text."""
+_BAR_LEAST: Final = 60
+"""The least length of a bar of 100 %, in units."""
 _AWAY: Final = 14
 _FAR: Final = 25
 """Square pixels that a tooltip may cover to be a pixel nearer to what it is about."""
@@ -149,8 +153,9 @@ def draw_card_at(
     x, y = ticket.body.topleft
     for row in card.rows:
         y += _draw_row(kit, target, row, (x, y), ticket.body.width)
+    label = _label_width(kit, card)
     for words, share in card.parts:
-        y += _draw_bar(kit, target, words, share, (x, y), ticket.body.width)
+        y += _draw_bar(kit, target, words, share, (x, y), ticket.body.width, label)
     if card.rule:
         style = Style("bold", 14, kit.theme.palette.ink_rule)
         kit.links.draw(target, kit.type, card.rule, style, (x, y + kit.px(2)))
@@ -166,6 +171,9 @@ def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
     wide = kit.px(_WIDE if kit.theme.text >= LARGE else _WIDTH)
     head = Style("display", 22, spacing=0.05)
     title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
+    if card.parts:
+        bars = _label_width(kit, card) + kit.px(_BAR_LEAST) + _percent_width(kit)
+        wide = max(wide, bars + kit.px(2 * _PADDING))
     wide = width or max(wide, min(title, kit.px(_WIDE)))
     ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title.upper())
     room = ticket.body.width
@@ -220,9 +228,28 @@ def _bar_height(kit: Kit) -> int:
     return kit.type.height(Style("text", 16)) + kit.px(2)
 
 
+def _label_width(kit: Kit, card: Card) -> int:
+    """The width in pixels of the column before a ticket's bars, with the gap behind it."""
+    style = Style("text", 16)
+    widest = max((kit.type.width(words, style) for words, _ in card.parts), default=0)
+    return max(round(kit.px(_LABEL) * kit.theme.text), widest + kit.px(8))
+
+
+def _percent_width(kit: Kit) -> int:
+    """The width in pixels of the column behind the bars, with the gap before it."""
+    return max(round(kit.px(52) * kit.theme.text), kit.type.width("100%", _value_style(kit)))
+
+
 def _draw_bar(
-    kit: Kit, target: pygame.Surface, words: str, share: float, place: tuple[int, int], room: int
+    kit: Kit,
+    target: pygame.Surface,
+    words: str,
+    share: float,
+    place: tuple[int, int],
+    room: int,
+    label: int,
 ) -> int:
+    """A label in a column of `label` pixels, a bar as long as the share, and the percentage."""
     palette = kit.theme.palette
     high = _bar_height(kit)
     middle = place[1] + high // 2
@@ -230,10 +257,8 @@ def _draw_bar(
     percent = f"{percent_of(share)}%"
     right = place[0] + room
     kit.type.draw(target, percent, _value_style(kit), (right, middle), "midright")
-    label = round(kit.px(64) * kit.theme.text)
-    left = place[0] + label
-    wide = max(round((room - label - round(kit.px(52) * kit.theme.text)) * share), 1)
-    target.fill(palette.ink_red, (left, middle - kit.px(5), wide, kit.px(10)))
+    wide = max(round((room - label - _percent_width(kit)) * share), 1)
+    target.fill(palette.ink_red, (place[0] + label, middle - kit.px(5), wide, kit.px(10)))
     return high
 
 
