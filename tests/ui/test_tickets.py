@@ -26,6 +26,7 @@ from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
@@ -36,7 +37,7 @@ from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ManRow, click, hover, play_scene
+from tests.ui.driving import ManRow, click, hover, play_scene, row_of_yes
 from tests.ui.test_one_click import BOARDS, GATE, march, raid
 
 
@@ -346,6 +347,31 @@ def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
         if not board.is_on("river", cell)
     )
     assert warning not in ticket(app, "Hank", other, men={"Hank": dry})
+
+
+def test_R4_2_2_river_leave_who_goes_into_the_river_is_asked(app: App) -> None:
+    """A man stood in it for five turns; the warning was on the ticket alone."""
+    board = app.evening.boards.field
+    dry, wet = next(
+        (dry, wet)
+        for dry in board.hexes
+        for wet in board.neighbours[dry]
+        if board.is_in_river(wet)
+        and not board.is_on("river", dry)
+        and dry != board.nonette
+        and not board.is_on("stream", dry)
+    )
+    ticket(app, "Hank", wet, men={"Hank": dry})
+    session = app.evening.session
+    made = len(session.game.choices)
+    play_scene(app).clicks.press_cell(wet)
+    asked = app.stack.top
+    assert isinstance(asked, ChoiceScene)
+    assert len(session.game.choices) == made
+    row = row_of_yes(app, asked)
+    assert row is not None
+    click(app, row.rect.center)
+    assert Step(wet) in session.game.choices
 
 
 def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) -> None:

@@ -48,8 +48,11 @@ def field_names(layout: FieldLayout, lang: str, growth: float = 1.0) -> PlaceNam
         if cell == board.nonette:
             sign = _lettered(_SIGN, lang, growth)
             words = text.upper(), sign
-            beside = around(types, *words, layout.centre(cell), [(_SIGN_ASIDE * unit, 0)])
-            spots[cell] = _signs([*_around(types, layout, cell, words, _SIGN_DOWN), *beside])
+            # Men come from the west, so that the sign leaves the hexes there free.
+            ways = [(_ASIDE * unit, _SIGN_DOWN * unit), (_SIGN_ASIDE * unit, 0)]
+            first, last = around(types, *words, layout.centre(cell), ways)
+            others = _around(types, layout, cell, words, _SIGN_DOWN)
+            spots[cell] = _signs([first, *others, last])
             continue
         if cell in board.ss:
             style, text, down = _POST, text.upper(), 46.0

@@ -93,6 +93,10 @@ class FieldBoard:
         """Whether a line of that kind passes through the hex."""
         return cell in self._on[kind]
 
+    def is_in_river(self, cell: Hex) -> bool:
+        """Whether who stands there is in the river (R4.2.2-river-leave), and not on a bridge."""
+        return self.is_on("river", cell) and not self.is_on("road", cell)
+
     def distance(self, origin: Hex, target: Hex) -> int:
         """Hexes from origin to target, terrain ignored (R4.3.2)."""
         return self.distances(origin)[target]

@@ -40,6 +40,7 @@ from game.tabletop.tooltips.texts import TooltipTexts
 
 _PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
 _MOVING: Final = (d.Step, d.FullSpeed)
+_RIVER: Final = "R4.2.2-river-leave"
 
 Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
@@ -365,11 +366,25 @@ class Question(Part):
         def set_out() -> None:
             self._play(first, plan())
 
-        warning = self.warning(first, way, set_out)
+        warning = self.warning(first, way, set_out) or self._warning_of_river(way, set_out)
         if warning is not None:
             self._open_list(warning)
         else:
             set_out()
+
+    def _warning_of_river(self, way: Sequence[Cell], go_on: Callable[[], None]) -> Listing | None:
+        """The question whether to go into the river, out of which only a bridge leads."""
+        game, kit = self._session.game, self._kit
+        board = game.boards.field
+        if game.state.stage != "field" or self._session.goes_step_by_step:
+            return None
+        if not board.is_in_river(way[-1]) or board.is_in_river(way[0]):
+            return None
+        rows = [
+            Choice(kit.say("confirm.deed.no"), _do_nothing),
+            Choice(kit.say("confirm.deed.yes"), go_on),
+        ]
+        return Listing(kit.say("confirm.river"), rows, kit.say("confirm.river.note"), _RIVER)
 
     def _may_stop(self) -> bool:
         """Whether the end of the move needs no confirmation."""

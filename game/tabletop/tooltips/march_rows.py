@@ -17,7 +17,7 @@ def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) ->
     if action is None or cell == board.nonette:
         return ()
     rows = [_arrival(kit, pace_from(boards, state, action.group, cell, left))]
-    if board.is_on("river", cell) and not board.is_on("road", cell):
+    if board.is_in_river(cell):
         rows.append(Row(f"<red>{kit.say('card.river')}</>"))
     elif board.is_on("river", cell) or board.is_on("stream", cell):
         rows.append(Row(f"<red>{kit.say('card.water')}</>"))
