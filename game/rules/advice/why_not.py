@@ -59,6 +59,7 @@ Why: TypeAlias = Literal[
     "next-turn",
     "no-ammunition",
     "no-dice",
+    "unarmed",
     "no-line",
     "no-sight",
     "no-way",
@@ -273,7 +274,11 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
     if action.fast:
         return Refusal("R7.2.2-no-attack", "sprinting")
     if decision.rule in ("R4.2-one-action", "R7.2-one-action"):
-        return Refusal(who, "stop-first" if _in_range(table, action, enemy) else "move-first")
+        if _in_range(table, action, enemy):
+            return Refusal(who, "stop-first")
+        if is_field and enemy.at in table.field.around[action.at]:
+            return Refusal("R4.4.1-dice", "unarmed")
+        return Refusal(who, "move-first")
     if not any(isinstance(option, Attack) for option in decision.options):
         return None
     if enemy.name == state.father:

@@ -249,7 +249,6 @@ class PlayScene(Scene, ABC):
             session,
             teller,
             lambda: self.evening.extras.has_cards,
-            self.evening.last_click,
         )
         self.fights = Fights(
             kit,

@@ -98,11 +98,6 @@ class Card(Struct, frozen=True):
         return int(dict(self.values).get("die", 0))
 
     @property
-    def is_brief(self) -> bool:
-        """Whether it goes by itself."""
-        return self.milestone == "look"
-
-    @property
     def is_large(self) -> bool:
         """Whether it lists consequences and is therefore larger."""
         return bool(self.lines)

@@ -43,6 +43,8 @@ _BAND: Final = 55
 
 _TIES: Final = frozenset({"next", "next-zombie", "way", "appears", "finds", "target", "victim"})
 """Orders that only break a tie: the log says no more; how it is broken says the list behind."""
+_UNTOLD: Final = frozenset({"next", "next-zombie"})
+"""Who of the enemies came first is seen; only the list behind the line says why."""
 
 
 class LogLine(Struct, frozen=True):
@@ -142,7 +144,8 @@ class LogPanel:
     def _tail(self) -> str:
         """The standing orders that led to the line that is told next."""
         say = self._kit.say
-        names = dict.fromkeys("tie" if one.order in _TIES else one.order for one in self._orders)
+        told = (one.order for one in self._orders if one.order not in _UNTOLD)
+        names = dict.fromkeys("tie" if order in _TIES else order for order in told)
         reasons = [say(f"order.{name}") for name in names]
         return "".join(f"<dim>{say('order.why', why=why)}</>" for why in reasons)
 

@@ -25,12 +25,9 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.session import Session
-from game.ui.input.last_click import LastClick
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
-_BRIEF_MS: Final = 4000
-"""The time in milliseconds after which a brief card closes by itself."""
 
 
 _STAMPED: Final[dict[Milestone, str]] = {"clue": "stamp", "charge": "settle"}
@@ -38,10 +35,7 @@ _STAMPED: Final[dict[Milestone, str]] = {"clue": "stamp", "charge": "settle"}
 
 
 class Cards(Part):
-    """Shows one card at a time, until a key is pressed or the mouse clicked.
-
-    A brief card also closes by itself.
-    """
+    """Shows one card at a time, until a key is pressed or the mouse clicked."""
 
     def __init__(
         self,
@@ -49,10 +43,8 @@ class Cards(Part):
         session: Session,
         teller: Teller,
         is_wanted: Callable[[], bool],
-        last_click: LastClick,
     ) -> None:
         """`is_wanted` returns whether a player can press a key, unlike in a replay."""
-        self._last_click = last_click
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -144,24 +136,19 @@ class Cards(Part):
         self._press.clear()
 
     def update(self, ms: int) -> bool:
-        """Advance the sliding in of the card; close a brief one after its time."""
+        """Advance the sliding in of the card."""
         if self._card is None and self._introduces():
             self._show(HUNT_CARD)
             return True
         card = self._card
-        if card is None or (self._ms >= SETTLED_MS and not card.is_brief):
+        if card is None or self._ms >= SETTLED_MS:
             return False
-        has_come = self._ms >= SETTLED_MS
         is_stamped = self._ms >= STAMP_MS
         self._ms += ms / max(self._session.director.pace, 0.01)
         stamped = "die" if card.die else _STAMPED.get(card.milestone)
         if stamped is not None and not is_stamped and self._ms >= STAMP_MS:
             self._session.director.on_cue(stamped)
-        if card.is_brief and self._ms >= _BRIEF_MS:
-            self.close()
-            self._last_click.hold_all()
-            return True
-        return not has_come
+        return True
 
     def handle(self, event: pygame.Event) -> bool:
         """Close the card on any key or click once it is in place."""

@@ -35,6 +35,7 @@ from game.rules.state import State
 from game.tabletop.tooltips.slip import Row, percent_of
 from game.ui.words import Words
 
+_KILLERS: Final = ("ambush", "mine", "beast")
 _MOST_KINDS: Final = 5
 """The most kinds of counters named in a tooltip; further ones are counted together."""
 _MOST_KINDS_TO_RUSH: Final = 4
@@ -319,6 +320,10 @@ class OddsWriter:
     def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
         likely = sorted(kinds, key=lambda one: -one.chance)
         shown, rest = likely[:most], likely[most:]
+        if not self._is_large:
+            # What kills is named, however seldom it is.
+            shown += [one for one in rest if one.kind in _KILLERS]
+            rest = [one for one in rest if one.kind not in _KILLERS]
         rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))}%") for one in shown]
         if rest:
             share = percent_of(float(sum(one.chance for one in rest)))

@@ -22,22 +22,15 @@ class LastClick:
         """What was played when it was made, and how far that had come."""
         self.label = ""
         """The label of the button it was on."""
-        self._is_everywhere = False
 
     def note(
         self, pixel: tuple[int, int], before: tuple[int, int] = (0, -1), label: str = ""
     ) -> None:
         """Remember a click that was made now."""
         self.pixel, self.ms, self.before, self.label = pixel, 0, before, label
-        self._is_everywhere = False
-
-    def hold_all(self) -> None:
-        """Something over the whole screen is gone by itself: a click now was meant for it."""
-        self.note((0, 0))
-        self._is_everywhere = True
 
     def is_at(self, pixel: tuple[int, int]) -> bool:
-        """Whether it was made just now, and there, or what was there has just gone."""
+        """Whether it was made just now, and there."""
         if self.pixel is None or self.ms >= SETTLED_MS:
             return False
-        return self._is_everywhere or math.dist(self.pixel, pixel) <= _NEAR
+        return math.dist(self.pixel, pixel) <= _NEAR

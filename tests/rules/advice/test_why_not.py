@@ -17,6 +17,13 @@ def test_a_hex_out_of_reach_says_what_it_would_take() -> None:
     assert why_not_cell(march.game, "0501") == Refusal("R4.2.1-mp", "far", need=8, left=6)
 
 
+def test_R4_4_1_dice_who_has_no_combat_die_cannot_attack_whom_he_stands_beside() -> None:
+    """It was said that the move comes first."""
+    march = March(open_field(), {"Angel": "0202"}, germans={"G1": {"at": "0302", "up": True}})
+    march.act("Angel")
+    assert why_not_unit(march.game, "G1") == Refusal("R4.4.1-dice", "unarmed")
+
+
 def test_R4_2_2_marsh_on_the_way_takes_all_mp() -> None:
     march = March([". m . ."], {"Blake": "0101"})
     march.act("Blake")
