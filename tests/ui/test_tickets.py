@@ -328,17 +328,21 @@ def test_R5_0_end_a_hex_from_which_a_man_is_late_says_so_in_red(
     assert row.words.startswith("<red>") and row.value
 
 
-def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
+def river_bank(app: App) -> tuple[str, str]:
+    """A dry hex, and one in the river beside it."""
     board = app.evening.boards.field
-    dry, wet = next(
+    return next(
         (dry, wet)
         for dry in board.hexes
         for wet in board.neighbours[dry]
-        if board.is_on("river", wet)
-        and not board.is_on("road", wet)
-        and not board.is_on("river", dry)
-        and not board.is_on("stream", dry)
+        if board.is_in_river(wet) and not board.is_on("river", dry)
+        if not board.is_on("stream", dry) and dry != board.nonette
     )
+
+
+def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
+    board = app.evening.boards.field
+    dry, wet = river_bank(app)
     warning = app.kit.say("card.river")
     assert ticket(app, "Hank", wet, men={"Hank": dry})[warning].words.startswith("<red>")
     other = next(
@@ -351,16 +355,7 @@ def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
 
 def test_R4_2_2_river_leave_who_goes_into_the_river_is_asked(app: App) -> None:
     """A man stood in it for five turns; the warning was on the ticket alone."""
-    board = app.evening.boards.field
-    dry, wet = next(
-        (dry, wet)
-        for dry in board.hexes
-        for wet in board.neighbours[dry]
-        if board.is_in_river(wet)
-        and not board.is_on("river", dry)
-        and dry != board.nonette
-        and not board.is_on("stream", dry)
-    )
+    dry, wet = river_bank(app)
     ticket(app, "Hank", wet, men={"Hank": dry})
     session = app.evening.session
     made = len(session.game.choices)
