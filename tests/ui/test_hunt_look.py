@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.board.hexes import neighbour
-from game.rules.decisions import EndPhase, FireGun, Option, Ram, Repair, Scout, Step
+from game.rules.decisions import Decision, EndPhase, FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntBegan, HuntTurnBegan, PointsRolled, TankMoved
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
@@ -478,6 +479,41 @@ def test_M5_0_what_the_die_brings_is_said_when_it_falls(
     signs = _signs(app, die)
     assert [". ".join(line for line in words if line) for _, *words in signs] == said
     assert signs[0][0] == die
+
+
+def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: App) -> None:
+    """After the last AP the button lacked, and a click on the menu rolled."""
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin("hunt", 5)
+    session = app.evening.session
+    for _ in range(400):
+        app.loop.frame(50)
+        if session.decision is not None:
+            break
+        press(app, pygame.K_RETURN)
+    rolls = 0
+    for _ in range(3000):
+        if isinstance(session.decision, Decision):
+            session.choose(next(iter(session.decision.options)))
+        app.loop.frame(50)
+        director = session.director
+        if director.is_held and isinstance(getattr(director.motion, "event", None), PointsRolled):
+            rolls += 1
+            app.loop.frame(50)
+            scene = play_scene(app)
+            assert button_of(scene, app.kit.say("hunt.roll")) is not None
+            corner = max(
+                (one for one in scene.ring.widgets if one.rect.bottom <= scene.frame.top.bottom),
+                key=lambda one: one.rect.right,
+            )
+            click(app, corner.rect.center)
+            assert isinstance(app.stack.top, PauseScene)
+            press(app, pygame.K_ESCAPE)
+            assert director.is_held
+            press(app, pygame.K_RETURN)
+        if rolls > 1 or session.is_over:
+            break
+    assert rolls
 
 
 def test_who_drops_his_points_has_rolled_with_it(app: App) -> None:

@@ -25,7 +25,7 @@ from game.tabletop.stages.hunt import (
     TankPanel,
     mark_tank,
 )
-from game.tabletop.stages.hunt_turns import RollWords, TurnSign, draw_turns
+from game.tabletop.stages.hunt_turns import RollPlayback, RollWords, TurnSign, draw_turns
 
 _SIDES: Final = (216, 246)
 """Width in units of the columns at left and right."""
@@ -77,6 +77,9 @@ class HuntScene(PlayScene):
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
         tank = TankPanel(kit, session, question, self.texts, pointer)
         log, roll = self.make_log(), RollWords(kit, session, question)
+        playback = RollPlayback(
+            session.director, roll, self._ends_skip, self._waits_for_camera, self.renew
+        )
         return [
             TankHeading(session, view),
             self.board,
@@ -92,6 +95,7 @@ class HuntScene(PlayScene):
                 figures=[tank],
                 words=roll.words,
                 items=roll.items,
+                playback=playback,
                 log=log,
             ),
             TurnSign(kit, session, lambda: self.fights.showing is not None),

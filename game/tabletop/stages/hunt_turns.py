@@ -17,8 +17,10 @@ from game.tabletop.hud.facts import LINES_APART, Fact, in_two_lines
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.letters import grown
 from game.tabletop.hud.top_bar_picture import draw_two_lines
+from game.tabletop.motion.director import Director
 from game.tabletop.parts.action_bar import ActionBar, BarItem
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
@@ -126,6 +128,39 @@ class RollWords:
             return bar.usual_items()
         words, roll = self._kit.say("hunt.roll"), self._session.director.go_on
         return [BarItem(words, "Enter", pygame.K_RETURN, roll, is_primary=True)]
+
+
+class RollPlayback(Playback):
+    """Skips animations with any key or click; the die waits for its button or a key, so that other
+    buttons can be clicked meanwhile."""
+
+    def __init__(
+        self,
+        director: Director,
+        roll: RollWords,
+        is_over: Callable[[], bool],
+        waits: Callable[[], bool],
+        renew: Callable[[], None],
+    ) -> None:
+        """`renew` is called when the die begins or ceases to wait for the player."""
+        super().__init__(director, is_over, waits)
+        self._roll = roll
+        self._renew = renew
+        self._has_waited = False
+
+    def update(self, ms: int) -> bool:
+        """Advance the animations, and offer the button for the die."""
+        moved = super().update(ms)
+        if self._roll.is_asked == self._has_waited:
+            return moved
+        self._has_waited = self._roll.is_asked
+        self._renew()
+        return True
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Skip, or let a click through to the buttons while the die waits."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN
+        return False if is_click and self._roll.is_asked else super().handle(event)
 
 
 class TurnSign(Part):
