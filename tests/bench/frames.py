@@ -182,8 +182,7 @@ def _needed_by(app: App, game: Game) -> float:
 
 def is_painted_for(kit: Kit) -> bool:
     """Whether boards, posters or fights are being painted on another thread."""
-    made = vars(kit)
-    return any(made[name].is_busy for name in ("prints", "posters", "fights") if name in made)
+    return any(painter.is_busy for painter in kit._painters())
 
 
 def _resident() -> float:

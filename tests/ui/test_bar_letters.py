@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -10,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.boards import load_boards
 from game.rules.advice.mission import judge
 from game.rules.advice.quest import Quest, QuestKind
 from game.rules.counters import HOSTAGE
@@ -28,17 +26,6 @@ SIZES = [(1280, 720), (1024, 640), (1920, 1080)]
 SCENES = ["castle", "field", "hunt", "infiltration", "drop", "replay", "lesson", "lesson-castle"]
 ROUNDING = 1
 """Pixels by which letters may be smaller, since their sizes are whole pixels."""
-
-
-@pytest.fixture(scope="module")
-def gallery() -> Iterator[Gallery]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_mode((1, 1))
-        yield Gallery(load_boards())
-        pygame.quit()
 
 
 def letters(

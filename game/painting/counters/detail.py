@@ -8,8 +8,6 @@ from typing import Final
 FULL_FROM: Final = 92
 MIDDLE_FROM: Final = 44
 SMALL_FROM: Final = 24
-
-
 LARGE_FROM: Final = 76
 """The size in pixels from which all three numbers can be read without being larger."""
 _LARGER: Final = 1.18

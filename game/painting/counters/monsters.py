@@ -15,8 +15,6 @@ from game.ui.theme import Colour, Palette, hex_colour
 
 _UNDEAD_MOON: Final = hex_colour("#d8c6fa")
 ZOMBIE_FIGURES: Final = 8
-
-
 _UP: Final = 16
 """How far a larger shield lies higher up, in percent."""
 

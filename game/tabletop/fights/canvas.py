@@ -17,8 +17,6 @@ HALO: Final = hex_colour("#0a0405")
 """The colour around text on a backdrop."""
 _HEAVIEST: Final = 6_000_000
 """The size of the cache in bytes, for a window of 1920 x 1080 or less."""
-
-
 _WHOLE: Final = 240
 """The least height of a strip, in units, in which figures stand in their usual place."""
 _MOST_LIFTED: Final = 28.0

@@ -204,9 +204,14 @@ def _floor_width(kit: Kit, px: _Measure, charge: FloorCharge, length: StripLengt
     return wide + type_.width(_count(charge), _style(kit, px, _LABEL)) + px(10)
 
 
+def _has_word(length: StripLength) -> bool:
+    """Whether there is room for the word before the fuse."""
+    return length in ("names", "pips", "pip")
+
+
 def _fuse_width(kit: Kit, px: _Measure, look: StripLook, length: StripLength) -> int:
     label = 0
-    if length in ("names", "pips", "pip"):
+    if _has_word(length):
         label = kit.type.width(kit.head("mission.fuse"), _stencil(kit, px)) + px(12)
     return px(12) + label + px.picture(26) + px(8) + _words_width(kit, px, look) + px(12)
 
@@ -378,7 +383,7 @@ def _draw_fuse(
         "plain": palette.moon_100,
     }
     x = rect.left + px(12)
-    if length in ("names", "pips", "pip"):
+    if _has_word(length):
         place = x, rect.centery
         label = kit.type.draw(target, kit.head("mission.fuse"), _stencil(kit, px), place, "midleft")
         x = label.right + px(12)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.rules.events.base import Event
 from game.tabletop.motion.director import Director
 from game.tabletop.parts.part import LEFT, RIGHT, Part
 
@@ -35,16 +36,27 @@ class Playback(Part):
         director: Director,
         is_over: Callable[[], bool],
         waits: Callable[[], bool] = lambda: False,
+        on_hold: Callable[[], None] = lambda: None,
     ) -> None:
         """A skip ends where `is_over` returns True, and does nothing while it does. Playback pauses
-        while `waits` returns True."""
+        while `waits` returns True. `on_hold` is called when something begins or ceases to wait for
+        the player."""
         self._director = director
         self._is_over = is_over
         self._waits = waits
+        self._on_hold = on_hold
+        self._held: Event | None = None
 
     def update(self, ms: int) -> bool:
         """Advance the animations."""
-        return self._director.update(0 if self._waits() else ms)
+        moved = self._director.update(0 if self._waits() else ms)
+        motion = self._director.motion
+        held = motion.event if motion is not None and self._director.is_held else None
+        if held is self._held:
+            return moved
+        self._held = held
+        self._on_hold()
+        return True
 
     def handle(self, event: pygame.Event) -> bool:
         """Skip if an animation is running."""

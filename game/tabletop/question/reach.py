@@ -75,6 +75,8 @@ def _through_castle(action: Action, first: set[Cell], steps: _Steps, alerts: _Al
         return (step for step in steps(cell, left) if not alerts(step[0]))
 
     loud = _search(action.at, action.left, first, steps, alerts)
+    if not any(map(alerts, loud.left)):
+        return loud
     quiet = _search(action.at, action.left, first, in_silence)
     return Reach(action.at, {**loud.left, **quiet.left}, loud.came_from, quiet)
 

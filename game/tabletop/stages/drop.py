@@ -238,20 +238,9 @@ class JumpPlayback(Playback):
         waits: Callable[[], bool],
         renew: Callable[[], None],
     ) -> None:
-        """`renew` is called when something begins or ceases to wait for the player."""
-        super().__init__(flight.session.director, is_over, waits)
+        """`renew` offers the buttons for what waits for the player."""
+        super().__init__(flight.session.director, is_over, waits, renew)
         self._flight = flight
-        self._renew = renew
-        self._waited_for: Event | None = None
-
-    def update(self, ms: int) -> bool:
-        """Advance the animations, and offer the buttons for what waits."""
-        moved = super().update(ms)
-        if self._flight.waits_for is self._waited_for:
-            return moved
-        self._waited_for = self._flight.waits_for
-        self._renew()
-        return True
 
     def handle(self, event: pygame.Event) -> bool:
         """Skip animations with any key; of what waits, only a card is put away by a click."""

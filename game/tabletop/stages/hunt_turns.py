@@ -142,20 +142,9 @@ class RollPlayback(Playback):
         waits: Callable[[], bool],
         renew: Callable[[], None],
     ) -> None:
-        """`renew` is called when the die begins or ceases to wait for the player."""
-        super().__init__(director, is_over, waits)
+        """`renew` offers the button for the die."""
+        super().__init__(director, is_over, waits, renew)
         self._roll = roll
-        self._renew = renew
-        self._has_waited = False
-
-    def update(self, ms: int) -> bool:
-        """Advance the animations, and offer the button for the die."""
-        moved = super().update(ms)
-        if self._roll.is_asked == self._has_waited:
-            return moved
-        self._has_waited = self._roll.is_asked
-        self._renew()
-        return True
 
     def handle(self, event: pygame.Event) -> bool:
         """Skip, or let a click through to the buttons while the die waits."""
