@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Final, TypeAlias, TypeVar
 
 import pygame
@@ -243,9 +244,10 @@ class QuestionLine(Struct, frozen=True):
 def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> QuestionLine:
     """Completeness before size; if nothing fits, the question and the reason's first line."""
     (question, *why), (room, height) = asked, space
+    block = cache(partial(_reason_block, kit, room=room))
     # Better a smaller question than one that touches the edges of its bar.
     for margin in (kit.px(_AIR), 0):
-        for line in _whole_lines(kit, asked, room):
+        for line in _whole_lines(kit, asked, block):
             if line.height(kit) <= height - margin and line.width(kit) <= room:
                 return line
     for size in _ALONE:
@@ -257,7 +259,9 @@ def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> 
     return begun if begun.height(kit) <= height else line
 
 
-def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[QuestionLine]:
+def _whole_lines(
+    kit: Kit, asked: tuple[str, str, str], block: Callable[[str, float], Block]
+) -> Iterator[QuestionLine]:
     """Layouts of the whole text, best first: one line below, the rule above, two lines below."""
     question, reason, rule = asked
     sizes = _LARGE_SIZES if kit.is_large else _SIZES
@@ -265,14 +269,12 @@ def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[Q
         for size, small in sizes:
             style = Style("bold", size, kit.theme.palette.moon_100)
             lines = [question]
-            below = _reason_block(kit, _below(reason, rule), small, room)
+            below = block(_below(reason, rule), small)
             if below.lines <= most:
                 yield QuestionLine(lines, style, below)
-            below = _reason_block(kit, reason, small, room)
+            below = block(reason, small)
             if rule and reason and below.lines <= most:
-                yield QuestionLine(
-                    lines, style, below, _reason_block(kit, f"[{rule}]", _RULE, room)
-                )
+                yield QuestionLine(lines, style, below, block(f"[{rule}]", _RULE))
 
 
 def _below(reason: str, rule: str) -> str:
