@@ -14,6 +14,7 @@ from game.painting.report.better_result import why_unlit
 from game.painting.report.paper import missing_words
 from game.painting.report.story import story_of
 from game.rules import Game
+from game.rules.advice.march import paces
 from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
@@ -27,7 +28,7 @@ from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, press
+from tests.ui.driving import click, hover, marks_of, play_scene, press
 
 
 def opened(app: App, game: Game) -> CastleScene:
@@ -334,17 +335,32 @@ def goals(app: App) -> GoalStrip:
     return next(part for part in scene.parts if isinstance(part, GoalStrip))
 
 
-def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
+def on_the_field(app: App) -> Game:
     app.evening.begin("evening", 1)
     player, game = bot("sergeant", 1), app.evening.session.game
     while game.state.stage != "field":
         app.evening.session.choose(player.choose(game))
         app.loop.frame(16)
+    return game
+
+
+def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
+    game = on_the_field(app)
     stops = goals(app)._stops()
     assert stops
     assert all(stop.cell in game.boards.field.order for stop in stops)
     hexes = {man.at for man in game.state.paras_on_map()}
     assert len(stops) == len(hexes)
+
+
+def test_the_board_shows_the_way_of_the_group_that_is_pointed_at_in_the_goal_line(app: App) -> None:
+    game = on_the_field(app)
+    scene = play_scene(app)
+    assert not marks_of(scene).lead
+    ways = {pace.at: pace.way for pace in paces(game.boards, game.state)}
+    for stop, mark in zip(goals(app)._stops(), goals(app).widgets(), strict=True):
+        hover(app, mark.rect.center)
+        assert marks_of(scene).lead == ways[stop.cell]
 
 
 def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:

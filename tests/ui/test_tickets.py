@@ -353,6 +353,19 @@ def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
     assert warning not in ticket(app, "Hank", other, men={"Hank": dry})
 
 
+def test_R4_3_1_marsh_free_a_hex_says_that_it_does_not_count_for_detection(app: App) -> None:
+    words, board = app.kit.say("card.marsh"), app.evening.boards.field
+    dry, wet = next(
+        (cell, wet)
+        for cell in board.hexes
+        for wet in board.neighbours[cell]
+        if wet in board.marsh and cell not in board.marsh
+        if not any(board.is_on(line, one) for line in ("river", "stream") for one in (cell, wet))
+    )
+    assert words in ticket(app, "Hank", wet, men={"Hank": dry})
+    assert words not in ticket(app, "Hank", dry, men={"Hank": wet})
+
+
 def test_R4_2_2_river_leave_who_goes_into_the_river_is_asked(app: App) -> None:
     """A man stood in it for five turns; the warning was on the ticket alone."""
     dry, wet = river_bank(app)

@@ -89,7 +89,8 @@ class MarchGoals:
         words = self._kit.say(key, who=self._who(pace.men), clock=clock)
         brief = self._kit.say(key, who=_initials(pace.men), clock=clock)
         bridge = self._teller.title(pace.bridge)
-        return GoalStop(Goal(words, tone, bridge, brief), self._card(pace, clock, bridge), pace.at)
+        goal, card = Goal(words, tone, bridge, brief), self._card(pace, clock, bridge)
+        return GoalStop(goal, card, pace.at, pace.way)
 
     def _card(self, pace: Pace, clock: str, bridge: str) -> Card:
         say, rows = self._kit.say, list[Row]()
