@@ -184,10 +184,19 @@ class OddsWriter:
         need = f"{odds.face}+" if odds.face else "?"
         rows = [
             Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
+            *self._why_need(odds),
             *self._to_fall(odds),
             self._chance("kill", odds.kill),
         ]
         return (*rows, *self._idle(odds))
+
+    def _why_need(self, odds: AttackOdds) -> tuple[Row, ...]:
+        """Where the number that a die needs comes from: the defence on the counter, and a bonus."""
+        if not odds.need or odds.target not in self._shown().enemies:
+            return ()
+        defence, bonus = odds.need - 1, odds.need - odds.face
+        key = "over.defence.bonus" if bonus else "over.defence"
+        return (Row(self._say(key, n=defence, bonus=bonus)),)
 
     def _to_fall(self, odds: AttackOdds) -> tuple[Row, ...]:
         """The hits that fell a zombie or undead: all in this attack (R7.6.4-one-attack-kill)."""
@@ -205,11 +214,10 @@ class OddsWriter:
         key = "victim.items" if items else "victim.nothing"
         return (
             Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
+            Row(self._say("over.luck", n=odds.need - 1)),
+            self._chance("victim.dies", odds.dies, bad=True),
             self._chance("victim.hit", odds.hit, bad=True),
             Row(self._say(key, items=self._join(map(self._teller.item, items)))),
-            self._chance(
-                "victim.dies", odds.harm.sparing.dead + odds.harm.sparing.turned, bad=True
-            ),
         )
 
     def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
