@@ -212,10 +212,11 @@ class OddsWriter:
         dice = self._words.count(f"odds.{_manner(odds)}", odds.dice)
         items = self._shown().paras[odds.harm.name].items
         key = "victim.items" if items else "victim.nothing"
+        death = "victim.dies" if items else "victim.dies.bare"
         return (
             Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
             Row(self._say("over.luck", n=odds.need - 1)),
-            self._chance("victim.dies", odds.dies, bad=True),
+            self._chance(death, odds.dies, bad=True),
             self._chance("victim.hit", odds.hit, bad=True),
             Row(self._say(key, items=self._join(map(self._teller.item, items)))),
         )
@@ -270,6 +271,8 @@ class OddsWriter:
 
     def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
         kinds = self._may_be(_with_gear_as_one(odds.may_be), _MOST_KINDS_TO_RUSH)
+        if len(kinds) == 1:
+            return (Row(self._say("rush.known"), is_strong=True), *kinds)
         if self._is_large:
             shares = (self._say("kind", kind=row.words, chance=row.value) for row in kinds)
             kinds = (Row(self._join(shares)),)
@@ -326,6 +329,8 @@ class OddsWriter:
         return tuple(rows)
 
     def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
+        if len(kinds) == 1:
+            return (Row(self._say("is", kind=self._kind(kinds[0].kind))),)
         likely = sorted(kinds, key=lambda one: -one.chance)
         shown, rest = likely[:most], likely[most:]
         if not self._is_large:
