@@ -81,7 +81,7 @@ class TooltipTexts:
         if lying:
             names = self._kit.say("list.and").join(self._teller.item(item) for item in lying)
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
-        if cell and cell == self._session.pinned:
+        if cell and cell == self._session.pinned and not self._session.goes_step_by_step:
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
         return card
 
