@@ -200,6 +200,13 @@ class Session:
         self._take_up_next_stack()
         return self._tell_from(told)
 
+    def choose_unasked(self, option: Option) -> None:
+        """Make a choice that comes by itself: undo takes it back with the one before it."""
+        told = len(self.game.events)
+        self._choose_too(option)
+        self._follow_orders()
+        self._tell_from(told)
+
     def _is_offered(self, option: Option) -> bool:
         decision = self.game.decision
         return decision is not None and option in decision.options and self.allows(option)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive.settings import Settings
 from game.bots import bot
 from game.painting.report.better_result import why_unlit
 from game.painting.report.paper import missing_words
@@ -25,8 +26,12 @@ from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
+from game.tabletop.tooltips.large_paper import fitted
+from game.tabletop.tooltips.win_paper import short_lines
 from game.ui.widgets import Button
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
+from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
 from tests.ui.driving import click, hover, marks_of, play_scene, press
 
@@ -285,6 +290,30 @@ def test_the_paper_lies_in_the_corner_while_all_floors_are_seen(app: App) -> Non
     assert paper.width and paper.height
     panels = (scene.frame.log, scene.frame.dice, scene.frame.line, scene.frame.strip)
     assert not any(paper.colliderect(panel) for panel in panels)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1200), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 110])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_about_how_to_win_is_cut_off(
+    app: App, language: Language, text: int, size: tuple[int, int]
+) -> None:
+    """In Japanese the last line was printed over the edge of the paper."""
+    settings = Settings(language=language, text_scale=text)
+    gallery = Gallery(app.evening.boards, size, settings)
+    game = Game.new(app.evening.boards, 2, part="castle")
+    player = bot("sergeant", 2)
+    while game.state.stage != "castle":
+        game.choose(player.choose(game))
+    scene = gallery.open_game("castle", game)
+    assert isinstance(scene, CastleScene)
+    scene.floors.go_to(None)
+    paper, kit = scene.frame.paper, gallery.evening.kit
+    assert paper.height
+    lines = short_lines(kit, game)
+    setting = fitted(kit, paper, kit.head("win.title"), lines)
+    assert setting.is_fitting
+    assert all(line in setting.lines for line in lines if not line.is_spare)
 
 
 def test_the_card_of_a_floor_tells_the_same(app: App) -> None:

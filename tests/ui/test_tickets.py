@@ -23,7 +23,7 @@ from game.rules.advice.odds import (
     path_odds,
 )
 from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
-from game.rules.decisions import FireGun, Step
+from game.rules.decisions import Act, FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
@@ -391,6 +391,40 @@ def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) ->
     for killer in ("ambush-1", "mine", "beast"):
         assert app.evening.teller.name(killer) in rows, "what kills isn't named"
     assert len(rows) < 15
+
+
+def test_R4_2_4_rush_a_marker_that_can_be_only_one_thing_is_called_by_its_name(app: App) -> None:
+    """'It may be: MP40 100%'."""
+    rows = ticket(app, "Hank", "0607", hidden={"0607": "mp40"})
+    assert app.kit.say("odds.is", kind=app.kit.say("item.mp40")) in rows
+    assert app.kit.say("odds.rush.known") in rows
+    assert not [row for row in rows.values() if row.value == "100%"]
+
+
+@pytest.mark.parametrize(("item", "defence"), [("", 3), ("flamethrower-1", 3)])
+def test_R7_6_4_the_ticket_says_where_the_number_of_the_die_comes_from(
+    app: App, item: str, defence: int
+) -> None:
+    """A zombie's counter showed 3, its ticket 4+ and with a flamethrower 3+."""
+    zombie = {"Z1": {"kind": "zombie", "at": "1F-0508", "up": True}}
+    men = {"Blake": {"at": "1F-0506", "items": [item] if item else []}, "Hank": GATE}
+    scene = raid(app, men, enemies=zombie)
+    app.evening.session.choose(Act("Blake"))
+    app.loop.frame(16)
+    square = Piece("Z1", "enemy", "1F-0508")
+    card = scene.texts.of_place(scene.question.answers, scene.shown, "1F-0508", square)
+    rows = {row.words: row.value for row in card.rows}
+    key = "odds.over.defence.bonus" if item else "odds.over.defence"
+    assert app.kit.say(key, n=defence, bonus=1) in rows
+    assert f"{defence if item else defence + 1}+" in rows.values()
+
+
+def test_an_item_tells_a_number_once(app: App) -> None:
+    """'3 combat dice when firing' had 'Combat dice when firing 3' below it."""
+    app.evening.begin("castle", 3)
+    cards = Descriptions(app.kit, app.evening.teller, app.evening.boards)
+    state = app.evening.session.game.state
+    assert [row.words for row in cards.item(state, "mp40").rows] == [app.kit.say("item.mp40.use")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

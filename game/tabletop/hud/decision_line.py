@@ -120,12 +120,14 @@ def lay_answers(
     first: Sequence[_ButtonT],
     others: Sequence[_ButtonT],
     short: Mapping[str, str],
+    spare: Sequence[_ButtonT] = (),
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
     Where there is no room for their own labels, they show their `short` ones. Then those that can't
-    be pressed are left out one by one, and those whose `short` label is empty show their key alone,
-    or are left out; only then others lose their labels or their place.
+    be pressed are left out one by one, and then the `spare` ones, whose deeds are in a list too.
+    Those whose `short` label is shorter still, or empty, show that, at last their key alone, and
+    are then left out, the last of them first; only then others lose their labels or their place.
     """
     gap, first, others = kit.px(_GAP), list(first), list(others)
 
@@ -135,15 +137,21 @@ def lay_answers(
     for button in (*first, *others):
         if overflow(others) > 0:
             button.label = short.get(button.label) or button.label
-    for button in [one for one in others if not one.is_enabled]:
-        if overflow(others) > 0:
+    for button in (*(one for one in others if not one.is_enabled), *spare):
+        if overflow(others) > 0 and button in others:
             others.remove(button)
-    spare = [button for button in first if short.get(button.label) == ""]
-    for button in spare:
-        if overflow(others) > 0:
-            button.label = ""
+    dispensable = [one for one in reversed(first) if short.get(one.label) is not None]
+    briefest = dict[str, str]()
+    for button in dispensable:
+        while overflow(others) > 0 and button.label:
+            briefest[button.hint], button.label = button.label, short.get(button.label, "")
+    for button in dispensable:
         if overflow(others) > 0:
             first.remove(button)
+    for button in [one for one in first if not one.label and one.hint in briefest]:
+        # Another one that was left out may have made more room than it needs.
+        button.label = briefest[button.hint]
+        button.label = button.label if overflow(others) <= 0 else ""
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
         if overflow(needed) > 0 and button.hint:

@@ -161,14 +161,15 @@ class Descriptions:
         """An item."""
         kind = kind_of(item)
         row = state.sheet.items[item]
-        rows = [Row(self._say(f"item.{kind}.use"))]
+        use = self._say(f"item.{kind}.use")
+        rows = [Row(use)]
         for key, number in (
             ("fire", row.fire),
             ("melee", row.melee),
             ("bursts", row.explosive),
             ("stars", row.stars),
         ):
-            if number:
+            if number and str(number) not in use:
                 rows.append(Row(self._say(f"card.{key}"), str(number)))
         return Card(self._teller.item(item), tuple(rows))
 

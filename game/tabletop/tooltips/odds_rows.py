@@ -184,10 +184,19 @@ class OddsWriter:
         need = f"{odds.face}+" if odds.face else "?"
         rows = [
             Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
+            *self._why_need(odds),
             *self._to_fall(odds),
             self._chance("kill", odds.kill),
         ]
         return (*rows, *self._idle(odds))
+
+    def _why_need(self, odds: AttackOdds) -> tuple[Row, ...]:
+        """Where the number that a die needs comes from: the defence on the counter, and a bonus."""
+        if not odds.need or odds.target not in self._shown().enemies:
+            return ()
+        defence, bonus = odds.need - 1, odds.need - odds.face
+        key = "over.defence.bonus" if bonus else "over.defence"
+        return (Row(self._say(key, n=defence, bonus=bonus)),)
 
     def _to_fall(self, odds: AttackOdds) -> tuple[Row, ...]:
         """The hits that fell a zombie or undead: all in this attack (R7.6.4-one-attack-kill)."""
@@ -203,13 +212,13 @@ class OddsWriter:
         dice = self._words.count(f"odds.{_manner(odds)}", odds.dice)
         items = self._shown().paras[odds.harm.name].items
         key = "victim.items" if items else "victim.nothing"
+        death = "victim.dies" if items else "victim.dies.bare"
         return (
             Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
+            Row(self._say("over.luck", n=odds.need - 1)),
+            self._chance(death, odds.dies, bad=True),
             self._chance("victim.hit", odds.hit, bad=True),
             Row(self._say(key, items=self._join(map(self._teller.item, items)))),
-            self._chance(
-                "victim.dies", odds.harm.sparing.dead + odds.harm.sparing.turned, bad=True
-            ),
         )
 
     def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
@@ -262,6 +271,8 @@ class OddsWriter:
 
     def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
         kinds = self._may_be(_with_gear_as_one(odds.may_be), _MOST_KINDS_TO_RUSH)
+        if len(kinds) == 1:
+            return (Row(self._say("rush.known"), is_strong=True), *kinds)
         if self._is_large:
             shares = (self._say("kind", kind=row.words, chance=row.value) for row in kinds)
             kinds = (Row(self._join(shares)),)
@@ -318,6 +329,8 @@ class OddsWriter:
         return tuple(rows)
 
     def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
+        if len(kinds) == 1:
+            return (Row(self._say("is", kind=self._kind(kinds[0].kind))),)
         likely = sorted(kinds, key=lambda one: -one.chance)
         shown, rest = likely[:most], likely[most:]
         if not self._is_large:

@@ -24,7 +24,7 @@ from game.rules.advice.odds import (
     strike_odds_once_up,
 )
 from game.rules.advice.setting import Setting, what_is_set
-from game.rules.advice.why_not import Refusal, why_not_cell, why_not_shot, why_not_unit
+from game.rules.advice.why_not import Refusal, Why, why_not_cell, why_not_shot, why_not_unit
 from game.rules.board import Cell
 from game.rules.common.items import are_hands_full
 from game.rules.counters import ITEMS
@@ -42,6 +42,8 @@ from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import LARGE, Card, Row, percent_of
 from game.ui.cache import Cache
 
+_AFTER_A_MOVE: Final[tuple[Why, ...]] = ("move-first", "out-of-reach")
+"""Why an enemy isn't attacked from here, though perhaps from the end of the move, by fire."""
 _MINING: Final = (d.SetExplosives, d.SetWithDetonator, d.PlaceDetonator, d.LightByHand)
 
 
@@ -79,7 +81,7 @@ class TooltipTexts:
         if lying:
             names = self._kit.say("list.and").join(self._teller.item(item) for item in lying)
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
-        if cell and cell == self._session.pinned:
+        if cell and cell == self._session.pinned and not self._session.goes_step_by_step:
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
         return card
 
@@ -208,6 +210,8 @@ class TooltipTexts:
 
     def excuse(self, refusal: Refusal) -> str:
         """A refusal in words."""
+        if refusal.why == "out-of-reach":
+            return self._kit.words.count("why.out-of-reach", refusal.need)
         is_field = self._session.shown.stage == "field"
         need, left = (
             half_points(number) if is_field else str(number)
@@ -240,7 +244,7 @@ class TooltipTexts:
         In a lesson nobody goes further than it says.
         """
         refusal, game, reach = self.refusal("", unit), self._session.game, answers.reach
-        if reach is None or refusal is None or refusal.why != "move-first":
+        if reach is None or refusal is None or refusal.why not in _AFTER_A_MOVE:
             return ()
         if self._session.goes_step_by_step or unit not in game.state.enemies:
             return ()

@@ -23,7 +23,8 @@ def short_lines(kit: Kit, game: Game) -> list[Line]:
     return [
         *_results(kit, winning, ".short")[:-1],
         _least(kit, game, winning, "win.least.short"),
-        Line(kit.say("win.points.short", n=winning.points)),
+        # The first line tells already what points are good for.
+        Line(kit.say("win.points.short", n=winning.points), is_spare=_is_best_told(winning)),
         *_sought(kit, game, ".short"),
     ]
 
@@ -31,7 +32,7 @@ def short_lines(kit: Kit, game: Game) -> list[Line]:
 def _results(kit: Kit, winning: Winning, length: str = "") -> list[Line]:
     """Each explosion with its result, the best first; above them what victory points make of it."""
     best, top = winning.results[-1], list[Line]()
-    if best.with_points != best.outcome:
+    if _is_best_told(winning):
         words = kit.say(f"win.blown.best{length}", n=winning.points)
         top.append(Line(words, kit.say(f"outcome.{best.with_points}")))
     return top + [
@@ -70,8 +71,15 @@ def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
         lines.append(Line(kit.say(f"win.hostage.{state.ambition}{length}"), is_bad=True))
     missing = icons_wanted(game.boards, state) if state.garrisoned else 0
     if missing > 0:
-        lines.append(Line(kit.words.count(f"win.missing{length}", missing)))
+        words = kit.words.count(f"win.missing{length}", missing)
+        lines.append(Line(words, is_spare=True))
     return lines
+
+
+def _is_best_told(winning: Winning) -> bool:
+    """Whether points raise even the best explosion's result: that has a line of its own."""
+    best = winning.results[-1]
+    return best.with_points != best.outcome
 
 
 def _key(winning: Winning, floors: int) -> str:
