@@ -18,6 +18,7 @@ from game.rules import Game
 from game.rules.advice.march import paces
 from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.facts import fact_places
@@ -27,7 +28,7 @@ from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.tooltips.large_paper import fitted
-from game.tabletop.tooltips.win_paper import short_lines
+from game.tabletop.tooltips.win_paper import all_lines, short_lines, steps
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -312,6 +313,22 @@ def test_no_line_about_how_to_win_is_cut_off(
     assert paper.height
     lines = short_lines(kit, game)
     setting = fitted(kit, paper, kit.head("win.title"), lines)
+    assert setting.is_fitting
+    assert all(line in setting.lines for line in lines if not line.is_spare)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_about_victory_is_not_cut_off(
+    gallery: Gallery, language: Language, text: int, size: tuple[int, int]
+) -> None:
+    gallery.dress(size, Settings(language=language, text_scale=text))
+    scene = gallery.open("how-to-win")
+    assert isinstance(scene, HowToWinScene)
+    kit, game = scene._kit, scene._game
+    lines, title = all_lines(kit, game), kit.head("win.title")
+    setting = fitted(kit, scene._within, title, lines, steps(kit, game))
     assert setting.is_fitting
     assert all(line in setting.lines for line in lines if not line.is_spare)
 

@@ -143,8 +143,9 @@ def lay_answers(
     dispensable = [one for one in reversed(first) if short.get(one.label) is not None]
     briefest = dict[str, str]()
     for button in dispensable:
-        while overflow(others) > 0 and button.label:
-            briefest[button.hint], button.label = button.label, short.get(button.label, "")
+        for label in _shorter_labels(button.label, short):
+            if overflow(others) > 0:
+                briefest[button.hint], button.label = button.label, label
     for button in dispensable:
         if overflow(others) > 0:
             first.remove(button)
@@ -165,6 +166,14 @@ def lay_answers(
     found = _fitting(kit, others, room.right - x + gap)
     lay_right(found, room.right, room.centery, gap)
     return [*left, *found]
+
+
+def _shorter_labels(label: str, short: Mapping[str, str]) -> Iterator[str]:
+    """What a button may be called instead, ever shorter, at last nothing."""
+    while label:
+        # A label may be as short in a language as it can be.
+        label = short.get(label, "") if short.get(label) != label else ""
+        yield label
 
 
 def _fitting(kit: Kit, buttons: Sequence[_ButtonT], room: int) -> list[_ButtonT]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
+from game.tabletop.tooltips.tower import Tower, draw_tower, tower_width
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 
@@ -33,6 +34,20 @@ class Line(Struct, frozen=True):
     """Whether a thin rule stands above it."""
     is_spare: bool = False
     """Whether it is left out where there is no room for all lines."""
+    tower: Tower | None = None
+    """The sign before it."""
+
+
+class Picture(Protocol):
+    """What is drawn between the heading and the lines."""
+
+    def height(self, size: float, room: int) -> int:
+        """Its height in pixels beside letters of that size in a column of `room` pixels."""
+        ...
+
+    def draw(self, target: pygame.Surface, corner: tuple[int, int], room: int, size: float) -> None:
+        """Draw it from its upper left corner on."""
+        ...
 
 
 class Setting(Struct, frozen=True):
@@ -50,12 +65,17 @@ class Setting(Struct, frozen=True):
 
 
 def draw_large_paper(
-    kit: Kit, target: pygame.Surface, within: pygame.Rect, title: str, lines: Sequence[Line]
+    kit: Kit,
+    target: pygame.Surface,
+    within: pygame.Rect,
+    title: str,
+    lines: Sequence[Line],
+    picture: Picture | None = None,
 ) -> pygame.Rect:
     """Draw it in the middle of a rectangle, as wide as that; the place it takes, in pixels."""
     pad = _pad(kit, within)
     room = within.width - 2 * pad
-    setting = fitted(kit, within, title, lines)
+    setting = fitted(kit, within, title, lines, picture)
     paper = pygame.Rect(0, 0, within.width, min(setting.height + 2 * pad, within.height))
     paper.center = within.center
     kit.trim.ticket(target, paper)
@@ -64,10 +84,17 @@ def draw_large_paper(
     target.fill(kit.theme.palette.ink, (x, y, room, kit.px(2)))
     y += kit.px(6)
     gap = _gap(kit, setting.gaps)
+    if picture is not None:
+        picture.draw(target, (x, y + gap), room, setting.size)
+        y += picture.height(setting.size, room) + 2 * gap
+    indent = _indent(kit, lines, setting.size)
     for line, block in zip(setting.lines, setting.blocks, strict=True):
         if line.is_ruled:
             target.fill(kit.theme.palette.paper_500, (x, y, room, kit.px(1)))
-        block.draw(target, (x, y + gap // 2))
+        if line.tower is not None:
+            pixels = kit.theme.text_px(setting.size)
+            draw_tower(kit, target, (x, y + gap // 2), pixels, line.tower)
+        block.draw(target, (x + (indent if line.tower is not None else 0), y + gap // 2))
         if line.value:
             style = _value(kit, line, setting.size)
             kit.type.draw(target, line.value, style, (x + room, y + gap // 2), "topright")
@@ -75,20 +102,32 @@ def draw_large_paper(
     return paper
 
 
-def fitted(kit: Kit, within: pygame.Rect, title: str, lines: Sequence[Line]) -> Setting:
+def fitted(
+    kit: Kit,
+    within: pygame.Rect,
+    title: str,
+    lines: Sequence[Line],
+    picture: Picture | None = None,
+) -> Setting:
     """The largest setting on a paper of that size; without spare lines if it must be, the first of
     which goes first."""
     pad, shown = _pad(kit, within), list(lines)
     space = within.width - 2 * pad, within.height - 2 * pad
     while True:
-        setting = _largest(kit, space, title, shown)
+        setting = _largest(kit, space, title, shown, picture)
         spare = next((line for line in shown if line.is_spare), None)
         if setting.is_fitting or spare is None:
             return setting
         shown.remove(spare)
 
 
-def _largest(kit: Kit, space: tuple[int, int], title: str, lines: Sequence[Line]) -> Setting:
+def _largest(
+    kit: Kit,
+    space: tuple[int, int],
+    title: str,
+    lines: Sequence[Line],
+    picture: Picture | None,
+) -> Setting:
     room, height = space
     least = _LEAST_BESIDE_KANJI if kit.words.language == "ja" else _LEAST
     for gaps in _SIZES:
@@ -98,6 +137,8 @@ def _largest(kit: Kit, space: tuple[int, int], title: str, lines: Sequence[Line]
         blocks = [_set(kit, line, size, room) for line in lines]
         high = kit.type.height(head) + kit.px(8)
         high += sum(block.height + _gap(kit, gaps) for block in blocks)
+        if picture is not None:
+            high += picture.height(size, room) + 2 * _gap(kit, gaps)
         is_fitting = high <= height and kit.type.width(title, head) <= room
         if is_fitting:
             break
@@ -113,7 +154,16 @@ def _set(kit: Kit, line: Line, size: float, room: int) -> Block:
     style = Style("bold", size, palette.ink_red if line.is_bad else palette.ink)
     taken = kit.type.width(line.value, _value(kit, line, size)) + kit.px(_APART)
     runs = read_markup(line.words, style, tints(palette, "paper"))
-    return Block(kit.type, runs, room - (taken if line.value else 0))
+    sign = _indent(kit, (line,), size)
+    return Block(kit.type, runs, room - sign - (taken if line.value else 0))
+
+
+def _indent(kit: Kit, lines: Sequence[Line], size: float) -> int:
+    """Pixels before the words of lines that have a sign; 0 if none has."""
+    if all(line.tower is None for line in lines):
+        return 0
+    pixels = kit.theme.text_px(size)
+    return tower_width(pixels) + pixels // 2
 
 
 def _value(kit: Kit, line: Line, size: float) -> Style:
