@@ -16,7 +16,7 @@ from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
-from game.rules.events.hunt import PointsRolled, TankMoved
+from game.rules.events.hunt import PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
@@ -88,7 +88,8 @@ class Teller:
         near = min(board.names, key=lambda place: (board.distance(place, cell), place))
         way = self._words.say(f"compass.{bearing(near, cell).lower()}")
         far = board.distance(near, cell)
-        return self._words.count("hex.beside", far, way=way, place=self.title(near))
+        key = "hex.beside" if far == 1 else "hex.off"
+        return self._words.say(key, n=far, way=way, place=self.title(near))
 
     def title(self, cell: Cell) -> str:
         """The printed name of a hex; empty if it has none."""
@@ -240,6 +241,8 @@ class Teller:
             return "alone"
         if isinstance(event, PointsRolled):
             return str(event.die)
+        if isinstance(event, ZombieMoved) and state.hunt and event.path[-1] == state.hunt.tank:
+            return "tank"
         if isinstance(event, TankMoved) and not self.title(event.target):
             return "unnamed"
         if isinstance(event, ItemFound):

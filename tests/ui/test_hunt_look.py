@@ -140,6 +140,26 @@ def test_a_hex_beside_the_tank_is_told_by_its_direction(
     assert there_x > x and there_y < y
 
 
+@pytest.mark.parametrize(
+    ("language", "beside", "off"),
+    [
+        ("en", "the hex south-east of Ferry Cottage", "2 hexes east of Stone Barn"),
+        ("ja", "渡し守の家の南東", "石の納屋の東2ヘクス"),
+    ],
+)
+def test_a_hex_without_a_name_is_told_by_the_nearest_place_with_one(
+    app: App, language: Language, beside: str, off: str
+) -> None:
+    app.evening.begin("hunt", 1)
+    app.evening.speak(language)
+    teller, board = app.evening.teller, app.evening.boards.hunt
+    names = [teller.cell(cell) for cell in board.hexes]
+    assert not [name for name in names if name.isdigit()]
+    assert beside in names
+    assert off in names
+    assert teller.cell(board.lairs[2]) == teller.title(board.lairs[2])
+
+
 def test_the_list_of_moves_gives_a_direction_to_each(app: App) -> None:
     move = _tank_actions(app)[Step]
     click(app, move.rect.center)

@@ -167,12 +167,14 @@ class HuntGoals:
         faces = self._exposed
         if not faces:
             return ()
-        told = [
-            words.say("goal.next.die", n=one.face, harm=words.say(f"harm.{one.harm}"))
-            for one in faces
-        ]
+        told, brief = (
+            words.say("dot").join(
+                words.say(key, n=one.face, harm=words.say(f"harm.{one.harm}")) for one in faces
+            )
+            for key in ("goal.next.die", "goal.next.brief")
+        )
         harms = {one.harm for one in faces}
         tone: GoalTone = "lost" if "lost" in harms else "plain" if harms == {"none"} else "late"
         rows = (*exposure_rows(words, faces), Row(words.say("goal.next.why")))
         card = Card(words.say("goal.next"), rows, "M6.0-advance")
-        return (GoalStop(Goal(words.say("dot").join(told), tone), card),)
+        return (GoalStop(Goal(told, tone, brief=brief), card),)

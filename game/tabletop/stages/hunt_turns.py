@@ -124,9 +124,9 @@ class RollWords:
         if not self.is_asked:
             asked = self._question.words()
             return (asked[0], said, asked[2]) if said and self._question.asked else asked
-        turn, why = _turn_of(self._session.shown), say("hunt.roll.why")
-        why = say("sentence.two", one=said, two=why) if said else why
-        return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), why, _BY_DIE
+        turn = _turn_of(self._session.shown)
+        # The table of the die stands beside the board all the time.
+        return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), said or say("hunt.roll.why"), _BY_DIE
 
     def items(self, bar: ActionBar) -> list[BarItem]:
         """The button that rolls, or the usual ones."""

@@ -28,7 +28,7 @@ from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, why_not_cell, why_not_shot, why_not_unit
 from game.rules.board import Cell
 from game.rules.common.items import are_hands_full
-from game.rules.counters import ITEMS
+from game.rules.counters import HUNT_ZOMBIES, ITEMS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
@@ -138,6 +138,8 @@ class TooltipTexts:
             told = [count("card.hunt.need", many, need=need) for need, many in needs]
             either = self._kit.say("list.or").join(told)
             rows.append(Row(self._kit.say("card.hunt.once-up", needs=either)))
+        if isinstance(strike, d.FireGun | d.Ram) and strike.target in HUNT_ZOMBIES:
+            rows.append(Row(self._kit.say("card.hunt.zombie")))
         if rows and len({type(one.option) for one in here}) > 1:
             rows.extend(self._click("click.tank"))
         return tuple(rows)
