@@ -508,7 +508,7 @@ def test_before_the_tank_acts_the_line_says_what_the_counterattack_has_brought(a
             press(app, pygame.K_RETURN)
     question, why, *_ = scene.bar.words()
     assert question == "Turn 2 of 10: roll the action die"
-    assert "No zombie was face up, so lair 7 was: M8 turret." in why
+    assert "the counter in lair 7 was turned up: M8 turret." in why
 
 
 # --- The turn and its die ---------------------------------------------------------------------
@@ -578,7 +578,7 @@ def test_M5_0_what_the_die_brings_is_said_when_it_falls(
 
 
 def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: App) -> None:
-    """After the last AP the button lacked, and a click on the menu rolled."""
+    """After the last AP the button lacked, and a click on the menu rolled, as did any key."""
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.begin("hunt", 5)
     session = app.evening.session
@@ -605,6 +605,7 @@ def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: 
             click(app, corner.rect.center)
             assert isinstance(app.stack.top, PauseScene)
             press(app, pygame.K_ESCAPE)
+            press(app, pygame.K_q)
             assert director.is_held
             press(app, pygame.K_RETURN)
         if rolls > 1 or session.is_over:

@@ -32,6 +32,8 @@ _SLIDES_UNTIL: Final = 0.6
 """The share of the time of a new turn after which its marker is in its place."""
 _BY_DIE: Final = "M5.0-counter"
 """The rule of counterattacks that the die brings, unlike those of the event counter."""
+_ROLLS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""The keys that roll the die that waits."""
 _DIE: Final = 52
 _PAD: Final = 16
 _BELOW: Final = 26
@@ -137,8 +139,8 @@ class RollWords:
 
 
 class RollPlayback(Playback):
-    """Skips animations with any key or click; the die waits for its button or a key, so that other
-    buttons can be clicked meanwhile."""
+    """Skips animations with any key or click; the die waits for its button, Enter or Space, so that
+    other buttons and their keys can be pressed meanwhile."""
 
     def __init__(
         self,
@@ -153,9 +155,9 @@ class RollPlayback(Playback):
         self._roll = roll
 
     def handle(self, event: pygame.Event) -> bool:
-        """Skip, or let a click through to the buttons while the die waits."""
-        is_click = event.type == pygame.MOUSEBUTTONDOWN
-        return False if is_click and self._roll.is_asked else super().handle(event)
+        """Skip, or let clicks and keys through to the buttons while the die waits."""
+        is_meant = event.type == pygame.KEYDOWN and event.key in _ROLLS
+        return False if self._roll.is_asked and not is_meant else super().handle(event)
 
 
 class TurnSign(Part):
