@@ -106,6 +106,13 @@ def _tank_actions(app: App) -> dict[type[Option], TankActionButton]:
     }
 
 
+def test_a_hunt_after_another_has_its_own_panel(app: App) -> None:
+    """The buttons lacked where both had seen as many changes."""
+    for turn in (1, 2):
+        scene = _hunting(app, turn=turn, face_down=[("0801", "event")])
+        assert all(button.rect.height for button in _buttons(scene))
+
+
 def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
     fire = _tank_actions(app)[FireGun]
     click(app, fire.rect.center)
@@ -284,12 +291,12 @@ def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayS
     return play_scene(app)
 
 
+def _buttons(scene: PlayScene) -> list[TankActionButton]:
+    return [one for one in scene.ring.widgets if isinstance(one, TankActionButton)]
+
+
 def _button(scene: PlayScene, action: type[Option]) -> TankActionButton:
-    (button,) = (
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, TankActionButton) and one.action.option_type is action
-    )
+    (button,) = (one for one in _buttons(scene) if one.action.option_type is action)
     return button
 
 
