@@ -13,10 +13,20 @@ from game.rules.board.hexes import bearing, direction_to
 from game.rules.castle.ambitions import ambition_of
 from game.rules.common.items import lies_unclaimed
 from game.rules.common.markers import MARKERS
-from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
+from game.rules.counters import (
+    AMBITIONS,
+    GERMANS,
+    HUNT_COUNTERS,
+    HUNT_GEAR,
+    HUNT_INFANTRY,
+    ITEMS,
+    MONSTERS,
+    PARAS,
+    kind_of,
+)
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
-from game.rules.events.hunt import PointsRolled, TankMoved, ZombieMoved
+from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
@@ -243,6 +253,8 @@ class Teller:
             return str(event.die)
         if isinstance(event, ZombieMoved) and state.hunt and event.path[-1] == state.hunt.tank:
             return "tank"
+        if isinstance(event, CounterRemoved) and event.counter in (*HUNT_INFANTRY, *HUNT_GEAR):
+            return "own"
         if isinstance(event, TankMoved) and not self.title(event.target):
             return "unnamed"
         if isinstance(event, ItemFound):

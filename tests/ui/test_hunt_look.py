@@ -13,7 +13,15 @@ from game.rules import Game
 from game.rules.board.hexes import neighbour
 from game.rules.decisions import Decision, EndPhase, FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.events.base import Event
-from game.rules.events.hunt import GunFired, HuntBegan, HuntTurnBegan, PointsRolled, TankMoved
+from game.rules.events.hunt import (
+    CounterRemoved,
+    GunFired,
+    HuntBegan,
+    HuntTurnBegan,
+    PointsRolled,
+    TankMoved,
+    ZombieMoved,
+)
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene
@@ -673,3 +681,33 @@ def test_the_question_says_how_many_points_are_left(app: App) -> None:
     question, reason, _ = scene.bar.words()
     assert question == "What does the tank do? 3 AP left"
     assert "Scout: 2 AP" in reason
+
+
+# --- The log ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counter", "line"),
+    [
+        ("infantry-1", "Friendly infantry lost to your own fire"),
+        ("turret", "M8 turret lost to your own fire"),
+        ("zombie-1", "Zombie removed"),
+        ("event", "Event removed"),
+    ],
+)
+def test_M7_3_reveal_the_log_says_what_was_lost_to_own_fire(
+    app: App, counter: str, line: str
+) -> None:
+    scene = _hunting(app, face_down=[("0103", counter), ("0801", "cutter")])
+    event = CounterRemoved("M7.3-reveal", counter, "0103")
+    assert app.evening.teller.plain_event(event, scene.shown) == line
+
+
+def test_M6_0_the_log_says_that_a_zombie_has_reached_the_tank(app: App) -> None:
+    scene = _hunting(app, face_up=[("0301", "zombie-1")], face_down=[("0801", "event")])
+    teller = app.evening.teller
+    near, there = (ZombieMoved("M6.0-advance", "zombie-1", ("0401", at)) for at in ("0301", "0202"))
+    assert teller.plain_event(near, scene.shown) == (
+        "A zombie came to the hex north-east of Carentan"
+    )
+    assert teller.plain_event(there, scene.shown) == "A zombie reached the tank"
