@@ -295,6 +295,15 @@ def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App
     assert lesson_on(app).course.lesson is FIRST_NIGHT
 
 
+def test_from_the_red_light_to_the_title(app: App) -> None:
+    follow(app, dreaming(app))
+    assert isinstance(app.stack.top, RedLight)
+    assert app.kit.say("story.title") in [label for label, *_ in app.stack.top.specs()]
+    press(app, pygame.K_t)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, TitleScene)
+
+
 def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
     bar = dreaming(app)
     follow(app, bar)

@@ -30,8 +30,10 @@ from game.rules.advice.odds import (
     ThrowOdds,
     VictimOdds,
 )
+from game.rules.advice.odds.hunting import FIRE_RULE
 from game.rules.counters import ITEM_KINDS
 from game.rules.state import State
+from game.tabletop.tooltips.lair_rows import unseen_rows
 from game.tabletop.tooltips.slip import Row, percent_of
 from game.ui.words import Words
 
@@ -98,7 +100,9 @@ class OddsWriter:
         if isinstance(odds, VictimOdds):
             return self._victim(odds)
         if isinstance(odds, FaceOdds):
-            return self._may_be(odds.may_be)
+            shown = self._shown()
+            is_lair = shown.stage == "hunt" and bool(odds.may_be)
+            return unseen_rows(self._words, shown) if is_lair else self._may_be(odds.may_be)
         return self._plain(odds)
 
     def in_short(self, odds: Odds) -> InShort | None:
@@ -319,14 +323,20 @@ class OddsWriter:
         return tuple(rows)
 
     def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:
+        """What a hit, a miss and a 1 bring; then what may lie under a face-down counter."""
+        least = odds.need - odds.bonus
+        one = odds.breaks if least > 1 else Fraction(0)
+        miss = 1 - odds.hit - one
         rows = [
-            Row(self._say("shot"), f"{odds.need - odds.bonus}+", is_strong=True),
-            self._chance("destroyed", odds.hit),
-            self._chance("one", odds.breaks, bad=True),
+            Row(self._say("shot"), f"{least}+", is_strong=True),
+            self._chance("destroyed.unseen" if odds.may_be else "destroyed", odds.hit),
         ]
-        if odds.may_be:
-            rows.extend(self._may_be(odds.may_be))
-        return tuple(rows)
+        if miss:
+            rows.append(self._chance("miss", miss))
+        if odds.breaks:
+            key = "one.fire" if odds.rule == FIRE_RULE else "one.ram"
+            rows.append(self._chance(key, odds.breaks, bad=True))
+        return (*rows, *(unseen_rows(self._words, self._shown()) if odds.may_be else ()))
 
     def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
         if len(kinds) == 1:

@@ -13,21 +13,22 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
+from game.rules.advice.exposure import exposure
 from game.rules.advice.odds import (
     Odds,
     StrideOdds,
     attack_from_here,
     attacks_after,
+    needs_once_up,
     odds_of,
     odds_of_light,
     path_odds,
-    strike_odds_once_up,
 )
 from game.rules.advice.setting import Setting, what_is_set
 from game.rules.advice.why_not import Refusal, Why, why_not_cell, why_not_shot, why_not_unit
 from game.rules.board import Cell
 from game.rules.common.items import are_hands_full
-from game.rules.counters import ITEMS
+from game.rules.counters import HUNT_ZOMBIES, ITEMS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
@@ -36,6 +37,7 @@ from game.tabletop.question.assault import way_to_attack
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
+from game.tabletop.tooltips.lair_rows import exposure_rows
 from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
@@ -133,13 +135,15 @@ class TooltipTexts:
                 chances["ram"] = percent_of(float(other.chance))
                 rows.append(Row(self._kit.say(f"card.hunt.{key}", **chances)))
         strike = fire or ram
-        if isinstance(strike, d.FireGun | d.Ram):
-            odds = strike_odds_once_up(game, strike)
-            now = self.in_short(strike)
-            if odds is not None and now is not None:
-                then = "-".join(str(percent_of(float(one))) for one in dict.fromkeys(odds))
-                share = percent_of(float(now.chance))
-                rows.append(Row(self._kit.say("card.hunt.scout", now=share, then=f"{then}%")))
+        if isinstance(strike, d.FireGun | d.Ram) and (needs := needs_once_up(game, strike)):
+            count = self._kit.words.count
+            told = [count("card.hunt.need", many, need=need) for need, many in needs]
+            either = self._kit.say("list.or").join(told)
+            rows.append(Row(self._kit.say("card.hunt.once-up", needs=either)))
+        if isinstance(strike, d.FireGun | d.Ram) and strike.target in HUNT_ZOMBIES:
+            rows.append(Row(self._kit.say("card.hunt.zombie")))
+        if rows and len({type(one.option) for one in here}) > 1:
+            rows.extend(self._click("click.tank"))
         return tuple(rows)
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
@@ -293,7 +297,8 @@ class TooltipTexts:
             return None
         if isinstance(option, d.EndPhase) and state.hunt is not None:
             what = Row(self._kit.say("card.hunt.give-up"))
-            return Card(self._teller.option(option, state), (what,), "M7.0-free")
+            rows = (what, *self._exposed(state, state.hunt.tank))
+            return Card(self._teller.option(option, state), rows, "M7.0-free")
         action = game.state.action
         if isinstance(option, d.FollowInes) and action is not None:
             row = Row(self._kit.say("card.ines", who=self._teller.names(action.group)))
@@ -348,8 +353,18 @@ class TooltipTexts:
         rows.append(Row(kit.say("card.set.then"), sum_, is_strong=True))
         return Card(title, tuple(rows), "R7.5-set")
 
+    def _exposed(self, state: State, at: Cell) -> tuple[Row, ...]:
+        """What the next counterattack would do to the tank in that hex."""
+        game = self._session.game
+        return exposure_rows(self._kit.words, exposure(game.boards, game.options, state, at))
+
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
         """A path, and the enemy or thing at its end if that is known; men are seen."""
+        if state.stage == "hunt":
+            found = self.things.piece(state, piece)
+            there = Row(found.title, is_strong=True)
+            named = () if piece.kind == "unknown" else (there,)
+            return replace(way, rows=(*way.rows[:1], *named, *found.rows, *way.rows[1:]))
         if piece.kind == "para" or (is_hidden(state, piece) and piece.name not in state.peeked):
             return way
         there = Row(self.things.piece(state, piece).title, is_strong=True)
@@ -366,7 +381,8 @@ class TooltipTexts:
             return None
         first = self.things.way_row(state, reach, cell)
         if action is None:
-            return Card(self._kit.say("card.way"), (first,), "M7.1-move")
+            rows = (first, *self._exposed(state, cell))
+            return Card(self._kit.say("card.way"), rows, "M7.1-move")
         is_field, boards = state.stage == "field", self._session.game.boards
         goes_on = self._session.goes_step_by_step or cell in state.lying
         left = reach.left[cell] if goes_on else 0
