@@ -14,7 +14,7 @@ from game.rules.decisions import Act, EndPhase, HoldFire, Join, Step, Stop, Thro
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
-from game.tabletop.hud.decision_line import lay_on_line, set_line
+from game.tabletop.hud.decision_line import lay_answers, lay_on_line, set_line
 from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
@@ -146,6 +146,14 @@ def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
     laid = lay_on_line(kit, pygame.Rect(0, 600, 800, 64), buttons)
     assert names[0] in [button.label for button in laid]
     assert len(laid) < len(names)
+
+
+def test_a_label_that_is_its_own_short_form_gives_way_too(app: App) -> None:
+    """The bar looked for a shorter one for ever."""
+    kit, place = app.kit, pygame.Rect(0, 0, 0, 0)
+    end, stay = (Button(kit.trim, place, name, do_nothing) for name in ("終了", "動かない"))
+    room = pygame.Rect(0, 0, end.size(kit.trim, stay.label, "")[0], 40)
+    assert lay_answers(kit, room, [end], [stay], {"終了": "終了"}) == [stay]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
