@@ -23,7 +23,7 @@ from game.rules.advice.odds import (
     path_odds,
 )
 from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
-from game.rules.decisions import Act, FireGun, Step
+from game.rules.decisions import Act, FireGun, SetExplosives, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
@@ -570,3 +570,19 @@ def test_bars_begin_behind_the_widest_label(
     widest = max(rect.right for rect in bars.get_bounding_rects())
     assert ticket.right - padding - widest > kit.type.width("25%", Style("heavy", 17))
     assert widest - left >= kit.px(10)
+
+
+def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> None:
+    """*Set both* spent two charges where one was enough; only the question after it said so."""
+    here = sorted(BOARDS.castle.area["1F"])[0]
+    notes = dict[int, bool]()
+    for items in (["charge-1"], ["charge-1", "charge-2"]):
+        scene = raid(app, {"Blake": {"at": here, "items": items}, "Hank": GATE})
+        app.evening.session.choose(Act("Blake"))
+        app.loop.frame(16)
+        answer = scene.question.answers.to(SetExplosives())
+        assert answer is not None
+        card = scene.texts.of_answer(answer, scene.shown)
+        assert card is not None
+        notes[len(items)] = any(row.words.startswith("<red>") for row in card.rows)
+    assert notes == {1: False, 2: True}

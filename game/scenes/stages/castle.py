@@ -141,7 +141,12 @@ def castle_parts(
             [men, stays, floors, scene.spots_on(view, clicks), strip],
             facts=garrison_facts,
             words=AlarmWords(
-                kit, session, question, watch.next_words, lead.words if is_led else str
+                kit,
+                session,
+                question,
+                watch.next_words,
+                lead.words if is_led else str,
+                scene.evening.teller,
             ).words,
             others=tuple if scene.evening.asks_everything else waiting.items,
             log=log,

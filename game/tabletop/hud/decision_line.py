@@ -137,9 +137,10 @@ def lay_answers(
     for button in (*first, *others):
         if overflow(others) > 0:
             button.label = short.get(button.label) or button.label
-    for button in (*(one for one in others if not one.is_enabled), *spare):
-        if overflow(others) > 0 and button in others:
-            others.remove(button)
+    for button in (*(one for one in (*first, *others) if not one.is_enabled), *spare):
+        for row in (first, others):
+            if overflow(others) > 0 and button in row:
+                row.remove(button)
     dispensable = [one for one in reversed(first) if short.get(one.label) is not None]
     briefest = dict[str, str]()
     for button in dispensable:

@@ -184,14 +184,24 @@ class ActionBar(Part):
         ends = any(item.is_first and item.hint == _END for item in answers)
         if not ends and not any(tool.hint == _GEAR for tool in tools):
             room = room.union(places[_GEAR])
-        first = [self._button(item) for item in answers if item.is_first]
-        others = [self._button(item) for item in answers if not item.is_first]
-        spare = [button for button in others if button.is_spare]
+        # Of men who were taken up without a click everything is at the left, first what ends their
+        # turn: at the right end was 'Stop here' a moment ago, and a click in a hurry hits it.
+        is_unasked = self._session.is_in_hand_unasked
+        if is_unasked:
+            answers.sort(key=self._distance_from_the_right)
+        first = [self._button(item) for item in answers if item.is_first or is_unasked]
+        others = [self._button(item) for item in answers if not (item.is_first or is_unasked)]
+        spare = [button for button in (*first, *others) if button.is_spare]
         self._row = [
             *lay_tools(kit, places, tools),
             *lay_answers(kit, room, first, others, self._shorter(answers), spare),
         ]
         return list(self._row)
+
+    def _distance_from_the_right(self, item: BarItem) -> int:
+        """The order of what ends a phase, what ends a turn, and anything else."""
+        is_stop = item.answer is not None and self._is_idle(item.answer.option)
+        return 0 if item.hint == _END else 1 if is_stop else 2
 
     def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
         """The shorter labels by the longer ones. To take mates along shows its key alone before

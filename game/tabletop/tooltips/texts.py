@@ -351,6 +351,10 @@ class TooltipTexts:
         ]
         sum_ = kit.say("blast.of", icons=setting.icons, required=setting.required)
         rows.append(Row(kit.say("card.set.then"), sum_, is_strong=True))
+        if setting.spare:
+            n, m, spare = setting.icons, setting.required, self._teller.names(setting.spare)
+            note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
+            rows.append(Row(f"<red>{note}</>"))
         return Card(title, tuple(rows), "R7.5-set")
 
     def _exposed(self, state: State, at: Cell) -> tuple[Row, ...]:
