@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal
 
 import pygame
@@ -13,6 +14,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.painting.fights import rig
 from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, build_of
+from game.painting.fights.figures import FigureOrder
 from game.painting.fights.monster_clothes import MONSTER_CLOTHES
 from game.painting.fights.poses import POSES
 from game.rules import Game
@@ -31,8 +33,8 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.beats import STRIKE_MS, fallen_at, star_ms
-from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.beats import STRIKE_MS, blast_ms, fallen_at, star_ms
+from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.canvas import Canvas
 from game.tabletop.fights.foresight import coming, possible
@@ -248,6 +250,38 @@ def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[Blow]) -> Non
                 assert all(die.kind == "miss" for die in one.dice)
 
 
+def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[Blow]) -> None:
+    """They flew in from the side, before the faces and flashes of those who fired."""
+    for blow in volleys:
+        for _, one in _moments(blow):
+            assert all(not die.away for die in one.dice)
+
+
+@pytest.mark.parametrize("hits", [1, 2, 7, 12])
+def test_the_hits_of_a_blast_are_counted_one_by_one_after_it(hits: int) -> None:
+    blow = Blow(
+        kind="throw",
+        cell="BF-0405",
+        scenery="corridor",
+        left=(Fighter("Hank", Role("para", "Hank")),),
+        right=(Fighter("zombie-1", Role("zombie", "", 1)),),
+        strikes_from="left",
+        ending="blast-hits",
+        subject="Hank",
+        dice=(4,),
+        are_hits=(True,),
+        need=2,
+        need_kind="at-least",
+        hits=1,
+        lost=hits,
+        missile="grenade",
+    )
+    assert {one.count for ms, one in _moments(blow) if ms < blast_ms(blow)} == {-1}
+    counts = [one.count for _, one in _moments(blow)]
+    assert all(0 <= after - before <= 1 for before, after in pairwise(counts))
+    assert next(one for _, one in _moments(blow) if one.stamp).count == hits
+
+
 def test_stars_and_red_dice_come_together_one_by_one(volleys: list[Blow]) -> None:
     for blow in volleys:
         before = 0
@@ -393,6 +427,19 @@ def test_everybody_can_be_drawn_in_every_pose(facing: rig.Facing) -> None:
         for pose in POSES.values():
             drawing = rig.drawn(build_of(role), pose, facing)
             assert drawing.count("<g") == drawing.count("</g>")
+
+
+@pytest.mark.parametrize("role", [Role("german", "", 1), Role("zombie", "", 1)])
+def test_who_lies_is_darker_than_who_stands(app: App, role: Role) -> None:
+    """Grey on grey, a fallen German was one shape with those behind him."""
+    is_man = role.kind == "german"
+    standing, lying = (
+        pygame.transform.average_color(
+            FigureOrder(role, stance, "left", 1.3).paint().surface, consider_alpha=True
+        )
+        for stance in (("hit", "lie") if is_man else ("reel", "collapse"))
+    )
+    assert sum(lying[:3]) < 0.75 * sum(standing[:3])
 
 
 def test_no_two_monsters_are_dressed_alike() -> None:

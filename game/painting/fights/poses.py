@@ -111,7 +111,7 @@ POSES: Final[dict[Stance, Pose]] = {
     "bitten": Pose(
         -10,
         (-8, 4, -18),
-        Arm((74, 78), (112, 86), (118, 48), 14),
+        Arm((74, 78), (106, 94), (104, 62), 8),
         Arm((27, 80), (-10, 102), (-16, 58), -10),
         _STUMBLE,
         leads_with_near=True,

@@ -33,7 +33,7 @@ _CATCHES: Final = 0.15
 """The size from which a flame is seen, as a share of a fire's full size."""
 _PUFF_STEP: Final = 16
 """Clouds are drawn in sizes that are multiples of this, for each is kept."""
-_HELD_MS: Final = 330
+_HELD_MS: Final = 420
 """How long hands hold on to the ground before what is below comes up."""
 
 

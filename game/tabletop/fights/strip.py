@@ -15,7 +15,7 @@ from game.painting.fights import props
 from game.painting.fights.art import Order, Picture
 from game.painting.fights.backdrops import BackdropOrder
 from game.painting.fights.cast import THINGS
-from game.painting.fights.figures import FigureOrder
+from game.painting.fights.figures import LYING, FigureOrder
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
@@ -84,6 +84,8 @@ _PASSES: Final = 190
 _STAR_STAYS: Final = 2.0
 _STAR_GOES: Final = 1.6
 """The age from which a star shrinks, and how long it does."""
+_BREAKS_OPEN_MS: Final = 20
+"""When the ground breaks open: while the strip comes, so that it never comes empty."""
 _SLASH_MS: Final = 190
 _FALLS_MS: Final = 100
 """How long somebody who falls is still upright."""
@@ -93,7 +95,6 @@ _GLOWS: Final[dict[str, Colour]] = {
 }
 _VENOM: Final = (hex_colour("#6fae3c"), hex_colour("#8a4be0"))
 """The colour of veins at first, and once somebody is bitten."""
-_LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
 _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
@@ -128,7 +129,7 @@ class Strip:
     def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
         facing: Facing = "right" if side == "left" else "left"
         # The strip's lower edge cuts off all figures that don't lie.
-        foot = 0 if stance in _LYING else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
+        foot = 0 if stance in LYING else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
         return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
@@ -161,7 +162,7 @@ class Strip:
         # Who leaps at an enemy leaps before dice that are still in the air.
         is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
         if is_behind:
-            self._dice.draw(canvas, shown.dice)
+            self._dice.draw(canvas, blow, shown.dice)
         self._draw_ground(canvas, blow, shown)
         muzzles = self._draw_figures(canvas, blow, shown)
         if not shown.is_calm:
@@ -177,7 +178,7 @@ class Strip:
             self._dice.draw_luck(canvas, blow, shown)
         else:
             if not is_behind:
-                self._dice.draw(canvas, shown.dice)
+                self._dice.draw(canvas, blow, shown.dice)
             self._dice.draw_need(canvas, blow, shown)
         self._plates.draw(canvas, blow, shown, state, teller)
         target.set_clip(whole)
@@ -332,7 +333,7 @@ class Strip:
         for place, (one, spot) in enumerate(cast(blow, blow.strikes_from)):
             if is_monster(one):
                 at = self._feet(canvas, canvas.at(spot.x, 0)[0])
-                age = shown.ms - AIM_MS - place * 110
+                age = shown.ms - _BREAKS_OPEN_MS - place * 110
                 glow = _GLOWS[one.role.kind]
                 self._effects.breaking_ground(canvas, at, age, glow, is_still=shown.is_calm)
 
