@@ -43,6 +43,7 @@ from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
 from game.ui.words import use
 from game.window.app import App
+from game.window.gallery import Gallery
 from tests.ui.driving import press
 
 LONGEST_MS = 1600
@@ -558,6 +559,25 @@ def test_the_scene_below_is_drawn_once_for_a_strip(
     _finish(app)
     app.loop.frame(16)
     assert "board" in drawn
+
+
+def test_the_board_stays_dimmed_from_one_blow_to_the_next(gallery: Gallery) -> None:
+    """It was as bright as without a strip for some frames, and flashed."""
+    gallery.open("rising", 0)
+    scene, size = gallery.stack.top, gallery.stack.size
+    assert isinstance(scene, PlayScene)
+    shown, brightness = set[int](), list[float]()
+    while scene.fights.showing is not None and len(shown) < 3:
+        picture = pygame.Surface(size)
+        gallery.stack.draw(picture)
+        scene.update(STEP_MS)
+        shown.add(id(scene.fights.showing))
+        now = scene.fights.moment
+        if now is not None and now.slide == 0:
+            above = picture.subsurface((0, 60, size[0], scene.fights.rect.top - 80))
+            brightness.append(sum(pygame.transform.average_color(above)[:3]))
+    assert len(shown) > 1
+    assert max(brightness[1:]) < 1.2 * min(brightness[1:])
 
 
 def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:

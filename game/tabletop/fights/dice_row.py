@@ -28,7 +28,7 @@ _ONE_ROW: Final = 12
 _TWO_ROWS_HIGHER: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
-_LUCK_X: Final = 1000
+_LUCK_X: Final = 1044
 _LUCK_DIE: Final = 88
 _LUCK_HOP: Final = 22
 """Units by which a luck die hops at most."""
