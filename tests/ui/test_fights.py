@@ -33,11 +33,12 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.beats import STRIKE_MS, blast_ms, fallen_at, star_ms
+from game.tabletop.fights.beats import STAR_MS, STRIKE_MS, blast_ms, fallen_at, star_ms
 from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.canvas import Canvas
 from game.tabletop.fights.foresight import coming, possible
+from game.tabletop.fights.plates import fighter_name
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
@@ -428,6 +429,72 @@ def test_everybody_can_be_drawn_in_every_pose(facing: rig.Facing) -> None:
         for pose in POSES.values():
             drawing = rig.drawn(build_of(role), pose, facing)
             assert drawing.count("<g") == drawing.count("</g>")
+
+
+def _shown(app: App, blow: Blow, ms: int, *, stamp: float | None = None) -> pygame.Surface:
+    """The strip of a blow at a moment, without shaking, 240 units high."""
+    app.loop.frame(16)
+    now = moment(blow, plan_of(blow, follows=False, is_followed=False), ms)
+    now = replace(now, shake=(0.0, 0.0), stamp=now.stamp if stamp is None else stamp)
+    picture = pygame.Surface((1280, 240))
+    state = Game.new(app.evening.boards, 1).state
+    Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
+    return picture
+
+
+_COOPER = Fighter("Cooper", Role("para", "Cooper"))
+_GERMAN = Fighter("german-1", Role("german", "", 1))
+
+
+def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
+    blow = Blow(
+        kind="volley",
+        cell="1104",
+        scenery="hedge",
+        left=(_COOPER,),
+        right=(_GERMAN,),
+        strikes_from="right",
+        ending="wounded",
+        subject="Cooper",
+        dice=(4,),
+        are_hits=(True,),
+        need=4,
+        need_kind="at-least",
+        hits=1,
+    )
+    head = pygame.Rect(280, 20, 140, 120)
+    before, after = (_shown(app, blow, 1500, stamp=stamp).subsurface(head) for stamp in (0.0, 1.0))
+    assert _unlike(before, after).count() > 40
+
+
+def test_shots_that_miss_strike_the_wall_once_the_dice_lie(app: App) -> None:
+    """Nothing happened to a target that was missed; and it must not be known too early."""
+    blow = Blow(
+        kind="volley",
+        cell="1F-0101",
+        scenery="corridor",
+        left=(_COOPER,),
+        right=(_GERMAN,),
+        strikes_from="left",
+        ending="missed",
+        subject="german-1",
+        dice=(1, 2),
+        are_hits=(False, False),
+        need=4,
+        need_kind="at-least",
+    )
+    wall = pygame.Rect(1010, 40, 110, 120)
+    quiet, early, struck = (
+        _shown(app, blow, ms).subsurface(wall) for ms in (200, STAR_MS - 20, STAR_MS + 90)
+    )
+    assert not _unlike(quiet, early).count()
+    assert _unlike(quiet, struck).count() > 40
+
+
+def test_R8_2_5_worm_the_plate_of_a_worm_does_not_call_it_an_undead(app: App) -> None:
+    state, teller = Game.new(app.evening.boards, 1).state, app.evening.teller
+    worm = Fighter("Z2", Role("undead", "Z2", WORM))
+    assert fighter_name(app.kit, worm, state, teller) == app.kit.say("unit.worm")
 
 
 @pytest.mark.parametrize("role", [Role("german", "", 1), Role("zombie", "", 1)])

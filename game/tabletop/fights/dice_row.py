@@ -49,7 +49,8 @@ class DiceRow:
         many = len(dice)
         rows = 1 if many <= _ONE_ROW else 2
         columns = -(-many // rows)
-        pitch = min(_PITCH, _ROW / max(columns, 1))
+        widest = _PITCH if rows == 1 else _SMALL + 6
+        pitch = min(widest, _ROW / max(columns, 1))
         middle = canvas.height - _DICE_ABOVE
         for place, die in enumerate(dice):
             row, column = divmod(place, max(columns, 1))

@@ -107,6 +107,11 @@ class Effects:
             thick = max(round(3 * canvas.unit * (1 - share)), 1)
             pygame.draw.line(canvas.target, _SPARK, points[0], points[1], thick)
 
+    def ricochet(self, canvas: Canvas, place: Point, age: float, number: int) -> None:
+        """What flies off a wall where a shot ends that has hit nobody."""
+        self.sparks(canvas, place, age, number)
+        self._cloud(canvas, place, age / _DUST_MS, 46, _DUST, rise=14, thick=0.5)
+
     # --- Blows ----------------------------------------------------------------------------
 
     def slash(self, canvas: Canvas, place: Point, share: float, *, is_claw: bool, way: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.painting.counters.badges import shield_points
+from game.painting.fights.cast import WORM
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
@@ -166,6 +167,8 @@ def _asides(blow: Blow, side: Side, shown: Moment) -> float:
 def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
     """The name of a fighter, without his place."""
     kind = one.role.kind
+    if kind == "undead" and one.role.number == WORM:
+        return kit.say("unit.worm")
     if kind in ("zombie", "undead") and one.unit not in state.paras:
         return kit.say(f"unit.{kind}")
     if kind == "tank":

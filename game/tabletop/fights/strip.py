@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.painting.counters.tags import ICONS
 from game.painting.fights import props
@@ -64,6 +65,9 @@ _SCATTER: Final = (
 )  # fmt: skip
 """The stars of several hits: x, y and size."""
 _STAR: Final = 74
+_STRAYS: Final = ((104, -48), (142, -66), (120, -22))
+"""Where shots end that miss, in units behind the target and below its chest."""
+_BETWEEN_STRAYS_MS: Final = 70
 _TEETH: Final = (6, -30)
 """Where a man is bitten, in units from his chest."""
 _FLASH: Final = 118
@@ -95,6 +99,8 @@ _GLOWS: Final[dict[str, Colour]] = {
 }
 _VENOM: Final = (hex_colour("#6fae3c"), hex_colour("#8a4be0"))
 """The colour of veins at first, and once somebody is bitten."""
+_HURT: Final[tuple[Stance, ...]] = ("hit", "duck")
+"""The stances of somebody who was hit and stays on his feet."""
 _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
@@ -121,6 +127,9 @@ class Strip:
             for one, spot in cast(blow, side):
                 for place, stance in enumerate(stands(one)):
                     (later if place else first).append(self._figure(one, stance, side, spot))
+                if _is_wounded_by(blow, one):
+                    hurt = _bandaged(one)
+                    later += [self._figure(hurt, stance, side, spot) for stance in _HURT]
         return first, later
 
     def _backdrop(self, blow: Blow, size: tuple[int, int]) -> BackdropOrder:
@@ -223,7 +232,11 @@ class Strip:
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
             if not stand.is_seen:
                 continue
-            picture = self._seen(one, stand.stance, side, spot, _stances(blow, side)(one)[0])
+            usual = _stances(blow, side)(one)[0]
+            picture = self._seen(one, stand.stance, side, spot, usual)
+            if shown.stamp and _is_wounded_by(blow, one):
+                hurt = self._figure(_bandaged(one), stand.stance, side, spot)
+                picture = self._kit.fights.get(hurt) or picture
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
@@ -271,6 +284,8 @@ class Strip:
             ).convert_alpha(),
         )
         aim = self._chest(canvas, blow)
+        if blow.kind == "volley" and not blow.hits:
+            self._draw_misses(canvas, shown, aim, towards)
         for number, flown in enumerate(shown.tracers):
             if flown <= 0:
                 continue
@@ -289,6 +304,14 @@ class Strip:
             canvas.target.blit(
                 picture, (round(left), round(height) - picture.get_height() // 2), clipped
             )
+
+    def _draw_misses(self, canvas: Canvas, shown: Moment, aim: Point, towards: int) -> None:
+        """What flies off the wall behind somebody whom all shots have missed: as late as a hit
+        would be seen, when the dice lie."""
+        for number, (aside, down) in enumerate(_STRAYS):
+            at = aim[0] + towards * canvas.px(aside), aim[1] + canvas.px(down)
+            since = shown.ms - STAR_MS - number * _BETWEEN_STRAYS_MS
+            self._effects.ricochet(canvas, at, since, number)
 
     def _draw_gun_light(
         self, canvas: Canvas, blow: Blow, shown: Moment, muzzles: Sequence[Point], towards: int
@@ -490,6 +513,15 @@ class Strip:
         """Clear the caches after a change of size or language."""
         self._pictures.clear()
         self._ground = None
+
+
+def _is_wounded_by(blow: Blow, one: Fighter) -> bool:
+    """Whether a blow wounds this man; he has a bandage when the stamp says so."""
+    return blow.ending == "wounded" and one.unit == blow.subject
+
+
+def _bandaged(one: Fighter) -> Fighter:
+    return replace(one, role=replace(one.role, is_wounded=True))
 
 
 def _is_in_hunt(blow: Blow) -> bool:
