@@ -38,7 +38,7 @@ SETTLED_MS: Final = 640
 _TOKEN: Final = 108
 _PIP: Final = 52
 _MOST_PIPS: Final = 8
-_DIE: Final = 72
+_DIE: Final = 60
 _DIE_TILT: Final = 7
 _PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
@@ -173,8 +173,6 @@ class CardPress:
         if photo is not None:
             self._draw_photo(target, card, photo, middle)
         self._write(target, card, moved, teller, ms)
-        if card.milestone == "detected":
-            self._draw_die(target, card, moved, ms)
         self._draw_edges(target, moved)
         if card.milestone == "clue" and photo is not None:
             self._draw_clue(target, card, photo.get_rect(center=middle), ms)
@@ -253,8 +251,10 @@ class CardPress:
             grown = 1.7 - 0.7 * share if is_laid and number >= laid - new else 1.0
             draw_pip(kit, target, (x, place[1]), kit.px(_PIP * grown), is_laid=is_laid)
 
-    def _draw_die(self, target: pygame.Surface, card: Card, rect: pygame.Rect, ms: float) -> None:
-        """The die that has given the men away, at the right; it comes down as a stamp does."""
+    def _draw_die(
+        self, target: pygame.Surface, card: Card, place: tuple[int, int], ms: float
+    ) -> None:
+        """The die that has given the men away, right of `place`; it comes down like a stamp."""
         kit = self._kit
         since = ms - STAMP_MS
         if not card.die or since < 0:
@@ -262,8 +262,7 @@ class CardPress:
         share = min(since / _STAMPED_MS, 1.0)
         size = round(kit.px(_DIE) * (1.8 - 0.8 * share * share) / 8) * 8
         picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
-        right = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT)
-        centre = (right - kit.px(_DIE * 0.75), rect.top + kit.px(64))
+        centre = (place[0] + kit.px(_DIE * 0.8), place[1])
         target.blit(picture, picture.get_rect(center=centre))
 
     # --- Words ----------------------------------------------------------------------------
@@ -322,9 +321,12 @@ class CardPress:
         )
         said = kit.say(card.name, **values).upper()
         top, y = y, self._line(target, said, name, (left, y), room)
-        if card.milestone == "charge" and target is not None:
-            beside = left + kit.type.width(said, name)
-            self._draw_pips(target, card, (beside, (top + y) // 2), ms)
+        if target is not None:
+            behind = left + kit.type.width(said, name), (top + y) // 2
+            if card.milestone == "charge":
+                self._draw_pips(target, card, behind, ms)
+            if card.milestone == "detected":
+                self._draw_die(target, card, behind, ms)
         if card.is_large:
             if target is not None:
                 long = kit.type.width(said, name)

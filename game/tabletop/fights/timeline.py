@@ -235,9 +235,10 @@ def _stamp(plan: Plan, ms: float, *, is_calm: bool) -> float:
 
 
 def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
-    """The shaking of the strip: at each hit, at a blast, and with the stamp."""
+    """The shaking of the strip: at each hit, at a blast, when somebody falls, with the stamp."""
     shakes: list[tuple[float, float]] = [(plan.stamp + STAMPED_MS, 3.0)]
     shakes += [(star_ms(blow, star), 5.0 if star == 0 else 3.0) for star in range(blow.hits)]
+    shakes += [(fall_ms(blow, place) + LANDS_MS, 4.0) for place in range(blow.fallen)]
     if blow.goes_off or (blow.kind == "shell" and blow.hits):
         shakes.append((blast_ms(blow), 9.0))
     if blow.kind == "ram":
