@@ -30,7 +30,7 @@ from game.rules.events.hunt import (
     TrackBroke,
 )
 from game.rules.events.people import ParaDied
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.beats import STAR_MS, STRIKE_MS, blast_ms, fallen_at, star_ms
@@ -165,6 +165,46 @@ def test_the_players_side_is_always_left(blows: list[tuple[Blow, list[Event], St
         # A man who has turned comes up on the other side.
         if blow.kind != "rising":
             assert not any(one.unit in men for one in blow.right)
+
+
+def test_R7_8_2_who_is_not_infected_but_dies_of_the_next_hit_is_stamped_dead(
+    boards: Boards, blows: list[tuple[Blow, list[Event], State]]
+) -> None:
+    """He was spared, said the stamp, and then he rose as a zombie."""
+    blow, events, state = next(
+        one for one in blows if isinstance(one[1][0], LuckTested) and one[0].ending == "spared"
+    )
+    luck = events[0]
+    assert isinstance(luck, LuckTested)
+    strike = AttackRolled(
+        "R7.6.4", (blow.right[0].unit,), blow.subject, (6, 6), (0, 0), 4, 2, melee=True
+    )
+    scene = Situation(state, boards, [strike])
+    death = ParaDied("R4.5.5-per-hit", blow.subject, blow.cell, "hit", dropped=())
+    told = read([luck, death], scene)
+    assert told is not None
+    assert (told.ending, told.events) == ("dead", 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ja", "ブレークがゾンビになった"), ("en", "Blake has turned")]
+)
+def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], words: str) -> None:
+    app.kit.speak(use(language))
+    vars(app.evening).pop("teller", None)
+    state = Game.new(app.evening.boards, 1).state
+    blow = Blow(
+        kind="rising",
+        cell="1F-0101",
+        scenery="hall",
+        left=(),
+        right=(Fighter("Blake", Role("zombie", "Blake", 1)),),
+        strikes_from="right",
+        ending="rises",
+        subject="Blake",
+        lost=1,
+    )
+    assert Strip(app.kit).result(blow, state, app.evening.teller) == words
 
 
 def test_all_kinds_come_up(blows: list[tuple[Blow, list[Event], State]]) -> None:

@@ -412,7 +412,7 @@ def _corridor() -> Iterator[str]:
         yield _doorway(x, 84, "#06090c")
         yield _shape(f"M{x - 20} 0 H{x + 104} V26 C{x + 84} 8 {x} 8 {x - 20} 26Z", "#1b232b")
     yield from _slabs(42)
-    for x in (196, 512, 772, 1088):
+    for x in (242, 512, 782, 1052):
         yield _torch(x, 60)
 
 

@@ -144,16 +144,20 @@ class DiceRow:
         larger = style.but(size=34) if kit.words.language == "ja" else style
         kit.type.draw(canvas.target, words, larger, canvas.at(_LUCK_X, y), "center")
         if blow.ending == "bitten":
-            self._draw_consequences(canvas, style)
+            gear, rises = kit.say("fight.bitten.gear"), kit.say("fight.bitten.rises")
+            green = style.but(colour=palette.zombie_text)
+            self._draw_consequences(canvas, style, ((gear, style), (rises, green)))
+        if blow.ending == "dead":
+            spared, dies = kit.say("fight.spared.but"), kit.say("fight.spared.dies")
+            red = style.but(colour=palette.red_text)
+            self._draw_consequences(canvas, style, ((spared, style), (dies, red)))
 
-    def _draw_consequences(self, canvas: Canvas, style: Style) -> None:
-        """What comes of a bite: his gear stays there, and he is one of them."""
+    def _draw_consequences(
+        self, canvas: Canvas, style: Style, lines: tuple[tuple[str, Style], ...]
+    ) -> None:
+        """What comes of a luck check, where the stamp doesn't say it."""
         kit = self._kit
         palette = kit.theme.palette
-        lines = (
-            (kit.say("fight.bitten.gear"), style),
-            (kit.say("fight.bitten.rises"), style.but(colour=palette.zombie_text)),
-        )
         high = kit.type.height(style)
         wide = max(kit.type.width(words, style) for words, _ in lines)
         place = canvas.at(_WHY_X, canvas.height * 0.6)

@@ -547,7 +547,7 @@ def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
     if blow.kind in ("rising", "injection"):
         return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
     if blow.kind == "bite":
-        return ("bite", "reel") if blow.ending == "spared" else ("bite",)
+        return ("bite",) if blow.ending == "bitten" else ("bite", "reel")
     if is_monster(one) and not one.role.weapon:
         return "shamble", "lunge"
     if blow.kind == "melee":
