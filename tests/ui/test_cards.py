@@ -312,8 +312,8 @@ def test_a_card_shows_the_die_that_gave_the_men_away(
         assert card is not None and card.die == die
         target = pygame.Surface((1280, 720))
         press.draw(target, press.rect(card, (1280, 720), teller), card, 0, teller, ms)
-        right = target.subsurface((1060, 0, 220, 720))
-        return pygame.mask.from_threshold(right, (232, 64, 47), (30, 30, 30)).count()
+        words = target.subsurface((320, 0, 960, 720))
+        return pygame.mask.from_threshold(words, (232, 64, 47), (30, 30, 30)).count()
 
     assert red_at(3, SETTLED_MS) > 500
     assert not red_at(3, 0), "it comes down once the card is there"

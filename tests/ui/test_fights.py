@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal
 
 import pygame
@@ -13,6 +14,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.painting.fights import rig
 from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, build_of
+from game.painting.fights.figures import FigureOrder
 from game.painting.fights.monster_clothes import MONSTER_CLOTHES
 from game.painting.fights.poses import POSES
 from game.rules import Game
@@ -28,19 +30,21 @@ from game.rules.events.hunt import (
     TrackBroke,
 )
 from game.rules.events.people import ParaDied
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.beats import STRIKE_MS, fallen_at, star_ms
-from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.beats import STAR_MS, STRIKE_MS, blast_ms, fallen_at, star_ms
+from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.canvas import Canvas
 from game.tabletop.fights.foresight import coming, possible
+from game.tabletop.fights.plates import fighter_name
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
 from game.ui.words import use
 from game.window.app import App
+from game.window.gallery import Gallery
 from tests.ui.driving import press
 
 LONGEST_MS = 1600
@@ -163,6 +167,46 @@ def test_the_players_side_is_always_left(blows: list[tuple[Blow, list[Event], St
             assert not any(one.unit in men for one in blow.right)
 
 
+def test_R7_8_2_who_is_not_infected_but_dies_of_the_next_hit_is_stamped_dead(
+    boards: Boards, blows: list[tuple[Blow, list[Event], State]]
+) -> None:
+    """He was spared, said the stamp, and then he rose as a zombie."""
+    blow, events, state = next(
+        one for one in blows if isinstance(one[1][0], LuckTested) and one[0].ending == "spared"
+    )
+    luck = events[0]
+    assert isinstance(luck, LuckTested)
+    strike = AttackRolled(
+        "R7.6.4", (blow.right[0].unit,), blow.subject, (6, 6), (0, 0), 4, 2, melee=True
+    )
+    scene = Situation(state, boards, [strike])
+    death = ParaDied("R4.5.5-per-hit", blow.subject, blow.cell, "hit", dropped=())
+    told = read([luck, death], scene)
+    assert told is not None
+    assert (told.ending, told.events) == ("dead", 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ja", "ブレークがゾンビになった"), ("en", "Blake has turned")]
+)
+def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], words: str) -> None:
+    app.kit.speak(use(language))
+    vars(app.evening).pop("teller", None)
+    state = Game.new(app.evening.boards, 1).state
+    blow = Blow(
+        kind="rising",
+        cell="1F-0101",
+        scenery="hall",
+        left=(),
+        right=(Fighter("Blake", Role("zombie", "Blake", 1)),),
+        strikes_from="right",
+        ending="rises",
+        subject="Blake",
+        lost=1,
+    )
+    assert Strip(app.kit).result(blow, state, app.evening.teller) == words
+
+
 def test_all_kinds_come_up(blows: list[tuple[Blow, list[Event], State]]) -> None:
     assert {"volley", "melee", "bite", "rising"} <= {blow.kind for blow, *_ in blows}
 
@@ -246,6 +290,38 @@ def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[Blow]) -> Non
                 assert not one.stamp
                 assert one.count == -1
                 assert all(die.kind == "miss" for die in one.dice)
+
+
+def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[Blow]) -> None:
+    """They flew in from the side, before the faces and flashes of those who fired."""
+    for blow in volleys:
+        for _, one in _moments(blow):
+            assert all(not die.away for die in one.dice)
+
+
+@pytest.mark.parametrize("hits", [1, 2, 7, 12])
+def test_the_hits_of_a_blast_are_counted_one_by_one_after_it(hits: int) -> None:
+    blow = Blow(
+        kind="throw",
+        cell="BF-0405",
+        scenery="corridor",
+        left=(Fighter("Hank", Role("para", "Hank")),),
+        right=(Fighter("zombie-1", Role("zombie", "", 1)),),
+        strikes_from="left",
+        ending="blast-hits",
+        subject="Hank",
+        dice=(4,),
+        are_hits=(True,),
+        need=2,
+        need_kind="at-least",
+        hits=1,
+        lost=hits,
+        missile="grenade",
+    )
+    assert {one.count for ms, one in _moments(blow) if ms < blast_ms(blow)} == {-1}
+    counts = [one.count for _, one in _moments(blow)]
+    assert all(0 <= after - before <= 1 for before, after in pairwise(counts))
+    assert next(one for _, one in _moments(blow) if one.stamp).count == hits
 
 
 def test_stars_and_red_dice_come_together_one_by_one(volleys: list[Blow]) -> None:
@@ -395,6 +471,85 @@ def test_everybody_can_be_drawn_in_every_pose(facing: rig.Facing) -> None:
             assert drawing.count("<g") == drawing.count("</g>")
 
 
+def _shown(app: App, blow: Blow, ms: int, *, stamp: float | None = None) -> pygame.Surface:
+    """The strip of a blow at a moment, without shaking, 240 units high."""
+    app.loop.frame(16)
+    now = moment(blow, plan_of(blow, follows=False, is_followed=False), ms)
+    now = replace(now, shake=(0.0, 0.0), stamp=now.stamp if stamp is None else stamp)
+    picture = pygame.Surface((1280, 240))
+    state = Game.new(app.evening.boards, 1).state
+    Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
+    return picture
+
+
+_COOPER = Fighter("Cooper", Role("para", "Cooper"))
+_GERMAN = Fighter("german-1", Role("german", "", 1))
+
+
+def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
+    blow = Blow(
+        kind="volley",
+        cell="1104",
+        scenery="hedge",
+        left=(_COOPER,),
+        right=(_GERMAN,),
+        strikes_from="right",
+        ending="wounded",
+        subject="Cooper",
+        dice=(4,),
+        are_hits=(True,),
+        need=4,
+        need_kind="at-least",
+        hits=1,
+    )
+    head = pygame.Rect(280, 20, 140, 120)
+    before, after = (_shown(app, blow, 1500, stamp=stamp).subsurface(head) for stamp in (0.0, 1.0))
+    assert _unlike(before, after).count() > 40
+
+
+def test_shots_that_miss_strike_the_wall_once_the_dice_lie(app: App) -> None:
+    """Nothing happened to a target that was missed; and it must not be known too early."""
+    blow = Blow(
+        kind="volley",
+        cell="1F-0101",
+        scenery="corridor",
+        left=(_COOPER,),
+        right=(_GERMAN,),
+        strikes_from="left",
+        ending="missed",
+        subject="german-1",
+        dice=(1, 2),
+        are_hits=(False, False),
+        need=4,
+        need_kind="at-least",
+    )
+    wall = pygame.Rect(1010, 40, 110, 120)
+    quiet, early, struck = (
+        _shown(app, blow, ms).subsurface(wall) for ms in (200, STAR_MS - 20, STAR_MS + 90)
+    )
+    assert not _unlike(quiet, early).count()
+    assert _unlike(quiet, struck).count() > 40
+
+
+def test_R8_2_5_worm_the_plate_of_a_worm_does_not_call_it_an_undead(app: App) -> None:
+    state, teller = Game.new(app.evening.boards, 1).state, app.evening.teller
+    worm = Fighter("Z2", Role("undead", "Z2", WORM))
+    assert fighter_name(app.kit, worm, state, teller) == app.kit.say("unit.worm")
+
+
+@pytest.mark.parametrize("role", [Role("german", "", 1), Role("zombie", "", 1)])
+def test_who_lies_is_darker_than_who_stands(app: App, role: Role) -> None:
+    """Grey on grey, a fallen German was one shape with those behind him."""
+    is_man = role.kind == "german"
+    standing, lying = (
+        pygame.transform.average_color(
+            FigureOrder(role, stance, "left", 1.3).paint().surface, consider_alpha=True
+        )
+        for stance in (("hit", "lie") if is_man else ("reel", "collapse"))
+    )
+    assert sum(lying[:3]) < 0.75 * sum(standing[:3])
+
+
 def test_no_two_monsters_are_dressed_alike() -> None:
     """Two zombies side by side must be told apart by more than their heads."""
     heads = [
@@ -511,6 +666,25 @@ def test_the_scene_below_is_drawn_once_for_a_strip(
     _finish(app)
     app.loop.frame(16)
     assert "board" in drawn
+
+
+def test_the_board_stays_dimmed_from_one_blow_to_the_next(gallery: Gallery) -> None:
+    """It was as bright as without a strip for some frames, and flashed."""
+    gallery.open("rising", 0)
+    scene, size = gallery.stack.top, gallery.stack.size
+    assert isinstance(scene, PlayScene)
+    shown, brightness = set[int](), list[float]()
+    while scene.fights.showing is not None and len(shown) < 3:
+        picture = pygame.Surface(size)
+        gallery.stack.draw(picture)
+        scene.update(STEP_MS)
+        shown.add(id(scene.fights.showing))
+        now = scene.fights.moment
+        if now is not None and now.slide == 0:
+            above = picture.subsurface((0, 60, size[0], scene.fights.rect.top - 80))
+            brightness.append(sum(pygame.transform.average_color(above)[:3]))
+    assert len(shown) > 1
+    assert max(brightness[1:]) < 1.2 * min(brightness[1:])
 
 
 def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:

@@ -68,6 +68,13 @@ def test_latin_and_japanese_share_a_baseline_and_height(type_: Typesetter) -> No
     assert heights == {type_.height(style)}
 
 
+def test_the_digits_of_a_large_japanese_head_are_of_its_own_face(type_: Typesetter) -> None:
+    """The stencil's narrow 3 beside kana looked like another sign, with a bar over it."""
+    head = Style("display", 44, grows=False)
+    in_stencil = type_.width("3", head) + type_.width("ヒット", head)
+    assert type_.width("3ヒット", head) > in_stencil + 8
+
+
 def test_the_same_line_is_set_once(type_: Typesetter) -> None:
     assert type_.line("Angel", Style()) is type_.line("Angel", Style())
 

@@ -251,10 +251,10 @@ def _hall() -> Iterator[str]:
     yield _doorway(704, 118, "#2a1608")
     yield _glow(763, 176, 120, opacity=0.5)
     yield from _window(1052, 104)
-    for x in (290, 610, 926):
+    for x in (290, 610, 984):
         yield _pillar(x)
     yield from _slabs(12)
-    for x in (307, 627, 943):
+    for x in (307, 627, 1001):
         yield _torch(x, 54)
 
 

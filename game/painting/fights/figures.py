@@ -21,6 +21,9 @@ _MOON: Final = hex_colour("#a9c6d6")
 _FIRE: Final = hex_colour("#ffb65a")
 _WARMTH: Final = (26, 13, 2)
 """The light of a muzzle flash, added to red, green and blue."""
+LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
+_SHADE: Final = (160, 160, 172)
+"""The brightness of those who lie, of 255: they are told from those who stand behind them."""
 _LIT: Final[tuple[Stance, ...]] = ("fire", "recoil")
 _GUN: Final = (196, 79)
 """The end of the tank's gun, in units of the rig."""
@@ -69,6 +72,8 @@ def _figure(order: FigureOrder) -> Picture:
     if order.foot:
         lowest = round((order.foot - top) * order.scale)
         box.height = max(min(box.bottom, lowest) - box.top, 1)
+    if stance in LYING:
+        whole.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
     rimmed = _rimmed(whole.subsurface(box), _FIRE if is_lit else _MOON, order.scale)
     corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
     x, y = rig.muzzle(build, pose, order.facing)

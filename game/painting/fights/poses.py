@@ -47,7 +47,7 @@ POSES: Final[dict[Stance, Pose]] = {
     "recoil": Pose(-7, (7, 4, 4), held=Held((70, 74), -11)),
     "duck": Pose(12, (8, 7, 9), held=Held((78, 79), 0), turned=(-4, 8, 0)),
     # Hand to hand
-    "draw-back": Pose(-9, (2, 2, -3), held=Held((30, 56), -118), legs=_STRIDE),
+    "draw-back": Pose(-9, (2, 2, -3), held=Held((30, 56), -100), legs=_STRIDE),
     "strike": Pose(20, (10, 6, 10), held=Held((96, 82), 24), legs=_STRIDE, turned=(16, 4, 0)),
     "clench": Pose(
         -6,
@@ -111,7 +111,7 @@ POSES: Final[dict[Stance, Pose]] = {
     "bitten": Pose(
         -10,
         (-8, 4, -18),
-        Arm((74, 78), (112, 86), (118, 48), 14),
+        Arm((74, 78), (106, 94), (104, 62), 8),
         Arm((27, 80), (-10, 102), (-16, 58), -10),
         _STUMBLE,
         leads_with_near=True,

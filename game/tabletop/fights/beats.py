@@ -30,6 +30,8 @@ _BLAST_BEFORE_MS: Final = 60
 _TO_FALL_MS: Final = 70
 """Milliseconds from the hit that fells somebody to his fall."""
 _AFTER_BLAST_MS: Final = 40
+_BLAST_COUNTED_MS: Final = 260
+"""Milliseconds in which the hits of a blast are counted."""
 
 
 def settled_ms(blow: Blow, place: int) -> float:
@@ -47,6 +49,21 @@ def star_ms(blow: Blow, star: int) -> float:
 def blast_ms(blow: Blow) -> float:
     """When what is thrown or fired explodes."""
     return STAR_MS if blow.kind == "shell" else STAR_MS - _BLAST_BEFORE_MS
+
+
+def counted_hits(blow: Blow) -> int:
+    """How many hits are counted; the die of a throw only says whether it lands."""
+    if blow.kind != "throw":
+        return blow.hits
+    return blow.lost if blow.ending == "blast-hits" else 0
+
+
+def counted_ms(blow: Blow, hit: int) -> float:
+    """When the number of hits goes up: at each star, or one by one after a blast."""
+    if blow.kind != "throw":
+        return star_ms(blow, hit)
+    room = _BLAST_COUNTED_MS / max(blow.lost - 1, 1)
+    return blast_ms(blow) + _AFTER_BLAST_MS + hit * min(_BETWEEN_STARS_MS, room)
 
 
 def stamp_ms(blow: Blow) -> int:

@@ -456,7 +456,7 @@ def _bite(events: Sequence[Event], situation: Situation) -> Blow | None:
         left=(situation.man(name, defends=True),),
         right=(situation.enemy(biter, strikes=True),),
         strikes_from="right",
-        ending="spared" if event.passed else "bitten",
+        ending="bitten" if not event.passed else "dead" if results else "spared",
         subject=name,
         cells=(cell, situation.cell_of(biter)),
         dice=(event.die,),

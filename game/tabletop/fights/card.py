@@ -38,7 +38,7 @@ SETTLED_MS: Final = 640
 _TOKEN: Final = 108
 _PIP: Final = 52
 _MOST_PIPS: Final = 8
-_DIE: Final = 72
+_DIE: Final = 60
 _DIE_TILT: Final = 7
 _PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
@@ -172,11 +172,7 @@ class CardPress:
         photo = self._photo(card)
         if photo is not None:
             self._draw_photo(target, card, photo, middle)
-        self._write(target, card, moved, teller)
-        if card.milestone == "charge":
-            self._draw_pips(target, card, moved, ms)
-        if card.milestone == "detected":
-            self._draw_die(target, card, moved, ms)
+        self._write(target, card, moved, teller, ms)
         self._draw_edges(target, moved)
         if card.milestone == "clue" and photo is not None:
             self._draw_clue(target, card, photo.get_rect(center=middle), ms)
@@ -238,25 +234,27 @@ class CardPress:
         at = (photo.right - kit.px(84), photo.bottom - kit.px(46))
         target.blit(stamp, stamp.get_rect(center=at))
 
-    def _draw_pips(self, target: pygame.Surface, card: Card, rect: pygame.Rect, ms: float) -> None:
-        """The explosives of a floor, at the right: those that are new burst in one by one."""
+    def _draw_pips(
+        self, target: pygame.Surface, card: Card, place: tuple[int, int], ms: float
+    ) -> None:
+        """The explosives of a floor, right of `place`: those that are new burst in one by one."""
         kit = self._kit
         values = dict(card.values)
         laid, required, new = (int(str(values[name])) for name in ("n", "m", "new"))
         if required > _MOST_PIPS:
             return
-        right = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT)
         for number in range(required):
-            x = right - kit.px(40) - (required - 1 - number) * kit.px(_PIP + 10)
+            x = place[0] + kit.px(_PIP) + number * kit.px(_PIP + 10)
             begun = STAMP_MS - 120 + (number - laid + new) * 90
             is_laid = number < laid and (number < laid - new or ms >= begun)
             share = min(max((ms - begun) / 130, 0.0), 1.0)
             grown = 1.7 - 0.7 * share if is_laid and number >= laid - new else 1.0
-            centre = (x, rect.top + kit.px(62))
-            draw_pip(kit, target, centre, kit.px(_PIP * grown), is_laid=is_laid)
+            draw_pip(kit, target, (x, place[1]), kit.px(_PIP * grown), is_laid=is_laid)
 
-    def _draw_die(self, target: pygame.Surface, card: Card, rect: pygame.Rect, ms: float) -> None:
-        """The die that has given the men away, at the right; it comes down as a stamp does."""
+    def _draw_die(
+        self, target: pygame.Surface, card: Card, place: tuple[int, int], ms: float
+    ) -> None:
+        """The die that has given the men away, right of `place`; it comes down like a stamp."""
         kit = self._kit
         since = ms - STAMP_MS
         if not card.die or since < 0:
@@ -264,14 +262,18 @@ class CardPress:
         share = min(since / _STAMPED_MS, 1.0)
         size = round(kit.px(_DIE) * (1.8 - 0.8 * share * share) / 8) * 8
         picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
-        right = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT)
-        centre = (right - kit.px(_DIE * 0.75), rect.top + kit.px(64))
+        centre = (place[0] + kit.px(_DIE * 0.8), place[1])
         target.blit(picture, picture.get_rect(center=centre))
 
     # --- Words ----------------------------------------------------------------------------
 
     def _write(
-        self, target: pygame.Surface | None, card: Card, rect: pygame.Rect, teller: Teller
+        self,
+        target: pygame.Surface | None,
+        card: Card,
+        rect: pygame.Rect,
+        teller: Teller,
+        ms: float = SETTLED_MS,
     ) -> int:
         """Draw or only measure the text; returns its height in pixels."""
         kit = self._kit
@@ -303,10 +305,10 @@ class CardPress:
         )
         title = self.heading(card, teller)
         if card.is_large and card.who and target is not None:
-            said = kit.say("milestone.clue.who", **values)
+            reader = kit.say("milestone.clue.who", **values)
             gap = kit.type.width(title, head) + kit.px(28)
             style = Style("text", 17, palette.moon_300)
-            self._line(target, said, style, (left + gap, y + kit.px(12)), room - gap)
+            self._line(target, reader, style, (left + gap, y + kit.px(12)), room - gap)
         y = self._line(target, title, head, (left, y), room)
         name = Style(
             "display",
@@ -317,10 +319,17 @@ class CardPress:
             4 * halo,
             grows=False,
         )
-        y = self._line(target, kit.say(card.name, **values).upper(), name, (left, y), room)
+        said = kit.say(card.name, **values).upper()
+        top, y = y, self._line(target, said, name, (left, y), room)
+        if target is not None:
+            behind = left + kit.type.width(said, name), (top + y) // 2
+            if card.milestone == "charge":
+                self._draw_pips(target, card, behind, ms)
+            if card.milestone == "detected":
+                self._draw_die(target, card, behind, ms)
         if card.is_large:
             if target is not None:
-                long = kit.type.width(kit.say(card.name, **values).upper(), name)
+                long = kit.type.width(said, name)
                 wide = min(room, max(long, kit.px(540)))
                 target.fill(self.colour(card), (left, y + kit.px(2), wide, kit.px(3)))
             y += kit.px(14)
@@ -396,11 +405,11 @@ class CardPress:
         if target is not None:
             picture = kit.drawings.picture(icon, side)
             target.blit(picture, (place[0], place[1] - kit.px(3)))
-            wide = max(
-                kit.type.width(one, style)
-                for one in kit.type.wrap(words, style, room - side - kit.px(14) - for_rule)
+            last = kit.type.wrap(words, style, room - side - kit.px(14) - for_rule)[-1]
+            at = (
+                left + kit.type.width(last, style) + kit.px(12),
+                foot - kit.type.height(style) // 2,
             )
-            at = (left + wide + kit.px(12), place[1] + kit.type.height(style) // 2)
             kit.type.draw(target, short, id_style, at, "midleft")
         return max(foot, place[1] + side - kit.px(4))
 

@@ -19,6 +19,8 @@ _DICE_X: Final = 640
 _DICE_ABOVE: Final = 90
 """Units from the middle of the dice to the strip's lower edge."""
 _PITCH: Final = 55
+_ASIDE_IN_MELEE: Final = 36
+"""How far the dice of a melee lie towards where the striker came from: he leaps to their right."""
 _ROW: Final = 464
 """The most dice in a row."""
 _HIT, _MISS, _SMALL = 56, 46, 40
@@ -26,8 +28,10 @@ _ONE_ROW: Final = 12
 _TWO_ROWS_HIGHER: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
-_LUCK_X: Final = 1000
+_LUCK_X: Final = 1044
 _LUCK_DIE: Final = 88
+_LUCK_HOP: Final = 22
+"""Units by which a luck die hops at most."""
 _WHY_X: Final = 32
 _ASIDE: Final = 92
 """From the middle of a luck check to its die, and to the coin with the luck."""
@@ -40,16 +44,17 @@ class DiceRow:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
 
-    def draw(self, canvas: Canvas, dice: Sequence[Die]) -> None:
+    def draw(self, canvas: Canvas, blow: Blow, dice: Sequence[Die]) -> None:
         """Draw dice in one row, or many in two."""
         many = len(dice)
         rows = 1 if many <= _ONE_ROW else 2
         columns = -(-many // rows)
-        pitch = min(_PITCH, _ROW / max(columns, 1))
+        widest = _PITCH if rows == 1 else _SMALL + 6
+        pitch = min(widest, _ROW / max(columns, 1))
         middle = canvas.height - _DICE_ABOVE
         for place, die in enumerate(dice):
             row, column = divmod(place, max(columns, 1))
-            x = _DICE_X + (column - (columns - 1) / 2) * pitch + die.away
+            x = dice_x(blow) + (column - (columns - 1) / 2) * pitch + die.away
             y = middle + (row - (rows - 1) / 2) * (_SMALL + 4) - die.above
             y -= _TWO_ROWS_HIGHER * (rows - 1)
             large, small = (_SMALL, _SMALL - 4) if rows > 1 else (_HIT, _MISS)
@@ -67,21 +72,22 @@ class DiceRow:
         kit = self._kit
         palette = kit.theme.palette
         y = canvas.height - _WORDS_ABOVE
-        words = kit.say(f"fight.{blow.need_kind}", need=blow.need)
+        said = "lands" if blow.kind == "throw" else blow.need_kind
+        words = kit.say(f"fight.{said}", need=blow.need)
         if blow.bonus:
             words = kit.say("fight.bonus", need=words, bonus=blow.bonus)
         style = self._need_style()
         wide = max(kit.type.width(words, style) + kit.px(28), kit.px(_NEED[0]))
         slip = pygame.Rect(0, 0, wide, max(kit.px(_NEED[1]), kit.type.height(style)))
-        slip.midright = canvas.at(_DICE_X, y)
+        slip.midright = canvas.at(dice_x(blow), y)
         kit.trim.ticket(canvas.target, slip)
         kit.type.draw(canvas.target, words, style, slip.center, "center")
         if shown.count > 0:
-            said = kit.words.count("fight.hits", shown.count).upper()
+            number = kit.words.count("fight.hits", shown.count).upper()
             count = Style(
                 "display", 54 if kit.is_large else 44, palette.red_text, 0.03, HALO, 3, grows=False
             )
-            hits = kit.type.line(said, count)
+            hits = kit.type.line(number, count)
             if shown.count_grown > 1:
                 wide, high = (round(side * shown.count_grown) for side in hits.get_size())
                 hits = smoothscaled(hits, (wide, high))
@@ -103,7 +109,8 @@ class DiceRow:
         for die in shown.dice:
             kind = die.kind
             picture = kit.dice.face(die.pips, round(_LUCK_DIE * canvas.unit), kind, die.tilt)
-            place = canvas.at(_LUCK_X - _ASIDE + die.away * 0.5, y - die.above)
+            # From where the monster is, and low: the heading is above.
+            place = canvas.at(_LUCK_X - _ASIDE - abs(die.away) * 0.5, y - min(die.above, _LUCK_HOP))
             canvas.target.blit(picture, picture.get_rect(center=place))
         coin = canvas.at(_LUCK_X + _ASIDE, y)
         radius = round(42 * canvas.unit)
@@ -137,16 +144,20 @@ class DiceRow:
         larger = style.but(size=34) if kit.words.language == "ja" else style
         kit.type.draw(canvas.target, words, larger, canvas.at(_LUCK_X, y), "center")
         if blow.ending == "bitten":
-            self._draw_consequences(canvas, style)
+            gear, rises = kit.say("fight.bitten.gear"), kit.say("fight.bitten.rises")
+            green = style.but(colour=palette.zombie_text)
+            self._draw_consequences(canvas, style, ((gear, style), (rises, green)))
+        if blow.ending == "dead":
+            spared, dies = kit.say("fight.spared.but"), kit.say("fight.spared.dies")
+            red = style.but(colour=palette.red_text)
+            self._draw_consequences(canvas, style, ((spared, style), (dies, red)))
 
-    def _draw_consequences(self, canvas: Canvas, style: Style) -> None:
-        """What comes of a bite: his gear stays there, and he is one of them."""
+    def _draw_consequences(
+        self, canvas: Canvas, style: Style, lines: tuple[tuple[str, Style], ...]
+    ) -> None:
+        """What comes of a luck check, where the stamp doesn't say it."""
         kit = self._kit
         palette = kit.theme.palette
-        lines = (
-            (kit.say("fight.bitten.gear"), style),
-            (kit.say("fight.bitten.rises"), style.but(colour=palette.zombie_text)),
-        )
         high = kit.type.height(style)
         wide = max(kit.type.width(words, style) for words, _ in lines)
         place = canvas.at(_WHY_X, canvas.height * 0.6)
@@ -155,6 +166,13 @@ class DiceRow:
         pygame.draw.rect(canvas.target, palette.night_500, paper, canvas.px(1), canvas.px(3))
         for row, (words, ink) in enumerate(lines):
             kit.type.draw(canvas.target, words, ink, (place[0], place[1] + row * high))
+
+
+def dice_x(blow: Blow) -> int:
+    """The middle of the dice, in units."""
+    if blow.kind != "melee":
+        return _DICE_X
+    return _DICE_X - _ASIDE_IN_MELEE * (1 if blow.strikes_from == "left" else -1)
 
 
 def above_dice(canvas: Canvas, dice: Sequence[Die]) -> int:

@@ -33,7 +33,7 @@ _CATCHES: Final = 0.15
 """The size from which a flame is seen, as a share of a fire's full size."""
 _PUFF_STEP: Final = 16
 """Clouds are drawn in sizes that are multiples of this, for each is kept."""
-_HELD_MS: Final = 330
+_HELD_MS: Final = 420
 """How long hands hold on to the ground before what is below comes up."""
 
 
@@ -106,6 +106,11 @@ class Effects:
             ]
             thick = max(round(3 * canvas.unit * (1 - share)), 1)
             pygame.draw.line(canvas.target, _SPARK, points[0], points[1], thick)
+
+    def ricochet(self, canvas: Canvas, place: Point, age: float, number: int) -> None:
+        """What flies off a wall where a shot ends that has hit nobody."""
+        self.sparks(canvas, place, age, number)
+        self._cloud(canvas, place, age / _DUST_MS, 46, _DUST, rise=14, thick=0.5)
 
     # --- Blows ----------------------------------------------------------------------------
 

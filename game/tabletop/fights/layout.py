@@ -22,15 +22,15 @@ class Spot(Struct, frozen=True):
 
 _GUN_LINE: Final = (
     (Spot(235, 42, 1.42),),
-    (Spot(135, 62, 1.42), Spot(320, 40, 1.18)),
+    (Spot(135, 78, 1.42), Spot(320, 36, 1.18)),
     (Spot(100, 76, 1.42), Spot(225, 36, 1.3), Spot(362, 54, 1.06)),
-    (Spot(80, 76, 1.42), Spot(180, 34, 1.18), Spot(285, 62, 1.3), Spot(392, 42, 1.06)),
+    (Spot(72, 80, 1.42), Spot(168, 34, 1.18), Spot(268, 66, 1.3), Spot(362, 40, 1.06)),
     (
-        Spot(64, 80, 1.42),
-        Spot(150, 34, 1.18),
-        Spot(236, 66, 1.3),
-        Spot(322, 32, 1.06),
-        Spot(404, 58, 1.06),
+        Spot(54, 84, 1.42),
+        Spot(132, 34, 1.12),
+        Spot(210, 72, 1.24),
+        Spot(284, 32, 1.02),
+        Spot(352, 62, 1.06),
     ),
 )
 """Positions of shooters, by their number, the nearest first; none covers another's muzzle."""

@@ -7,12 +7,14 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.painting.counters.badges import shield_points
+from game.painting.fights.cast import WORM
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
 from game.tabletop.fights.beats import LANDS_MS, fallen_at
 from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.canvas import Canvas, Pictures
+from game.tabletop.fights.dice_row import dice_x
 from game.tabletop.fights.layout import WIDE, leaders
 from game.tabletop.fights.timeline import Moment
 from game.ui.theme import Colour, hex_colour, mix
@@ -22,7 +24,6 @@ Length: TypeAlias = Literal["whole", "name", "letter"]
 """How much a plate says: how a man's dice add up, his name, or its first letter."""
 
 _LENGTHS: Final[tuple[Length, ...]] = ("whole", "name", "letter")
-_MIDDLE_X: Final = 640
 _NEED, _HITS = 108, 150
 """Units left and right of the middle that the need of the dice and the number of hits take."""
 _PLATE: Final = 24
@@ -40,6 +41,8 @@ _DIMMED: Final = 185
 """The brightness of the plate of somebody who has fallen, of 255."""
 
 
+_FOLLOWS: Final = 2
+"""How many units the monster's plate in the close-up goes along for one by which it leans."""
 _ASIDES: Final[dict[Side, int]] = {"left": -110, "right": -50}
 """How far right of their fighters plates are in the close-up: the monster leans far forward."""
 
@@ -57,8 +60,8 @@ class Plates:
         is_left_alone = rises or blow.kind == "injection"
         sides: tuple[Side, ...] = ("left",) if is_left_alone else ("left", "right")
         for side in sides:
-            edge = canvas.at(8 if side == "left" else _MIDDLE_X + _HITS, 0)[0]
-            last = canvas.at(_MIDDLE_X - _NEED if side == "left" else WIDE - 8, 0)[0]
+            edge = canvas.at(8 if side == "left" else dice_x(blow) + _HITS, 0)[0]
+            last = canvas.at(dice_x(blow) - _NEED if side == "left" else WIDE - 8, 0)[0]
             if blow.kind in ("bite", "injection", "rising"):
                 edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
             people = sorted(leaders(blow, side), key=lambda each: each[1].x)
@@ -66,7 +69,7 @@ class Plates:
             for length in _LENGTHS:
                 named = [
                     (
-                        place.x + _asides(blow, side),
+                        place.x + _asides(blow, side, shown),
                         self._plate(one, state, teller, length, is_down=one.unit in down),
                     )
                     for one, place in people
@@ -152,16 +155,20 @@ def _fallen(blow: Blow, shown: Moment) -> set[str]:
     return {unit for unit, falls_at in falls.items() if shown.ms >= falls_at + wait}
 
 
-def _asides(blow: Blow, side: Side) -> int:
+def _asides(blow: Blow, side: Side, shown: Moment) -> float:
     """How far right of its fighter a plate is; in the close-up it leaves the faces free."""
     if blow.kind != "bite":
         return 0
-    return _ASIDES[side]
+    # The monster takes its plate with it, or the man's hand would be named by it.
+    leans = -_FOLLOWS * shown.strikers[0].shift[0] if side == blow.strikes_from else 0.0
+    return _ASIDES[side] + leans
 
 
 def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
     """The name of a fighter, without his place."""
     kind = one.role.kind
+    if kind == "undead" and one.role.number == WORM:
+        return kit.say("unit.worm")
     if kind in ("zombie", "undead") and one.unit not in state.paras:
         return kit.say(f"unit.{kind}")
     if kind == "tank":

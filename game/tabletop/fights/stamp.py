@@ -92,6 +92,10 @@ class Stamp:
         if blow.ending == "smashed" and one is None:
             # It lay face down, and only now is it known what it was.
             return self._kit.say("fight.end.was", who=who)
+        is_man = one is not None and one.unit in state.paras
+        if blow.ending == "rises" and blow.lost == 1 and one is not None and is_man:
+            unit = self._kit.say(f"unit.{one.role.kind}")
+            return self._kit.say("fight.end.turned", who=who, unit=unit)
         if blow.ending == "rises" and blow.lost > 1:
             return self._kit.words.count("fight.end.rise", blow.lost)
         if blow.ending == "hits" and one is not None and one.role.kind == "para":

@@ -48,6 +48,8 @@ _ROCKS_MS: Final = 420
 """How long it rocks once it has stopped."""
 _BITES: Final = 62.0
 """Units by which a monster's head comes down in the close-up."""
+_SNAPS_MS: Final = 80
+"""How long it takes for that."""
 _CREEPS: Final = 34.0
 """Units by which a monster comes closer before it leaps."""
 _GATHERS: Final = -16.0
@@ -194,7 +196,9 @@ def _biter(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
         return Stand("bite" if is_bitten or since < 0 else "reel")
     if since < 0:
         share = max(ms - AIM_MS, 0) / (STAR_MS - AIM_MS)
-        return Stand("bite", (_CREEPS * share + 3 * math.sin(ms / 70), 0.0))
+        snap = max(1 + since / _SNAPS_MS, 0.0) ** 2 if is_bitten else 0.0
+        near = _CREEPS * share + 3 * math.sin(ms / 70)
+        return Stand("bite", (near + (_BITES - near) * snap, 8 * snap))
     if is_bitten:
         gnaws = 5 * math.sin(since / 38) * max(1 - since / 420, 0.0)
         return Stand("bite", (_BITES + gnaws, 8 + gnaws * 0.5))

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.painting.counters.tags import ICONS
 from game.painting.fights import props
 from game.painting.fights.art import Order, Picture
 from game.painting.fights.backdrops import BackdropOrder
 from game.painting.fights.cast import THINGS
-from game.painting.fights.figures import FigureOrder
+from game.painting.fights.figures import LYING, FigureOrder
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
@@ -64,6 +65,9 @@ _SCATTER: Final = (
 )  # fmt: skip
 """The stars of several hits: x, y and size."""
 _STAR: Final = 74
+_STRAYS: Final = ((104, -48), (142, -66), (120, -22))
+"""Where shots end that miss, in units behind the target and below its chest."""
+_BETWEEN_STRAYS_MS: Final = 70
 _TEETH: Final = (6, -30)
 """Where a man is bitten, in units from his chest."""
 _FLASH: Final = 118
@@ -84,6 +88,8 @@ _PASSES: Final = 190
 _STAR_STAYS: Final = 2.0
 _STAR_GOES: Final = 1.6
 """The age from which a star shrinks, and how long it does."""
+_BREAKS_OPEN_MS: Final = 20
+"""When the ground breaks open: while the strip comes, so that it never comes empty."""
 _SLASH_MS: Final = 190
 _FALLS_MS: Final = 100
 """How long somebody who falls is still upright."""
@@ -93,7 +99,8 @@ _GLOWS: Final[dict[str, Colour]] = {
 }
 _VENOM: Final = (hex_colour("#6fae3c"), hex_colour("#8a4be0"))
 """The colour of veins at first, and once somebody is bitten."""
-_LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
+_HURT: Final[tuple[Stance, ...]] = ("hit", "duck")
+"""The stances of somebody who was hit and stays on his feet."""
 _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
@@ -120,6 +127,9 @@ class Strip:
             for one, spot in cast(blow, side):
                 for place, stance in enumerate(stands(one)):
                     (later if place else first).append(self._figure(one, stance, side, spot))
+                if _is_wounded_by(blow, one):
+                    hurt = _bandaged(one)
+                    later += [self._figure(hurt, stance, side, spot) for stance in _HURT]
         return first, later
 
     def _backdrop(self, blow: Blow, size: tuple[int, int]) -> BackdropOrder:
@@ -128,7 +138,7 @@ class Strip:
     def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
         facing: Facing = "right" if side == "left" else "left"
         # The strip's lower edge cuts off all figures that don't lie.
-        foot = 0 if stance in _LYING else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
+        foot = 0 if stance in LYING else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
         return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
@@ -161,7 +171,7 @@ class Strip:
         # Who leaps at an enemy leaps before dice that are still in the air.
         is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
         if is_behind:
-            self._dice.draw(canvas, shown.dice)
+            self._dice.draw(canvas, blow, shown.dice)
         self._draw_ground(canvas, blow, shown)
         muzzles = self._draw_figures(canvas, blow, shown)
         if not shown.is_calm:
@@ -177,7 +187,7 @@ class Strip:
             self._dice.draw_luck(canvas, blow, shown)
         else:
             if not is_behind:
-                self._dice.draw(canvas, shown.dice)
+                self._dice.draw(canvas, blow, shown.dice)
             self._dice.draw_need(canvas, blow, shown)
         self._plates.draw(canvas, blow, shown, state, teller)
         target.set_clip(whole)
@@ -222,7 +232,11 @@ class Strip:
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
             if not stand.is_seen:
                 continue
-            picture = self._seen(one, stand.stance, side, spot, _stances(blow, side)(one)[0])
+            usual = _stances(blow, side)(one)[0]
+            picture = self._seen(one, stand.stance, side, spot, usual)
+            if shown.stamp and _is_wounded_by(blow, one):
+                hurt = self._figure(_bandaged(one), stand.stance, side, spot)
+                picture = self._kit.fights.get(hurt) or picture
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
@@ -270,6 +284,8 @@ class Strip:
             ).convert_alpha(),
         )
         aim = self._chest(canvas, blow)
+        if blow.kind == "volley" and not blow.hits:
+            self._draw_misses(canvas, shown, aim, towards)
         for number, flown in enumerate(shown.tracers):
             if flown <= 0:
                 continue
@@ -288,6 +304,14 @@ class Strip:
             canvas.target.blit(
                 picture, (round(left), round(height) - picture.get_height() // 2), clipped
             )
+
+    def _draw_misses(self, canvas: Canvas, shown: Moment, aim: Point, towards: int) -> None:
+        """What flies off the wall behind somebody whom all shots have missed: as late as a hit
+        would be seen, when the dice lie."""
+        for number, (aside, down) in enumerate(_STRAYS):
+            at = aim[0] + towards * canvas.px(aside), aim[1] + canvas.px(down)
+            since = shown.ms - STAR_MS - number * _BETWEEN_STRAYS_MS
+            self._effects.ricochet(canvas, at, since, number)
 
     def _draw_gun_light(
         self, canvas: Canvas, blow: Blow, shown: Moment, muzzles: Sequence[Point], towards: int
@@ -332,7 +356,7 @@ class Strip:
         for place, (one, spot) in enumerate(cast(blow, blow.strikes_from)):
             if is_monster(one):
                 at = self._feet(canvas, canvas.at(spot.x, 0)[0])
-                age = shown.ms - AIM_MS - place * 110
+                age = shown.ms - _BREAKS_OPEN_MS - place * 110
                 glow = _GLOWS[one.role.kind]
                 self._effects.breaking_ground(canvas, at, age, glow, is_still=shown.is_calm)
 
@@ -491,6 +515,15 @@ class Strip:
         self._ground = None
 
 
+def _is_wounded_by(blow: Blow, one: Fighter) -> bool:
+    """Whether a blow wounds this man; he has a bandage when the stamp says so."""
+    return blow.ending == "wounded" and one.unit == blow.subject
+
+
+def _bandaged(one: Fighter) -> Fighter:
+    return replace(one, role=replace(one.role, is_wounded=True))
+
+
 def _is_in_hunt(blow: Blow) -> bool:
     """Whether it happens in the bocage: hexes of the field have the same numbers."""
     return any(
@@ -514,7 +547,7 @@ def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
     if blow.kind in ("rising", "injection"):
         return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
     if blow.kind == "bite":
-        return ("bite", "reel") if blow.ending == "spared" else ("bite",)
+        return ("bite",) if blow.ending == "bitten" else ("bite", "reel")
     if is_monster(one) and not one.role.weapon:
         return "shamble", "lunge"
     if blow.kind == "melee":

@@ -22,6 +22,8 @@ from game.tabletop.fights.beats import (
     STRIKE_MS,
     TURNS_MS,
     blast_ms,
+    counted_hits,
+    counted_ms,
     fall_ms,
     settled_ms,
     stamp_ms,
@@ -40,9 +42,10 @@ from game.tabletop.fights.stands import (
 )
 
 _REST_MS: Final = 800
-_REST_BETWEEN_MS: Final = 60
-"""Milliseconds that the stamp rests, so that it can be read: the last one, and one before another
-blow."""
+_REST_BETWEEN_MS: Final = 200
+_LEAST_REST_MS: Final = 60
+"""Milliseconds that the stamp rests, so that it can be read: the last one, one before another
+blow, and one for which there is little time."""
 _GRAVE: Final = ("dead", "bitten", "injected")
 """What is shown as long as there is time for it, even before another blow."""
 _LONGEST_MS: Final = 1580
@@ -59,6 +62,8 @@ _TUMBLES: Final = 5
 _FLIES_FROM: Final = 260
 _FALLS_FROM: Final = 190
 """Units from which dice fly in from the side, or fall in from above."""
+_FROM_ABOVE: Final = ("volley", "melee")
+"""Kinds of blows whose dice fall from above: from the side they would hide who shoots or leaps."""
 _FACES: Final = 6
 _IN_AIR: Final = (-24, 18, 27, -12)
 _AT_REST: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
@@ -132,9 +137,9 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
     `follows`: the strip is already open; `is_followed`: it stays open for the next blow.
     """
     stamp = stamp_ms(blow)
-    between = _REST_BETWEEN_MS
-    if blow.ending in _GRAVE:
-        between = max(between, _LONGEST_MS - STAMPED_MS - stamp)
+    between = max(_LONGEST_MS - STAMPED_MS - stamp, _LEAST_REST_MS)
+    if blow.ending not in _GRAVE:
+        between = min(between, _REST_BETWEEN_MS)
     out = stamp + STAMPED_MS + (between if is_followed else _REST_MS)
     end = out if is_followed else out + SLIDE_MS
     return Plan(SLIDE_MS if follows else 0, stamp, out, end, _HURRIED if is_hurried else 1.0)
@@ -230,9 +235,10 @@ def _stamp(plan: Plan, ms: float, *, is_calm: bool) -> float:
 
 
 def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
-    """The shaking of the strip: at each hit, at a blast, and with the stamp."""
+    """The shaking of the strip: at each hit, at a blast, when somebody falls, with the stamp."""
     shakes: list[tuple[float, float]] = [(plan.stamp + STAMPED_MS, 3.0)]
     shakes += [(star_ms(blow, star), 5.0 if star == 0 else 3.0) for star in range(blow.hits)]
+    shakes += [(fall_ms(blow, place) + LANDS_MS, 4.0) for place in range(blow.fallen)]
     if blow.goes_off or (blow.kind == "shell" and blow.hits):
         shakes.append((blast_ms(blow), 9.0))
     if blow.kind == "ram":
@@ -273,8 +279,7 @@ def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> Die:
     shown = (pips + step * 2 + place) % _FACES + 1
     bounce = abs(math.sin(share * math.pi * 2)) * (1 - share)
     tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
-    if blow.kind == "melee":
-        # From above, for the one who strikes leaps to where the others fly from.
+    if blow.kind in _FROM_ABOVE:
         return Die(shown, "miss", tilt, _FALLS_FROM * (1 - share) ** 2 + 40 * bounce, 0.0)
     away = (1 - share) ** 2 * _FLIES_FROM
     if blow.strikes_from == "left":
@@ -316,15 +321,17 @@ def _stars(blow: Blow, ms: float) -> tuple[float, ...]:
 
 
 def _counted(blow: Blow, ms: float) -> int:
-    """The hits so far; none of a throw, whose die only says whether it lands."""
-    if not blow.dice or ms < STAR_MS or blow.need_kind == "at-most" or blow.kind == "throw":
+    """The hits so far: those of the dice, or of the blast of what was thrown."""
+    if not blow.dice or ms < blast_ms(blow) or blow.need_kind == "at-most":
         return -1
-    return sum(ms >= star_ms(blow, star) for star in range(blow.hits))
+    if blow.kind != "throw" and ms < STAR_MS:
+        return -1
+    return sum(ms >= counted_ms(blow, hit) for hit in range(counted_hits(blow)))
 
 
 def _count_grown(blow: Blow, ms: float) -> float:
     counted = _counted(blow, ms)
-    return _popped(ms - star_ms(blow, counted - 1), 1.4) if counted > 0 else 1.0
+    return _popped(ms - counted_ms(blow, counted - 1), 1.4) if counted > 0 else 1.0
 
 
 # --- What flies -------------------------------------------------------------------------------

@@ -59,6 +59,16 @@ class _Showing:
         """Whether its events have been applied."""
         self.cues = list(cues_of(blow, plan))
 
+    @property
+    def follows(self) -> bool:
+        """Whether the strip was already open."""
+        return self.plan.begins > 0
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the strip stays open for the next blow."""
+        return self.plan.end <= self.plan.out
+
 
 class Fights(Part):
     """The strip with the current blow; while it is open, everything else stands still."""
@@ -89,6 +99,8 @@ class Fights(Part):
         self._still: pygame.Surface | None = None
         """A still picture of the scene below the strip."""
         self._is_dimmed = False
+        self._veil: tuple[object, pygame.Surface] | None = None
+        """What dims the board, with its size and the places it leaves free."""
         self._later: list[Order] = []
         """Pictures that the current blow needs later."""
         self._has_pictures = True
@@ -141,6 +153,7 @@ class Fights(Part):
         """Take the place above the decision line."""
         self._frame = frame
         self._still = None
+        self._veil = None
         self._strip.clear()
         self._place_at_foot()
 
@@ -260,9 +273,8 @@ class Fights(Part):
             self._close()
             return True
         showing.ms += ms / max(self._director.pace, 0.01)
-        is_kept = showing.plan.end <= showing.plan.out
-        is_over = showing.ms >= showing.plan.end + (_BETWEEN_MS * 2 if is_kept else 0)
-        if is_over or (is_kept and not self._director.is_busy):
+        is_over = showing.ms >= showing.plan.end + (_BETWEEN_MS * 2 if showing.is_kept else 0)
+        if is_over or (showing.is_kept and not self._director.is_busy):
             self._close()
         return True
 
@@ -450,9 +462,15 @@ class Fights(Part):
             return
         if self._still is not None and self.is_opaque(target.get_size()):
             target.blit(self._still, (0, 0))
-        elif not showing.is_told:
+        elif showing.is_told:
+            # Between two blows the board would be bright for a moment: it would flash.
+            if showing.is_kept:
+                self._dim(target, showing.blow.cells)
+        else:
+            if showing.follows:
+                self._dim(target, showing.blow.cells)
             self._still = target.copy()
-            self._is_dimmed = False
+            self._is_dimmed = showing.follows
             self._strip.prepare(self._rect, showing.blow, self._teller)
         self._draw_strip(target)
 
@@ -476,13 +494,19 @@ class Fights(Part):
             return
         region = pygame.Rect(0, frame.board.top, frame.size[0], frame.line.top - frame.board.top)
         region = region.clip(target.get_rect())
-        veil = pygame.Surface(region.size, 0, target)
-        veil.fill((_DIMMED,) * 3)
-        places = []
+        places: list[tuple[int, int]] = []
         if self._view is not None:
             known = [cell for cell in cells if cell in self._view.layout.cells]
             places = [self._view.cell_rect(cell).center for cell in known]
-        moved = [(x - region.left, y - region.top) for x, y in places]
+        moved = tuple((x - region.left, y - region.top) for x, y in places)
+        if self._veil is None or self._veil[0] != (region.size, moved):
+            self._veil = (region.size, moved), self._woven(region.size, moved)
+        target.blit(self._veil[1], region, special_flags=pygame.BLEND_RGB_MULT)
+
+    def _woven(self, size: tuple[int, int], moved: tuple[tuple[int, int], ...]) -> pygame.Surface:
+        """What dims the board: dark but for the line between the fighters."""
+        veil = pygame.Surface(size).convert()
+        veil.fill((_DIMMED,) * 3)
         for step in range(_LIT_STEPS):
             share = (step + 1) / _LIT_STEPS
             light = round(_DIMMED + (255 - _DIMMED) * share)
@@ -491,7 +515,7 @@ class Fights(Part):
                 pygame.draw.line(veil, (light,) * 3, moved[0], moved[-1], 2 * reach)
             for place in moved:
                 pygame.draw.circle(veil, (light,) * 3, place, reach)
-        target.blit(veil, region, special_flags=pygame.BLEND_RGB_MULT)
+        return veil
 
 
 def _is_followed(events: list[Event]) -> bool:

@@ -101,11 +101,12 @@ class Style(Struct, frozen=True):
 
 
 def font_file(role: Role, char: str, *, is_large: bool = False) -> str:
-    """The name of the font file for a character in a role; `is_large` for the largest heads."""
+    """The name of the font file for a character in a role; `is_large` for large Japanese heads."""
+    # Digits stand beside kanji there, and a stencil's narrow ones look like marks of another text.
+    if role == "display" and is_large and (char.isascii() or linebreak.is_japanese(char)):
+        return _LARGE_HEAD[0]
     if not linebreak.is_japanese(char):
         return _LATIN[role]
-    if role == "display" and is_large:
-        return _LARGE_HEAD[0]
     if role == "bold" and not linebreak.is_kanji(char) and char not in _FULL_STOPS:
         return _LABEL_KANA
     return _JAPANESE[role][0]
@@ -276,8 +277,11 @@ class Typesetter:
         if not linebreak.has_japanese(text):
             return [self._latin_run(text, style)] if text else []
         suited = style.among_japanese()
+        is_large = self._is_large_head(style)
         runs: list[_Run] = []
-        for file, chars in groupby(text, lambda char: font_file(style.role, char)):
+        for file, chars in groupby(
+            text, lambda char: font_file(style.role, char, is_large=is_large)
+        ):
             run = "".join(chars)
             if file == _LATIN[style.role] and not linebreak.is_japanese(run[0]):
                 runs.append(self._latin_run(run, suited))
