@@ -158,7 +158,10 @@ def place_of(records: Records, finish: Finish) -> int | None:
 
 
 def would_stand(entries: tuple[Entry, ...], entry: Entry) -> int | None:
-    """The place a game would take among these, ahead of equal scores; None if it is below all."""
+    """The place a game would take among these, ahead of equal scores; None if it is below all, or
+    has no points."""
+    if not entry.score:
+        return None
     better = sum(one.score > entry.score for one in entries)
     return better if better < len(entries) else None
 
@@ -173,7 +176,10 @@ def is_practice(records: Records, finish: Finish, today: date) -> bool:
 
 
 def count(records: Records, finish: Finish, today: date) -> Records:
-    """The records with that game added; unchanged if it was counted before."""
+    """The records with that game added; unchanged if it was counted before.
+
+    A game without points has no place in a table.
+    """
     entry = finish.entry
     if entry.game in records.counted:
         return records
@@ -181,8 +187,9 @@ def count(records: Records, finish: Finish, today: date) -> Records:
     records = replace(records, counted=(*records.counted, entry.game)[-MOST_GAMES:])
     if practice:
         return records
-    tables = records.tables | {finish.mode: _entered(records.tables.get(finish.mode, ()), entry)}
-    records = replace(records, tables=tables)
+    if entry.score:
+        entries = _entered(records.tables.get(finish.mode, ()), entry)
+        records = replace(records, tables=records.tables | {finish.mode: entries})
     if finish.mode != "hunt":
         streak = records.won.extended() if finish.is_victory else replace(records.won, now=0)
         records = replace(records, won=streak)

@@ -11,6 +11,7 @@ from game.painting.counters.dice import DiceCup
 from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
 from game.ui.input.bindings import Bindings, Controls
+from game.ui.memory import return_free_blocks
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.words import Words
@@ -109,6 +110,7 @@ class Kit(Toolkit):
         """Drop posters and fights, and boards that no scene has used since the last call."""
         for painter in self._painters():
             painter.let_go()
+        return_free_blocks()
 
     def close(self) -> None:
         """Stop all threads and sounds."""

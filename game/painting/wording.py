@@ -9,14 +9,24 @@ from typing import Final
 from game.painting.rolls import Roll, roll_of
 from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.board.hexes import direction_to
+from game.rules.board.hexes import bearing, direction_to
 from game.rules.castle.ambitions import ambition_of
 from game.rules.common.items import lies_unclaimed
 from game.rules.common.markers import MARKERS
-from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
+from game.rules.counters import (
+    AMBITIONS,
+    GERMANS,
+    HUNT_COUNTERS,
+    HUNT_GEAR,
+    HUNT_INFANTRY,
+    ITEMS,
+    MONSTERS,
+    PARAS,
+    kind_of,
+)
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
-from game.rules.events.hunt import PointsRolled
+from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
@@ -76,8 +86,20 @@ class Teller:
             return self._words.say("stage.village")
         room = self._boards.castle.room_of.get(cell)
         if room is None:
-            return self.title(cell) or cell
+            return self.title(cell) or self._beside(cell) or cell
         return f"{self.place(cell)} {cell.partition('-')[2]}"
+
+    def _beside(self, cell: Cell) -> str:
+        """Where a hex of the hunt lies from the nearest place with a name, as that map shows no
+        numbers of hexes; empty on the field, and if no place has a name."""
+        board = self._boards.hunt
+        if self._hexes is not board or cell not in board.order or not board.names:
+            return ""
+        near = min(board.names, key=lambda place: (board.distance(place, cell), place))
+        way = self._words.say(f"compass.{bearing(near, cell).lower()}")
+        far = board.distance(near, cell)
+        key = "hex.beside" if far == 1 else "hex.off"
+        return self._words.say(key, n=far, way=way, place=self.title(near))
 
     def title(self, cell: Cell) -> str:
         """The printed name of a hex; empty if it has none."""
@@ -151,7 +173,9 @@ class Teller:
             key = f"{key}.{state.stage}"
         towards = self._towards(option, state)
         if towards:
-            key, blanks["towards"] = f"{key}.towards", towards
+            is_named = bool(self.title(getattr(option, "cell", "")))
+            key = f"{key}.towards" if is_named else f"{key}.unnamed"
+            blanks["towards"] = towards
         if isinstance(option, Stop) and has_moved(state):
             key = "option.stop.moved"
         if isinstance(option, TakeWound) and would_die(state, option.para):
@@ -227,6 +251,12 @@ class Teller:
             return "alone"
         if isinstance(event, PointsRolled):
             return str(event.die)
+        if isinstance(event, ZombieMoved) and state.hunt and event.path[-1] == state.hunt.tank:
+            return "tank"
+        if isinstance(event, CounterRemoved) and event.counter in (*HUNT_INFANTRY, *HUNT_GEAR):
+            return "own"
+        if isinstance(event, TankMoved) and not self.title(event.target):
+            return "unnamed"
         if isinstance(event, ItemFound):
             men = [man.name for man in state.paras_at(event.at)]
             if men and lies_unclaimed(state, event, men):
@@ -249,6 +279,9 @@ class Teller:
             blanks["need"] = roll.need
         for field in type(event).__struct_fields__:
             blanks.setdefault(field, self._value(getattr(event, field), state))
+        if isinstance(event, TankMoved):
+            way = bearing(event.origin, event.target).lower()
+            blanks["towards"] = self._words.say(f"compass.{way}")
         if "path" in blanks:
             blanks["at"] = self.cell(getattr(event, "path")[-1])  # noqa: B009 - field by name
         monster = _monster(event, state) if isinstance(event, AttackRolled) else None

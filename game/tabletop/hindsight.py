@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.report.timing import time_words
 from game.painting.wording import Teller
 from game.rules.board import Cell
-from game.rules.board.hexes import column_row
+from game.rules.board.hexes import bearing
 from game.rules.decisions import FullSpeed, Step, Stop, parse_option
 from game.rules.game import Game
 from game.rules.recording import Recording
@@ -28,10 +27,6 @@ SECONDS: Final = 60.0
 PATIENCE: Final = 300.0
 """Seconds after which he is given up."""
 _MOST_NAMES: Final = 2
-_WAYS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""The directions clockwise, as the last part of the keys of their names."""
-_ROW: Final = math.sqrt(3) / 2
-"""The distance of two rows of hexes that are 1 wide."""
 
 
 class LookBack:
@@ -95,18 +90,10 @@ class _WhereTeller(Teller):
         return self._kit.say("costly.where", cell=cell, where=self._from_nonette(cell))
 
     def _from_nonette(self, cell: Cell) -> str:
-        """How far from Nonette, and in which of eight directions; hexes lie in offset rows."""
-        (x, y), (to_x, to_y) = (_middle(one) for one in (cell, self._field.nonette))
-        eighth = round(math.atan2(x - to_x, to_y - y) / (math.pi / 4)) % 8
+        """How far from Nonette, and in which of eight directions."""
         distance = self._field.distance(cell, self._field.nonette)
-        way = self._kit.say(f"compass.{_WAYS[eighth]}")
+        way = self._kit.say(f"compass.{bearing(self._field.nonette, cell).lower()}")
         return self._kit.words.count("costly.off", distance, way=way)
-
-
-def _middle(cell: Cell) -> tuple[float, float]:
-    """The middle of a hex of the field, one hex being 1 wide."""
-    column, row = column_row(cell)
-    return column + row % 2 / 2, row * _ROW
 
 
 class Costly(Struct, frozen=True):

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Act, Decision, EndPhase, Join, Option, Step
+from game.rules.decisions import Act, Decision, Join, Option, Step
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
-from game.rules.events.hunt import PointsRolled, ZombieMoved
+from game.rules.events.hunt import PointsDropped, PointsRolled, ZombieMoved
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.events.tests_of_luck import AttackRolled
@@ -146,9 +146,15 @@ class Session:
         """Whether an event waits for the player's word: a moment of the drop, or the action die,
         unless he has just given it by dropping what was left of the last roll."""
         if isinstance(event, PointsRolled):
-            has_given_it = EndPhase() in self.game.choices[-1:]
-            return self.holds_rolls and not has_given_it
+            return self.holds_rolls and not self._has_just_dropped_points()
         return self._is_moment_of_drop(event)
+
+    def _has_just_dropped_points(self) -> bool:
+        """Whether the last points were dropped and no die has been rolled since."""
+        points = (
+            one for one in reversed(self.log) if isinstance(one, PointsDropped | PointsRolled)
+        )
+        return isinstance(next(points, None), PointsDropped)
 
     def _is_moment_of_drop(self, event: Event) -> bool:
         """Whether an event of the drop waits: a jump, a man's death, or an end that cost so many
@@ -199,6 +205,13 @@ class Session:
         self.move_end = move_end(self.game, first, told, left, sealed)
         self._take_up_next_stack()
         return self._tell_from(told)
+
+    def choose_unasked(self, option: Option) -> None:
+        """Make a choice that comes by itself: undo takes it back with the one before it."""
+        told = len(self.game.events)
+        self._choose_too(option)
+        self._follow_orders()
+        self._tell_from(told)
 
     def _is_offered(self, option: Option) -> bool:
         decision = self.game.decision

@@ -75,6 +75,15 @@ def test_of_equal_scores_the_older_stands_first() -> None:
     assert r.place_of(records, finish(12_000, 2)) == 1
 
 
+def test_a_game_without_points_gets_no_place_in_an_empty_table() -> None:
+    none = finish(0, 1, "hunt")
+    records = after(none)
+    assert r.place_of(records, none) is None
+    assert r.table(records, "hunt") == r.table(r.Records(), "hunt")
+    assert r.would_stand(r.table(records, "hunt"), none.entry) is None
+    assert records.counted == (none.entry.game,)
+
+
 def test_a_poor_game_gets_no_place() -> None:
     records = after(*(finish(10_000 + n, n) for n in range(10)))
     poor = finish(100, 99)

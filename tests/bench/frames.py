@@ -43,6 +43,8 @@ _SEEN: Final = 1500
 _STILL: Final = 100
 _ARRIVAL: Final = 120
 """Frames of a scene until it asks its question: cards, the camera and the last event move first."""
+_PAINTED: Final = 200
+"""Frames after which what a board was painted from is dropped."""
 _TO_REST_MS: Final = 32_000
 """After so long without an answer nothing moves by itself any more."""
 _MS: Final = 16
@@ -168,13 +170,15 @@ def grown(app: App, game: Game, count: int) -> tuple[float, float]:
 
 
 def _needed_by(app: App, game: Game) -> float:
-    """MiB of memory while a game waits for its first answer, and nothing is being painted: a board
-    takes tens of megabytes until it is finished."""
+    """MiB of memory while a game waits for its first answer, and everything is painted: a board
+    takes tens of megabytes until some time after it is finished."""
     app.evening.play(game)
     for _ in range(_ARRIVAL):
         app.loop.frame(_MS)
     while is_painted_for(app.kit):
         time.sleep(_MS / 1000)
+        app.loop.frame(_MS)
+    for _ in range(_PAINTED):
         app.loop.frame(_MS)
     gc.collect()
     return _resident()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules import Game
-from game.rules.board import Boards
+from game.rules.board import VILLAGE, Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
 from game.rules.events.ambitions import DetonatorTornOut, FatherFound
 from game.rules.events.base import Event
@@ -424,6 +424,27 @@ def test_a_death_that_was_no_fight_says_what_it_was(
         assert not card.more or words.has(card.more)
         assert ("beast" in card.more) is (cause == "beast")
     assert len(said) == 5
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_R8_1_5_hostage_the_death_of_ines_says_that_the_ban_is_gone(
+    boards: Boards, state: State, language: str
+) -> None:
+    """She was shot in Nonette, and nothing said that the detonator was free from then on."""
+    captive = state.copy()
+    captive.ambition, captive.ambition_known = "reich", True
+    captive.paras["Ines"] = replace(captive.paras["Ines"], at=VILLAGE)
+    rescued = captive.copy()
+    rescued.hostage_is_safe = True
+
+    def keys(name: str, before: State) -> list[str]:
+        card = card_of(_dead(name, VILLAGE), Situation(before, boards, []))
+        assert card is not None
+        return [line.key for line in card.lines]
+
+    assert keys("Ines", captive) == ["milestone.death.unbanned"]
+    assert use(language).has("milestone.death.unbanned")
+    assert keys("Ines", rescued) == keys("Hank", captive) == []
 
 
 def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> None:

@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.rules.decisions import EndPhase, HoldFire, Step, Stop, ThrowItem
+from game.rules.decisions import Act, EndPhase, HoldFire, Join, Step, Stop, ThrowItem
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
-from game.tabletop.hud.decision_line import lay_on_line, set_line
+from game.tabletop.hud.decision_line import lay_answers, lay_on_line, set_line
 from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
-from game.ui.words import Language, Words
+from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
@@ -148,6 +148,14 @@ def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
     assert len(laid) < len(names)
 
 
+def test_a_label_that_is_its_own_short_form_gives_way_too(app: App) -> None:
+    """The bar looked for a shorter one for ever."""
+    kit, place = app.kit, pygame.Rect(0, 0, 0, 0)
+    end, stay = (Button(kit.trim, place, name, do_nothing) for name in ("終了", "動かない"))
+    room = pygame.Rect(0, 0, end.size(kit.trim, stay.label, "")[0], 40)
+    assert lay_answers(kit, room, [end], [stay], {"終了": "終了"}) == [stay]
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
 def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
@@ -197,3 +205,37 @@ def test_R7_6_5_throws_are_named_before_what_can_be_done_next_turn(
     throws = next(one for one in row if one.label == app.kit.say("button.throws"))
     assert hold.label and throws.hint
     assert not any(one.answer and isinstance(one.answer.option, ThrowItem) for one in row)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_row_is_full_the_end_of_the_phase_is_in_words(
+    app: App, language: Language
+) -> None:
+    """A bare *E* said nothing, beside *Pick up*, which *Gear* offers as well."""
+    app.evening.speak(language)
+    men = {"Angel": {"at": COURT}, "Hank": {"at": COURT}, "Garrett": {"at": GATE}}
+    scene = raid(app, men, lying={COURT: ["charge-1"]})
+    app.evening.session.choose(Act("Angel"))
+    app.loop.frame(16)
+    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
+    row = [one for one in bar.widgets() if isinstance(one, BarButton)]
+    assert "E" in [one.hint for one in row]
+    assert all(one.label for one in row)
+    assert app.kit.say("button.pick-up") not in [one.label for one in row]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_aid_shortens_its_label_before_the_end_of_the_phase_loses_it(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    men = {"Angel": {"at": COURT, "items": ["first-aid-1"]}, "Garrett": {"at": GATE}}
+    hank = {"Hank": {"at": COURT, "wounded": True}}
+    scene = raid(app, {**men, **hank}, lying={COURT: ["charge-1"]})
+    app.evening.session.choose(Act("Angel"))
+    app.evening.session.choose(Join("Hank"))
+    app.loop.frame(16)
+    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
+    row = {one.hint: one.label for one in bar.widgets() if isinstance(one, BarButton)}
+    assert row["K"] == app.kit.say("deed.GiveFirstAid")
+    assert row["E"]

@@ -13,7 +13,15 @@ from game.rules import Game
 from game.rules.board.hexes import neighbour
 from game.rules.decisions import Decision, EndPhase, FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.events.base import Event
-from game.rules.events.hunt import GunFired, HuntBegan, HuntTurnBegan, PointsRolled, TankMoved
+from game.rules.events.hunt import (
+    CounterRemoved,
+    GunFired,
+    HuntBegan,
+    HuntTurnBegan,
+    PointsRolled,
+    TankMoved,
+    ZombieMoved,
+)
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene
@@ -24,6 +32,7 @@ from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.shown_events.table import animation_of
+from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
@@ -105,6 +114,13 @@ def _tank_actions(app: App) -> dict[type[Option], TankActionButton]:
     }
 
 
+def test_a_hunt_after_another_has_its_own_panel(app: App) -> None:
+    """The buttons lacked where both had seen as many changes."""
+    for turn in (1, 2):
+        scene = _hunting(app, turn=turn, face_down=[("0801", "event")])
+        assert all(button.rect.height for button in _buttons(scene))
+
+
 def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
     fire = _tank_actions(app)[FireGun]
     click(app, fire.rect.center)
@@ -118,13 +134,14 @@ def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
 @pytest.mark.parametrize(
     ("language", "move", "scout"),
     [
-        ("en", "Go north-east to {cell}", "Scout {cell} to the north-east"),
-        ("ja", "北東の{cell}へ", "北東の{cell}を偵察"),
+        ("en", "Go north-east", "Scout the hex to the north-east"),
+        ("ja", "北東へ", "北東のヘクスを偵察"),
     ],
 )
 def test_a_hex_beside_the_tank_is_told_by_its_direction(
     app: App, language: Language, move: str, scout: str
 ) -> None:
+    """The map of the hunt shows no numbers of hexes."""
     app.evening.begin("hunt", 1)
     app.evening.speak(language)
     app.loop.frame(16)
@@ -133,9 +150,29 @@ def test_a_hex_beside_the_tank_is_told_by_its_direction(
     tank = scene.shown.hunt.tank
     there = neighbour(tank, "NE")
     for option, told in ((Step(there), move), (Scout(there), scout)):
-        assert teller.option(option, scene.shown) == told.format(cell=teller.cell(there))
+        assert teller.option(option, scene.shown) == told
     (x, y), (there_x, there_y) = (scene.view.layout.centre(cell) for cell in (tank, there))
     assert there_x > x and there_y < y
+
+
+@pytest.mark.parametrize(
+    ("language", "beside", "off"),
+    [
+        ("en", "the hex south-east of Ferry Cottage", "2 hexes east of Stone Barn"),
+        ("ja", "渡し守の家の南東", "石の納屋の東2ヘクス"),
+    ],
+)
+def test_a_hex_without_a_name_is_told_by_the_nearest_place_with_one(
+    app: App, language: Language, beside: str, off: str
+) -> None:
+    app.evening.begin("hunt", 1)
+    app.evening.speak(language)
+    teller, board = app.evening.teller, app.evening.boards.hunt
+    names = [teller.cell(cell) for cell in board.hexes]
+    assert not [name for name in names if name.isdigit()]
+    assert beside in names
+    assert off in names
+    assert teller.cell(board.lairs[2]) == teller.title(board.lairs[2])
 
 
 def test_the_list_of_moves_gives_a_direction_to_each(app: App) -> None:
@@ -145,7 +182,7 @@ def test_the_list_of_moves_gives_a_direction_to_each(app: App) -> None:
     assert isinstance(hexes, ChoiceScene)
     labels = [row.label for row in hexes.ring.widgets if isinstance(row, ListRow)]
     assert len(labels) > 2
-    assert all(re.match("Go (north-|south-)?(east|west) to ", label) for label in labels)
+    assert all(re.match("Go (north-|south-)?(east|west)", label) for label in labels)
 
 
 def test_the_tanks_actions_have_keys_of_their_own(app: App) -> None:
@@ -162,7 +199,7 @@ def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> N
     click(app, ram.rect.center)
     assert app.evening.session.game.choices == before
     assert app.stack.top is play_scene(app)
-    assert any("to ram" in row.words for row in ram.card.rows)
+    assert any("Drive into the hex" in row.words for row in ram.card.rows)
 
 
 def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
@@ -262,12 +299,12 @@ def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayS
     return play_scene(app)
 
 
+def _buttons(scene: PlayScene) -> list[TankActionButton]:
+    return [one for one in scene.ring.widgets if isinstance(one, TankActionButton)]
+
+
 def _button(scene: PlayScene, action: type[Option]) -> TankActionButton:
-    (button,) = (
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, TankActionButton) and one.action.option_type is action
-    )
+    (button,) = (one for one in _buttons(scene) if one.action.option_type is action)
     return button
 
 
@@ -306,10 +343,30 @@ def test_the_ticket_of_a_target_says_which_attack_is_likelier(app: App) -> None:
     assert any(row.startswith("Fire and ram: 17% each.") for row in _rows(scene))
 
 
-def test_the_ticket_of_a_face_down_counter_says_what_scouting_would_change(app: App) -> None:
-    scene = _hunting(app, face_down=[("0103", "event")])
+def test_the_ticket_of_a_face_down_counter_says_who_may_be_there_and_what_scouting_changes(
+    app: App,
+) -> None:
+    hidden = [("0103", "event"), ("0405", "zombie-1"), ("0205", "zombie-2"), ("0501", "zombie-3")]
+    scene = _hunting(app, face_down=hidden)
     _point_at(app, scene, "0103")
-    assert "Face down: 33%. Turned up as a zombie: 17-67%." in _rows(scene)
+    rows = _rows(scene)
+    assert rows[:5] == [
+        "Needed",
+        "Hit: removed, friend or foe",
+        "Miss: only the AP is spent",
+        "<red>A 1: out of ammunition</>",
+        "One of the 5 not yet seen:",
+    ]
+    assert rows[5] == "Zombie"
+    assert "Once face up, a zombie falls on 3+ (one of them) or 6+ (3 of them)." in rows
+
+
+def test_a_counter_out_of_reach_says_who_may_be_there_too(app: App) -> None:
+    scene = _hunting(app, face_down=[("0801", "event"), ("0103", "zombie-1")], points=1)
+    _point_at(app, scene, "0801")
+    rows = _rows(scene)
+    assert rows[0] == "One of the 3 not yet seen:"
+    assert any(row.startswith("Fire at it from up to 2 hexes away") for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -318,7 +375,7 @@ def test_the_ticket_of_a_face_down_counter_says_what_scouting_would_change(app: 
         (Scout, {}, "no counter near"),
         (Scout, {"points": 1}, "needs 2 AP"),
         (FireGun, {"out_of_ammunition": True}, "no ammunition"),
-        (Ram, {}, "nothing here"),
+        (Ram, {}, "drive onto it"),
         (Ram, {"track_broken": True}, "track broken"),
         (Repair, {}, "nothing broken"),
     ],
@@ -419,11 +476,62 @@ def test_several_targets_in_one_hex_have_one_reticle(app: App) -> None:
         assert ring.around.contains(rect)
 
 
+# --- What the next die would do ---------------------------------------------------------------
+
+
+def _next_die(app: App, scene: PlayScene) -> list[str]:
+    """What the goal line says of the next die."""
+    goals = HuntGoals(app.kit, app.evening.session)
+    return [stop.goal.words for stop in goals.stops() if stop.goal.words.startswith("on a ")]
+
+
+def test_M6_0_the_goal_line_says_what_a_5_and_a_6_would_do(app: App) -> None:
+    away = [("0801", "event")]
+    scene = _hunting(app, face_up=[("0401", "zombie-2")], face_down=away)
+    assert _next_die(app, scene) == ["on a 5: safe · on a 6: tank damaged"]
+    scene = _hunting(app, face_up=[("0301", "zombie-2")], face_down=away, damaged=True)
+    assert _next_die(app, scene) == ["on a 5: defeat · on a 6: defeat"]
+    scene = _hunting(app, face_up=[("0301", "zombie-2")], face_down=away, attached=["cutter"])
+    words = "gear or rider lost"
+    assert _next_die(app, scene) == [f"on a 5: {words} · on a 6: {words}"]
+    scene = _hunting(app, face_down=away)
+    assert _next_die(app, scene) == []
+
+
+def test_M6_0_the_ticket_of_a_way_says_what_a_5_and_a_6_would_do_there(app: App) -> None:
+    scene = _hunting(app, face_up=[("0301", "zombie-2")], face_down=[("0801", "event")])
+    assert scene.view is not None
+    hover(app, scene.view.cell_rect("0203").center)
+    found = scene.tooltip.card()
+    assert found is not None
+    told = {row.words: row.value for row in found[0].rows}
+    assert told["On a 5"] == "safe"
+    assert told["<red>On a 6</>"] == "tank damaged"
+
+
+def test_before_the_tank_acts_the_line_says_what_the_counterattack_has_brought(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    hidden = [("0504", "turret"), ("0801", "event")]
+    scene = _hunting(app, [6, 5, 4], face_down=hidden, killed=["zombie-1"])
+    app.evening.session.holds_rolls = True
+    app.evening.session.choose(EndPhase())
+    for _ in range(600):
+        app.loop.frame(16)
+        if app.evening.session.director.is_held and app.evening.session.shown.turn == 2:
+            break
+        if app.evening.session.director.is_held:
+            press(app, pygame.K_RETURN)
+    question, why, *_ = scene.bar.words()
+    assert question == "Turn 2 of 10: roll the action die"
+    assert "the counter in lair 7 was turned up: M8 turret." in why
+
+
 # --- The turn and its die ---------------------------------------------------------------------
 
 
 def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
-    """What the sign says, one thing after another, after the points are dropped and a die falls."""
+    """What the sign says, one thing after another, after the points are dropped and a die falls;
+    the die of the next turn waits for the player."""
     position: Position = {
         "stage": "hunt",
         "hunt": {
@@ -445,6 +553,8 @@ def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
         words = sign.words()
         if words[0] and words not in seen:
             seen.append(words)
+        if app.evening.session.director.is_held:
+            press(app, pygame.K_RETURN)
         if not app.evening.session.director.is_busy:
             return seen
     raise AssertionError("it doesn't end")
@@ -457,7 +567,7 @@ def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
             1,
             [
                 "A 1: the turn is over",
-                "The turn is over. Turn 2 of 10 begins",
+                "Turn 2 of 10 begins. The 1 ended the turn; nothing else happened.",
                 "4 AP to spend",
             ],
         ),
@@ -467,7 +577,8 @@ def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
             6,
             [
                 "A 6: the zombies counterattack, and the turn is over",
-                "The turn is over. Turn 2 of 10 begins",
+                "Turn 2 of 10 begins. The 6 ended the turn, with a counterattack. "
+                "A zombie came nearer.",
                 "4 AP to spend",
             ],
         ),
@@ -482,7 +593,7 @@ def test_M5_0_what_the_die_brings_is_said_when_it_falls(
 
 
 def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: App) -> None:
-    """After the last AP the button lacked, and a click on the menu rolled."""
+    """After the last AP the button lacked, and a click on the menu rolled, as did any key."""
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.begin("hunt", 5)
     session = app.evening.session
@@ -509,6 +620,7 @@ def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: 
             click(app, corner.rect.center)
             assert isinstance(app.stack.top, PauseScene)
             press(app, pygame.K_ESCAPE)
+            press(app, pygame.K_q)
             assert director.is_held
             press(app, pygame.K_RETURN)
         if rolls > 1 or session.is_over:
@@ -569,3 +681,33 @@ def test_the_question_says_how_many_points_are_left(app: App) -> None:
     question, reason, _ = scene.bar.words()
     assert question == "What does the tank do? 3 AP left"
     assert "Scout: 2 AP" in reason
+
+
+# --- The log ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counter", "line"),
+    [
+        ("infantry-1", "Friendly infantry lost to your own fire"),
+        ("turret", "M8 turret lost to your own fire"),
+        ("zombie-1", "Zombie removed"),
+        ("event", "Event removed"),
+    ],
+)
+def test_M7_3_reveal_the_log_says_what_was_lost_to_own_fire(
+    app: App, counter: str, line: str
+) -> None:
+    scene = _hunting(app, face_down=[("0103", counter), ("0801", "cutter")])
+    event = CounterRemoved("M7.3-reveal", counter, "0103")
+    assert app.evening.teller.plain_event(event, scene.shown) == line
+
+
+def test_M6_0_the_log_says_that_a_zombie_has_reached_the_tank(app: App) -> None:
+    scene = _hunting(app, face_up=[("0301", "zombie-1")], face_down=[("0801", "event")])
+    teller = app.evening.teller
+    near, there = (ZombieMoved("M6.0-advance", "zombie-1", ("0401", at)) for at in ("0301", "0202"))
+    assert teller.plain_event(near, scene.shown) == (
+        "A zombie came to the hex north-east of Carentan"
+    )
+    assert teller.plain_event(there, scene.shown) == "A zombie reached the tank"

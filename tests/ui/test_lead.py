@@ -127,3 +127,23 @@ def test_R7_5_detonator_who_has_no_fire_is_sent_to_place_the_detonator(app: App)
         place=scene.evening.teller.place(found[1].goal),
     )
     assert _lead(scene).words() == words
+
+
+def test_R7_5_set_the_man_in_hand_is_told_what_he_can_set_where_he_is(app: App) -> None:
+    """In the middle of the ground floor's demolition area he was sent to the tower."""
+    here = sorted(BOARDS.castle.area["1F"])[0]
+    scene = raid(app, {"Blake": {"at": here, "items": ["charge-1"]}, "Hank": GATE})
+    assert isinstance(scene, CastleScene)
+    scene.question.give(Act("Blake"))
+    app.loop.frame(16)
+    floor = app.kit.say("floor.1F")
+    assert _lead(scene).words() == app.kit.say("errand.set.here", floor=floor)
+
+
+def test_where_the_man_in_hand_is_not_needed_it_is_said_who_is(app: App) -> None:
+    scene = raid(app, {"Blake": {"at": GATE, "items": ["charge-1"]}, "Angel": "1F-0507"})
+    assert isinstance(scene, CastleScene)
+    scene.question.give(Act("Angel"))
+    app.loop.frame(16)
+    assert _lead(scene).errand() is None
+    assert app.kit.say("name.Blake") in _lead(scene).words()

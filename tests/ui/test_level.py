@@ -18,9 +18,11 @@ from game.painting.report.paper import level_words
 from game.painting.report.story import story_of
 from game.rules import Game, Options
 from game.rules.ladder import LADDER
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.level import LevelScene, choose_level
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.title import TitleScene
+from game.scenes.stages.equip import EquipScene
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES
@@ -51,6 +53,19 @@ def test_a_newcomer_begins_on_green_with_one_key(app: App) -> None:
     assert len(level_scene(app).ring.widgets) == len(LADDER)
     press(app, pygame.K_RETURN)
     assert rung_played(app.evening.session.game) == LADDER["green"]
+
+
+def test_the_first_game_begins_with_how_to_win_and_no_other(app: App) -> None:
+    jump(app)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, HowToWinScene)
+    press(app, pygame.K_SPACE)
+    assert isinstance(app.stack.top, EquipScene)
+    app.evening.to_title()
+    app.loop.frame(16)
+    jump(app)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, EquipScene)
 
 
 def test_the_last_level_is_lit_the_next_time(app: App) -> None:
@@ -90,6 +105,7 @@ def test_own_rules_are_a_choice_of_their_own_once_there_are_any(app: App) -> Non
 def test_the_pause_menu_names_the_level(app: App) -> None:
     jump(app)
     press(app, pygame.K_3)
+    press(app, pygame.K_SPACE)  # puts away how to win
     press(app, pygame.K_ESCAPE)
     rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
     assert next(row.detail for row in rows if row.label == "Game rules") == "Veteran"

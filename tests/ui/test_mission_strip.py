@@ -9,13 +9,16 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive.settings import Settings
 from game.bots import bot
 from game.painting.report.better_result import why_unlit
 from game.painting.report.paper import missing_words
 from game.painting.report.story import story_of
 from game.rules import Game
+from game.rules.advice.march import paces
 from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
 from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.facts import fact_places
@@ -24,10 +27,14 @@ from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
+from game.tabletop.tooltips.large_paper import fitted
+from game.tabletop.tooltips.win_paper import all_lines, short_lines, steps
 from game.ui.widgets import Button
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
+from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, press
+from tests.ui.driving import click, hover, marks_of, play_scene, press
 
 
 def opened(app: App, game: Game) -> CastleScene:
@@ -286,6 +293,46 @@ def test_the_paper_lies_in_the_corner_while_all_floors_are_seen(app: App) -> Non
     assert not any(paper.colliderect(panel) for panel in panels)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1200), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 110])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_about_how_to_win_is_cut_off(
+    app: App, language: Language, text: int, size: tuple[int, int]
+) -> None:
+    """In Japanese the last line was printed over the edge of the paper."""
+    settings = Settings(language=language, text_scale=text)
+    gallery = Gallery(app.evening.boards, size, settings)
+    game = Game.new(app.evening.boards, 2, part="castle")
+    player = bot("sergeant", 2)
+    while game.state.stage != "castle":
+        game.choose(player.choose(game))
+    scene = gallery.open_game("castle", game)
+    assert isinstance(scene, CastleScene)
+    scene.floors.go_to(None)
+    paper, kit = scene.frame.paper, gallery.evening.kit
+    assert paper.height
+    lines = short_lines(kit, game)
+    setting = fitted(kit, paper, kit.head("win.title"), lines)
+    assert setting.is_fitting
+    assert all(line in setting.lines for line in lines if not line.is_spare)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_about_victory_is_not_cut_off(
+    gallery: Gallery, language: Language, text: int, size: tuple[int, int]
+) -> None:
+    gallery.dress(size, Settings(language=language, text_scale=text))
+    scene = gallery.open("how-to-win")
+    assert isinstance(scene, HowToWinScene)
+    kit, game = scene._kit, scene._game
+    lines, title = all_lines(kit, game), kit.head("win.title")
+    setting = fitted(kit, scene._within, title, lines, steps(kit, game))
+    assert setting.is_fitting
+    assert all(line in setting.lines for line in lines if not line.is_spare)
+
+
 def test_the_card_of_a_floor_tells_the_same(app: App) -> None:
     watch = watch_of(ready(app))
     rows = [row.words for row in watch.blast_card().rows]
@@ -334,17 +381,32 @@ def goals(app: App) -> GoalStrip:
     return next(part for part in scene.parts if isinstance(part, GoalStrip))
 
 
-def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
+def on_the_field(app: App) -> Game:
     app.evening.begin("evening", 1)
     player, game = bot("sergeant", 1), app.evening.session.game
     while game.state.stage != "field":
         app.evening.session.choose(player.choose(game))
         app.loop.frame(16)
+    return game
+
+
+def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
+    game = on_the_field(app)
     stops = goals(app)._stops()
     assert stops
     assert all(stop.cell in game.boards.field.order for stop in stops)
     hexes = {man.at for man in game.state.paras_on_map()}
     assert len(stops) == len(hexes)
+
+
+def test_the_board_shows_the_way_of_the_group_that_is_pointed_at_in_the_goal_line(app: App) -> None:
+    game = on_the_field(app)
+    scene = play_scene(app)
+    assert not marks_of(scene).lead
+    ways = {pace.at: pace.way for pace in paces(game.boards, game.state)}
+    for stop, mark in zip(goals(app)._stops(), goals(app).widgets(), strict=True):
+        hover(app, mark.rect.center)
+        assert marks_of(scene).lead == ways[stop.cell]
 
 
 def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:

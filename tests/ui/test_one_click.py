@@ -1001,4 +1001,5 @@ def test_a_click_on_an_enemy_who_is_too_far_says_why_nothing_happens(app: App) -
     choices = made(scene)
     scene.clicks.press_unit("G1")
     assert made(scene) == choices
-    assert scene.notice.words == app.kit.say("click.no-attack", why=app.kit.say("why.move-first"))
+    why = app.kit.words.count("why.out-of-reach", 3)
+    assert scene.notice.words == app.kit.say("click.no-attack", why=why)

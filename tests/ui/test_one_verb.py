@@ -536,3 +536,24 @@ def button_to_stop(scene: PlayScene) -> BarButton:
         for one in scene.ring.widgets
         if isinstance(one, BarButton) and one.answer is not None and one.answer.option == Stop()
     )
+
+
+def test_a_late_second_click_on_stop_here_does_not_end_the_next_mans_turn(app: App) -> None:
+    """He is taken up by himself, and *Stay here* stood where *Stop here* had been."""
+    scene = raid(app, {"Blake": COURT, "Angel": "1F-0507", "Hank": "1F-0507"})
+    session = app.evening.session
+    session.takes_up_next_stack = True
+    scene.clicks.press_unit("Blake")
+    session.choose(Step("1F-0207"))
+    app.loop.frame(16)
+    stop = button_to_stop(scene)
+    place, walker = stop.rect.center, session.game.state.action
+    strike(app, place)
+    wait(app)
+    action = session.game.state.action
+    assert walker is not None and action is not None and action.group != walker.group
+    assert session.is_in_hand_unasked
+    stay, choices = button_to_stop(play_scene(app)), made(app)
+    assert stay.label == app.kit.say("option.stop")
+    strike(app, place)
+    assert made(app) == choices

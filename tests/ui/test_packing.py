@@ -12,10 +12,11 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import ManCard
+from game.tabletop.stages.equip import GearPaper
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import click, press
+from tests.ui.driving import click, hover, press
 from tests.ui.proofreader import Line, reading
 
 
@@ -50,6 +51,15 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
         more = {"rel": (9, 9), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {}
         pygame.event.post(pygame.Event(kind, pos=where, button=1, **more))
         app.loop.frame(16)
+
+
+def test_an_item_that_is_pointed_at_says_what_it_is_for(app: App) -> None:
+    """Only what was asked about had its text on the paper."""
+    scene = begin(app)
+    paper = next(part for part in scene.parts if isinstance(part, GearPaper))
+    assert paper.item == scene.packing.item_in_hand != "diary"
+    hover(app, place_of(scene, "diary"))
+    assert paper.item == "diary"
 
 
 def test_items_go_out_in_any_order_and_come_back(app: App) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.archive import autosave_file, read_settings, settings_file
 from game.archive.settings import Prologue
 from game.boards import load_boards, maps_folder
+from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
 from game.rules.decisions import Option, parse_option
 from game.scenes.menus.choices import ChoiceScene
@@ -24,6 +25,7 @@ from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.prologue.bar import PrologueBar, prologue_sentence
 from game.tabletop.prologue.starts import STARTS
+from game.tabletop.stages.castle_places import printed_boxes
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -293,6 +295,15 @@ def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App
     assert lesson_on(app).course.lesson is FIRST_NIGHT
 
 
+def test_from_the_red_light_to_the_title(app: App) -> None:
+    follow(app, dreaming(app))
+    assert isinstance(app.stack.top, RedLight)
+    assert app.kit.say("story.title") in [label for label, *_ in app.stack.top.specs()]
+    press(app, pygame.K_t)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, TitleScene)
+
+
 def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
     bar = dreaming(app)
     follow(app, bar)
@@ -362,3 +373,55 @@ def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) ->
         assert wanted is not None
         give(app, bar, wanted)
     assert seen > 20
+
+
+def test_undo_is_never_lit_in_vain(app: App) -> None:
+    """What the prologue does by itself was taken back alone, and done again at once."""
+    bar, tried = dreaming(app), 0
+    bar.session.director.speed = "off"
+    for _ in range(400):
+        app.loop.frame(50)
+        session = bar.session
+        if session.decision is None or session.director.is_busy or bar.guide.given_for_him:
+            continue
+        wanted, choices = bar.guide.wanted, len(session.game.choices)
+        if session.can_undo:
+            tried += 1
+            session.undo()
+            app.loop.frame(50)
+            assert len(session.game.choices) < choices, bar.guide.slip
+            while len(session.game.choices) < choices:
+                again = bar.guide.given_for_him or bar.guide.wanted
+                assert again is not None
+                session.choose(again)
+            wanted = bar.guide.wanted
+        assert wanted is not None
+        session.choose(wanted)
+        if bar.guide.slip == "escape":
+            break
+    assert tried > 5
+
+
+def test_nothing_is_said_of_the_pin_that_the_prologue_does_not_have(app: App) -> None:
+    bar = dreaming(app)
+    scene, cell = app.stack.top, bar.session.pinned
+    assert isinstance(scene, DreamScene) and cell
+    piece = Piece(bar.session.shown.hidden[cell], "marker", cell)
+    card = scene.texts.of_place(scene.question.answers, scene.shown, cell, piece)
+    assert app.kit.say("card.pin") not in [row.words for row in card.rows]
+
+
+def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
+    """*Here* lay on the A of the stairs where Garrett had to go."""
+    bar, sheet, seen = dreaming(app), pygame.Surface((1280, 720)), 0
+    for _ in range(30):
+        scene, place = app.stack.top, bar.place_meant()
+        if not isinstance(scene, DreamScene) or scene.view is None:
+            break
+        if place is not None and scene.frame.view.contains(place):
+            seen += 1
+            board = bar.session.game.boards.castle
+            _, label = bar.point_out(app.kit, sheet, place)
+            assert label.collidelist(printed_boxes(board, scene.view.cell_rect)) < 0
+        follow(app, bar, 1)
+    assert seen > 5

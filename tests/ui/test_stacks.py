@@ -257,7 +257,10 @@ def test_it_is_said_who_attacks_and_what_each_of_his_targets_risks(app: App) -> 
     assert why == app.kit.say("ask.R4.5.4-target.why")
     odds = scene.question.odds_against("Frank")
     assert odds is not None and odds.hit == 1 - Fraction(2, 6) ** germans
-    note = app.kit.say("card.hit", n=percent_of(float(odds.hit)))
+    dies, hit = (percent_of(float(chance)) for chance in (odds.dies, odds.hit))
+    note = app.kit.say("card.hit", dies=dies, n=hit)
+    assert odds.dies < odds.hit
+    assert note == scene.question.note_on(ChooseUnit("Frank"))
     assert {name: card.note for name, card in cards(scene).items() if card.note} == {
         "Frank": note,
         "Hank": note,

@@ -23,7 +23,7 @@ from game.rules.advice.odds import (
     path_odds,
 )
 from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
-from game.rules.decisions import FireGun, Step
+from game.rules.decisions import Act, FireGun, SetExplosives, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
@@ -353,6 +353,19 @@ def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
     assert warning not in ticket(app, "Hank", other, men={"Hank": dry})
 
 
+def test_R4_3_1_marsh_free_a_hex_says_that_it_does_not_count_for_detection(app: App) -> None:
+    words, board = app.kit.say("card.marsh"), app.evening.boards.field
+    dry, wet = next(
+        (cell, wet)
+        for cell in board.hexes
+        for wet in board.neighbours[cell]
+        if wet in board.marsh and cell not in board.marsh
+        if not any(board.is_on(line, one) for line in ("river", "stream") for one in (cell, wet))
+    )
+    assert words in ticket(app, "Hank", wet, men={"Hank": dry})
+    assert words not in ticket(app, "Hank", dry, men={"Hank": wet})
+
+
 def test_R4_2_2_river_leave_who_goes_into_the_river_is_asked(app: App) -> None:
     """A man stood in it for five turns; the warning was on the ticket alone."""
     dry, wet = river_bank(app)
@@ -378,6 +391,40 @@ def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) ->
     for killer in ("ambush-1", "mine", "beast"):
         assert app.evening.teller.name(killer) in rows, "what kills isn't named"
     assert len(rows) < 15
+
+
+def test_R4_2_4_rush_a_marker_that_can_be_only_one_thing_is_called_by_its_name(app: App) -> None:
+    """'It may be: MP40 100%'."""
+    rows = ticket(app, "Hank", "0607", hidden={"0607": "mp40"})
+    assert app.kit.say("odds.is", kind=app.kit.say("item.mp40")) in rows
+    assert app.kit.say("odds.rush.known") in rows
+    assert not [row for row in rows.values() if row.value == "100%"]
+
+
+@pytest.mark.parametrize(("item", "defence"), [("", 3), ("flamethrower-1", 3)])
+def test_R7_6_4_the_ticket_says_where_the_number_of_the_die_comes_from(
+    app: App, item: str, defence: int
+) -> None:
+    """A zombie's counter showed 3, its ticket 4+ and with a flamethrower 3+."""
+    zombie = {"Z1": {"kind": "zombie", "at": "1F-0508", "up": True}}
+    men = {"Blake": {"at": "1F-0506", "items": [item] if item else []}, "Hank": GATE}
+    scene = raid(app, men, enemies=zombie)
+    app.evening.session.choose(Act("Blake"))
+    app.loop.frame(16)
+    square = Piece("Z1", "enemy", "1F-0508")
+    card = scene.texts.of_place(scene.question.answers, scene.shown, "1F-0508", square)
+    rows = {row.words: row.value for row in card.rows}
+    key = "odds.over.defence.bonus" if item else "odds.over.defence"
+    assert app.kit.say(key, n=defence, bonus=1) in rows
+    assert f"{defence if item else defence + 1}+" in rows.values()
+
+
+def test_an_item_tells_a_number_once(app: App) -> None:
+    """'3 combat dice when firing' had 'Combat dice when firing 3' below it."""
+    app.evening.begin("castle", 3)
+    cards = Descriptions(app.kit, app.evening.teller, app.evening.boards)
+    state = app.evening.session.game.state
+    assert [row.words for row in cards.item(state, "mp40").rows] == [app.kit.say("item.mp40.use")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -523,3 +570,19 @@ def test_bars_begin_behind_the_widest_label(
     widest = max(rect.right for rect in bars.get_bounding_rects())
     assert ticket.right - padding - widest > kit.type.width("25%", Style("heavy", 17))
     assert widest - left >= kit.px(10)
+
+
+def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> None:
+    """*Set both* spent two charges where one was enough; only the question after it said so."""
+    here = sorted(BOARDS.castle.area["1F"])[0]
+    notes = dict[int, bool]()
+    for items in (["charge-1"], ["charge-1", "charge-2"]):
+        scene = raid(app, {"Blake": {"at": here, "items": items}, "Hank": GATE})
+        app.evening.session.choose(Act("Blake"))
+        app.loop.frame(16)
+        answer = scene.question.answers.to(SetExplosives())
+        assert answer is not None
+        card = scene.texts.of_answer(answer, scene.shown)
+        assert card is not None
+        notes[len(items)] = any(row.words.startswith("<red>") for row in card.rows)
+    assert notes == {1: False, 2: True}

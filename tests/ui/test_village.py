@@ -21,8 +21,10 @@ from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, rolled_total
 from game.tabletop.stages.village_slip import VillageSlip
 from game.ui.widgets import Button
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import click, play_scene, press
+from tests.ui.test_one_click import COURT, GATE, raid
 
 GROUP = ("Angel",)
 ROLLED = InfiltrationRolled("R6.3-table-roll", GROUP, 3, 2, 5)
@@ -210,3 +212,41 @@ def test_R6_2_village_after_sharing_out_it_is_told_what_stays_and_who_was_healed
     card = slip.card()
     assert card is not None
     assert card.rows[-1].words == "First-aid kit used at once: Angel is fit again."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_the_table_of_finds_runs_into_its_bar(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """The line of the romance did, once the clue had made the chances differ."""
+    app.evening.speak(language)
+    scene, drawn = in_nonette(app, {"Angel": {"at": VILLAGE}}, [6]), list[pygame.Rect]()
+    scene.shown.clue = True
+    monkeypatch.setattr(scene.table, "fourth_line", lambda: "infiltration.romance")
+    draw = type(app.kit.type).draw
+
+    def note(*args: object, **kwargs: object) -> pygame.Rect:
+        box = draw(*args, **kwargs)  # type: ignore[arg-type]
+        drawn.append(box)
+        return box
+
+    monkeypatch.setattr(type(app.kit.type), "draw", note)
+    scene.table.draw(pygame.Surface((1280, 720)))
+    body = scene.table._room().inflate(-2 * app.kit.px(12), 0)
+    bar = scene.table._share_place(body)
+    begun = [box for box in drawn if box.left < bar.left and box.height < app.kit.px(40)]
+    assert len(begun) > 12
+    assert all(box.right <= bar.left + app.kit.px(4) for box in begun[1:])
+
+
+def test_R7_8_5_germans_the_line_says_whom_they_will_hit_in_nonette(app: App) -> None:
+    """Ines was shot without a warning."""
+    german = {"G1": {"kind": "german", "at": VILLAGE, "up": True}}
+    men = {"Hank": {"at": VILLAGE}, "Garrett": {"at": VILLAGE}, "Angel": {"at": GATE}}
+    scene = raid(app, {**men, "Cooper": {"at": COURT}}, enemies=german)
+    state = scene.session.game.state
+    dice = state.sheet.men_left(state.enemies["G1"])
+    words = app.kit.words.count("alarm.village", dice, who=app.kit.say("name.Hank"))
+    assert scene.bar.words()[1] == words
+    raid(app, {**men, "Cooper": {"at": COURT}})
+    assert play_scene(app).bar.words()[1] != words

@@ -140,7 +140,7 @@ def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
     fell = story.fell.get(counter) if counter in hunt.killed else None
     is_out = any(one == counter for _, one in hunt.face_up)
     was_met = is_out or fell is not None
-    key = "fate.down" if fell is not None else "state.out" if is_out else "fate.not-met"
+    key = "fate.down" if fell is not None else "fate.at-large" if is_out else "fate.not-met"
 
     def lit(size: int) -> pygame.Surface:
         picture = kit.press.hunt_counter(counter, size)

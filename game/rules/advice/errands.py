@@ -75,6 +75,10 @@ class _Orders:
         self._mission = mission
         self._state = table.state
         self._found: dict[str, Errand] = {}
+        self._ways = table.castle.ways(road=True, passage=table.state.passage)
+        self._held = enemy_squares(table.state)
+        self._around: dict[Cell, dict[Cell, int]] = {}
+        """Steps from a cell around the enemies, as far as it has been asked."""
         self._alerted: dict[Cell, frozenset[str]] = {}
         """Whom a step into a cell alerts, as far as it has been asked."""
 
@@ -171,8 +175,7 @@ class _Orders:
         """The steps on to Nonette, if what is wanted there counts only in Nonette; else 0."""
         if any(is_wanted(use) and use not in _FOR_NONETTE for use in found[cell]):
             return 0
-        ways = self._table.castle.ways(road=True, passage=self._state.passage)
-        return breadth_first(cell, lambda one: ways[one]).get(VILLAGE, 0)
+        return self._walk(cell).get(VILLAGE, 0)
 
     # --- Ways -----------------------------------------------------------------------------
 
@@ -191,26 +194,31 @@ class _Orders:
 
     def _way(self, man: Para, goals: Collection[Cell]) -> tuple[Cell, ...]:
         """The shortest way to the nearest of some cells; empty if there is none."""
-        around = self._shortest(man.at, goals, enemy_squares(self._state))
-        return around or self._shortest(man.at, goals, frozenset())
+        around = self._shortest(self._walk_around(man.at), goals)
+        return around or self._shortest(self._walk(man.at), goals)
 
-    def _shortest(
-        self, origin: Cell, goals: Collection[Cell], held: Collection[Cell]
-    ) -> tuple[Cell, ...]:
-        board = self._table.castle
-        ways = board.ways(road=True, passage=self._state.passage)
-        far = breadth_first(origin, lambda cell: (one for one in ways[cell] if one not in held))
+    def _walk(self, origin: Cell) -> dict[Cell, int]:
+        return self._table.castle.walk(origin, passage=self._state.passage)
+
+    def _walk_around(self, origin: Cell) -> dict[Cell, int]:
+        """Steps from origin to every cell that can be reached around all enemies."""
+        if origin not in self._around:
+            ways, held = self._ways, self._held
+            self._around[origin] = breadth_first(
+                origin, lambda cell: (one for one in ways[cell] if one not in held)
+            )
+        return self._around[origin]
+
+    def _shortest(self, far: Mapping[Cell, int], goals: Collection[Cell]) -> tuple[Cell, ...]:
         reached = [goal for goal in goals if goal in far]
         if not reached:
             return ()
-        goal = min(reached, key=lambda goal: (far[goal], board.order.get(goal, -1)))
-        return self._quietest(goal, far, ways)
+        order = self._table.castle.order
+        return self._quietest(min(reached, key=lambda one: (far[one], order.get(one, -1))), far)
 
-    def _quietest(
-        self, goal: Cell, far: Mapping[Cell, int], ways: Mapping[Cell, Sequence[Cell]]
-    ) -> tuple[Cell, ...]:
+    def _quietest(self, goal: Cell, far: Mapping[Cell, int]) -> tuple[Cell, ...]:
         """R7.7.1: of the shortest ways to a cell, one that alerts few; `far` counts its steps."""
-        layers = [[goal]]
+        ways, layers = self._ways, [[goal]]
         for left in range(far[goal] - 1, -1, -1):
             nearer = (one for cell in layers[-1] for one in ways[cell] if far.get(one) == left)
             layers.append(list(dict.fromkeys(nearer)))

@@ -66,6 +66,7 @@ Why: TypeAlias = Literal[
     "nobody-hurt",
     "nothing-there",
     "not-adjacent",
+    "out-of-reach",
     "out-of-throw",
     "river-ahead",
     "river-bridge",
@@ -85,7 +86,8 @@ class Refusal:
     rule: str
     why: Why
     need: int = 0
-    """The cost: half MP on the field, squares in the castle, action points."""
+    """The cost: half MP on the field, squares in the castle, action points; of an enemy out of
+    reach, about how many turns it takes to stand beside him."""
     left: int = 0
     """The amount available."""
 
@@ -133,8 +135,8 @@ def _why_not_step(table: Table, action: Action, cell: Cell) -> Refusal | None:
     held = {enemy.at for enemy in table.state.enemies.values() if enemy.at != VILLAGE}
     if cell in held:
         rule = "R4.2.1-no-german-hex" if is_field else "R7.2.1-no-enemy-square"
-        return Refusal(rule, "held")
-    steps = _field_steps(table, action) if is_field else _castle_steps(table)
+        return _out_of_reach(table, action, cell, rule) or Refusal(rule, "held")
+    steps = _steps(table, action)
     found = _cheapest(action.at, cell, steps)
     if found is None:
         return Refusal("R4.2.2-river-leave" if is_field else "R7.2.3-wall", "no-way")
@@ -148,6 +150,21 @@ def _why_not_step(table: Table, action: Action, cell: Cell) -> Refusal | None:
     if is_field:
         return _all_mp_before(table.field, way) or Refusal("R4.2.1-mp", "far", need, action.left)
     return Refusal("R7.2.1-allowance", "far", need, action.left)
+
+
+def _out_of_reach(table: Table, action: Action, cell: Cell, rule: str) -> Refusal | None:
+    """That the group can't come beside an enemy in this move, if that is so."""
+    steps = _steps(table, action)
+    found = _cheapest(action.at, cell, steps)
+    if found is None:
+        return None
+    need, way = found
+    need -= dict(steps(way[-2]))[cell]
+    if need <= action.left:
+        return None
+    speed = min(table.sheet.face(table.state.paras[name]).move for name in action.group)
+    allowance = max(speed * (2 if table.state.stage == "field" else 1), 1)
+    return Refusal(rule, "out-of-reach", need=1 - (action.left - need) // allowance)
 
 
 def _all_mp_before(board: FieldBoard, way: Sequence[Cell]) -> Refusal | None:
@@ -168,6 +185,10 @@ def _left_water(board: FieldBoard, way: Sequence[Cell], here: Cell, there: Cell)
     if board.is_on("stream", here) and not board.is_along("stream", here, there):
         return Refusal("R4.2.2-stream-leave", "stream-here" if here == origin else "stream-ahead")
     return None
+
+
+def _steps(table: Table, action: Action) -> _Steps:
+    return _field_steps(table, action) if table.state.stage == "field" else _castle_steps(table)
 
 
 def _field_steps(table: Table, action: Action) -> _Steps:
@@ -278,7 +299,7 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
             return Refusal(who, "stop-first")
         if is_field and enemy.at in table.field.around[action.at]:
             return Refusal("R4.4.1-dice", "unarmed")
-        return Refusal(who, "move-first")
+        return _out_of_reach(table, action, enemy.at, who) or Refusal(who, "move-first")
     if not any(isinstance(option, Attack) for option in decision.options):
         return None
     if enemy.name == state.father:

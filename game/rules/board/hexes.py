@@ -6,6 +6,7 @@ counted from 01, so ``"0503"`` is the fifth hex of the third row (Tiled cell 4, 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
@@ -14,6 +15,7 @@ Axial: TypeAlias = tuple[int, int]
 
 DIRECTIONS: Final = ("NE", "E", "SE", "SW", "W", "NW")
 """Clockwise from the upper right, the order in which neighbours are listed."""
+_EIGHT: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 _STEPS_EVEN_ROW: Final = {
     "NE": (0, -1),
@@ -53,6 +55,18 @@ def neighbour(cell: Hex, direction: str) -> Hex:
 def direction_to(cell: Hex, other: Hex) -> str:
     """The direction in which `other` lies next to `cell`; empty if it doesn't."""
     return next((one for one in DIRECTIONS if neighbour(cell, one) == other), "")
+
+
+def bearing(origin: Hex, cell: Hex) -> str:
+    """In which of eight directions `cell` lies from `origin`: ``"N"``, ``"NE"`` and so on."""
+    (x, y), (to_x, to_y) = _middle(origin), _middle(cell)
+    return _EIGHT[round(math.atan2(to_x - x, y - to_y) / (math.pi / 4)) % len(_EIGHT)]
+
+
+def _middle(cell: Hex) -> tuple[float, float]:
+    """The middle of a hex, one hex being 1 wide."""
+    column, row = column_row(cell)
+    return column + row % 2 / 2, row * math.sqrt(3) / 2
 
 
 def is_on_grid(column: int, row: int, width: int, height: int) -> bool:

@@ -10,11 +10,11 @@ from game.painting.kit import Kit
 from game.rules.game import Game
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.tooltips.large_paper import draw_large_paper
-from game.tabletop.tooltips.win_paper import all_lines
+from game.tabletop.tooltips.win_paper import all_lines, steps
 from game.ui.stack import Scene, SceneStack
 from game.ui.typography.text import Style
 
-_WIDTH: Final = 760
+_WIDTH: Final = 820
 _FOOT: Final = 44
 """Units below the sheet for what any key does."""
 
@@ -47,8 +47,9 @@ class HowToWinScene(Scene):
         """Draw the veil, the sheet, and what any key does."""
         kit = self._kit
         kit.trim.mist(target, 50)
-        title = kit.head("win.title")
-        paper = draw_large_paper(kit, target, self._within, title, all_lines(kit, self._game))
+        title, lines = kit.head("win.title"), all_lines(kit, self._game)
+        pictures = steps(kit, self._game)
+        paper = draw_large_paper(kit, target, self._within, title, lines, pictures)
         style = Style("bold", 15, kit.theme.palette.moon_100)
         place = (paper.centerx, paper.bottom + kit.px(6))
         kit.type.draw(target, kit.say("milestone.any-key"), style, place, "midtop")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.rules.game import Part
 from game.rules.ladder import FIRST, LADDER
 from game.rules.options import MATTERING, RungName, in_force, only
+from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import handle_enter
@@ -181,9 +182,12 @@ class LevelScene(Scene):
     # --- Input ----------------------------------------------------------------------------
 
     def _choose(self, level: _Level) -> None:
-        kit = self._kit
+        kit, evening = self._kit, self._evening
+        is_first = bool(level) and not kit.settings.level
         kit.set(replace(kit.settings, level=level))
         self.begin()
+        if is_first:
+            evening.stack.push(HowToWinScene(kit, evening.stack, evening.session.game))
 
     def handle(self, event: pygame.Event) -> None:
         """Enter or a digit chooses; Esc, or a click on that key or beside the panel, goes back."""

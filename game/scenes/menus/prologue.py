@@ -282,9 +282,10 @@ class RedLight(PrologueCard):
         return self.kit.say("prologue.next"), self.kit.say("prologue.next.why")
 
     def specs(self) -> list[ButtonSpec]:
-        """Again, the whole evening, or the first lesson."""
+        """The title, again, the whole evening, or the first lesson."""
         say = self.kit.say
         return [
+            (say("story.title"), "T", pygame.K_t, self._to_title, False),
             (say("prologue.again"), "A", pygame.K_a, self.bar.dream, False),
             (say("prologue.evening"), "J", pygame.K_j, self._jump, False),
             (say("prologue.lesson"), "Enter", pygame.K_RETURN, self._learn, True),
@@ -293,6 +294,10 @@ class RedLight(PrologueCard):
     def leave(self) -> None:
         """Nothing is skipped any more."""
         self.bar.night.leave()
+
+    def _to_title(self) -> None:
+        self.leave()
+        self._evening.to_title()
 
     def _learn(self) -> None:
         self.leave()

@@ -24,7 +24,7 @@ from game.tabletop.stages.castle import (
     bursts_set,
     garrison_facts,
 )
-from game.tabletop.stages.castle_places import Place, place_of_men, title_boxes
+from game.tabletop.stages.castle_places import Place, place_of_men, printed_boxes
 from game.tabletop.stages.lead import Lead
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
@@ -51,11 +51,11 @@ class CastleScene(PlayScene):
         return parts
 
     def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
-        """On the board also the names of the floors."""
+        """On the board also what is printed there."""
         found = super().kept_clear(on_board=on_board)
         if self.view is None or not on_board:
             return found
-        return [*found, *title_boxes(self.session.game.boards.castle, self.view.cell_rect)]
+        return [*found, *printed_boxes(self.session.game.boards.castle, self.view.cell_rect)]
 
 
 def castle_parts(
@@ -141,7 +141,12 @@ def castle_parts(
             [men, stays, floors, scene.spots_on(view, clicks), strip],
             facts=garrison_facts,
             words=AlarmWords(
-                kit, session, question, watch.next_words, lead.words if is_led else str
+                kit,
+                session,
+                question,
+                watch.next_words,
+                lead.words if is_led else str,
+                scene.evening.teller,
             ).words,
             others=tuple if scene.evening.asks_everything else waiting.items,
             log=log,

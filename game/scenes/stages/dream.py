@@ -28,7 +28,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.prologue.goals import Goals
 from game.tabletop.session import Session
-from game.tabletop.stages.castle_places import boxes_of
+from game.tabletop.stages.castle_places import boxes_of, printed_boxes
 from game.tabletop.stages.run import room_over_run
 
 _DICE: Final = 200
@@ -70,6 +70,13 @@ class DreamScene(PlayScene):
             plain.view,
             plain.board,
         )
+
+    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
+        """On the board also what is printed there."""
+        found = super().kept_clear(on_board=on_board)
+        if self.view is None or not on_board:
+            return found
+        return [*found, *printed_boxes(self.session.game.boards.castle, self.view.cell_rect)]
 
     def compose(self) -> list[Part]:
         """The castle with its lamps, the men, the dice."""

@@ -54,7 +54,7 @@ class EquipScene(PlayScene):
         return [
             WoodenTable(kit, packing),
             self.cards,
-            GearPaper(kit, teller, packing, self.cards),
+            GearPaper(kit, teller, packing, self.cards, self.ring),
             self.advice,
             *self.surround([self.cards], items=packing.items, letters=[PackingKeys(packing)]),
             Dragging(kit, session, packing, self.ring, pointer, self.cards),

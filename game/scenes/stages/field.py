@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 from game.painting.kit import Kit
 from game.painting.weather import field_weather
 from game.rules.state import Stage, State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.marks import Marks
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.facts import Fact, clue_fact, pool_fact
@@ -19,7 +19,7 @@ from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
-from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, near_the_men
+from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, mark_way, near_the_men
 from game.tabletop.stages.goals import MarchGoals
 
 
@@ -42,14 +42,12 @@ class FieldScene(PlayScene):
         pointer = self.point_at(view, self.clicks)
         self.mind = self.read_minds()
         self.follow = self.follow_on(view)
-        self.highlights = Highlights(
-            kit,
-            session,
-            self.question,
-            pointer,
-            self.texts,
-            partial(mark_danger, board, session),
-        )
+
+        def amend(marks: Marks) -> None:
+            mark_danger(board, session, marks)
+            mark_way(pointer, marks)
+
+        self.highlights = Highlights(kit, session, self.question, pointer, self.texts, amend)
         self.board = BoardDisplay(
             kit,
             session,

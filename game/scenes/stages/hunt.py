@@ -76,7 +76,7 @@ class HuntScene(PlayScene):
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
         tank = TankPanel(kit, session, question, self.texts, pointer)
-        log, roll = self.make_log(), RollWords(kit, session, question)
+        log, roll = self.make_log(), RollWords(kit, session, question, self.evening.teller)
         playback = RollPlayback(
             session.director, roll, self._ends_skip, self._waits_for_camera, self.renew
         )
@@ -98,5 +98,5 @@ class HuntScene(PlayScene):
                 playback=playback,
                 log=log,
             ),
-            TurnSign(kit, session, lambda: self.fights.showing is not None),
+            TurnSign(kit, session, self.evening.teller, lambda: self.fights.showing is not None),
         ]

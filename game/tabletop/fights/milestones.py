@@ -13,7 +13,8 @@ from game.painting.fights.cast import WORM, Role
 from game.rules.advice.hits import cause_in
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
-from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, KEY_ITEM, OFFICERS
+from game.rules.castle.explosives import detonator_waits_for_hostage
+from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, INES, KEY_ITEM, OFFICERS
 from game.rules.events.ambitions import DetonatorTornOut, FatherFound
 from game.rules.events.base import Event
 from game.rules.events.castle import ExplosivesSet
@@ -56,6 +57,10 @@ class Line(Struct, frozen=True):
     key: str
     rule: str
     icon: str
+
+
+_UNBANNED: Final = (Line("milestone.death.unbanned", "R8.1.5-hostage", "icon-bomb"),)
+"""What the death of Ines changes while her kin is still captive."""
 
 
 class Card(Struct, frozen=True):
@@ -182,11 +187,17 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
         values=(("left", left),),
         cell=first.at,
         role=Role("para", fallen[0]),
+        lines=_UNBANNED if _lifts_ban(fallen, situation.state) else (),
         fallen=fallen,
         items=dropped,
         detected=_detected_before(fallen, situation),
         scenery=situation.scenery(first.at) if known else None,
     )
+
+
+def _lifts_ban(fallen: Collection[str], state: State) -> bool:
+    """R8.1.5-hostage: whether only one of the fallen kept the detonator back."""
+    return INES in fallen and detonator_waits_for_hostage(state)
 
 
 def _detected_before(fallen: Collection[str], situation: Situation) -> tuple[str, ...]:

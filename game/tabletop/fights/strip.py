@@ -215,7 +215,7 @@ class Strip:
             return teller.place(blow.cell)
         title = teller.title(blow.cell)
         if title or _is_in_hunt(blow):
-            return title or blow.cell
+            return title or teller.cell(blow.cell)
         return self._kit.say(f"fight.at.{blow.scenery}")
 
     # --- Figures --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Final, TypeAlias, TypeVar
 
 import pygame
@@ -119,12 +120,14 @@ def lay_answers(
     first: Sequence[_ButtonT],
     others: Sequence[_ButtonT],
     short: Mapping[str, str],
+    spare: Sequence[_ButtonT] = (),
 ) -> list[_ButtonT]:
     """Place the first buttons at the left of a room, the others at its right.
 
     Where there is no room for their own labels, they show their `short` ones. Then those that can't
-    be pressed are left out one by one, and those whose `short` label is empty show their key alone,
-    or are left out; only then others lose their labels or their place.
+    be pressed are left out one by one, and then the `spare` ones, whose deeds are in a list too.
+    Those whose `short` label is shorter still, or empty, show that, at last their key alone, and
+    are then left out, the last of them first; only then others lose their labels or their place.
     """
     gap, first, others = kit.px(_GAP), list(first), list(others)
 
@@ -134,15 +137,23 @@ def lay_answers(
     for button in (*first, *others):
         if overflow(others) > 0:
             button.label = short.get(button.label) or button.label
-    for button in [one for one in others if not one.is_enabled]:
-        if overflow(others) > 0:
-            others.remove(button)
-    spare = [button for button in first if short.get(button.label) == ""]
-    for button in spare:
-        if overflow(others) > 0:
-            button.label = ""
+    for button in (*(one for one in (*first, *others) if not one.is_enabled), *spare):
+        for row in (first, others):
+            if overflow(others) > 0 and button in row:
+                row.remove(button)
+    dispensable = [one for one in reversed(first) if short.get(one.label) is not None]
+    briefest = dict[str, str]()
+    for button in dispensable:
+        for label in _shorter_labels(button.label, short):
+            if overflow(others) > 0:
+                briefest[button.hint], button.label = button.label, label
+    for button in dispensable:
         if overflow(others) > 0:
             first.remove(button)
+    for button in [one for one in first if not one.label and one.hint in briefest]:
+        # Another one that was left out may have made more room than it needs.
+        button.label = briefest[button.hint]
+        button.label = button.label if overflow(others) <= 0 else ""
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
         if overflow(needed) > 0 and button.hint:
@@ -156,6 +167,14 @@ def lay_answers(
     found = _fitting(kit, others, room.right - x + gap)
     lay_right(found, room.right, room.centery, gap)
     return [*left, *found]
+
+
+def _shorter_labels(label: str, short: Mapping[str, str]) -> Iterator[str]:
+    """What a button may be called instead, ever shorter, at last nothing."""
+    while label:
+        # A label may be as short in a language as it can be.
+        label = short.get(label, "") if short.get(label) != label else ""
+        yield label
 
 
 def _fitting(kit: Kit, buttons: Sequence[_ButtonT], room: int) -> list[_ButtonT]:
@@ -243,9 +262,10 @@ class QuestionLine(Struct, frozen=True):
 def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> QuestionLine:
     """Completeness before size; if nothing fits, the question and the reason's first line."""
     (question, *why), (room, height) = asked, space
+    block = cache(partial(_reason_block, kit, room=room))
     # Better a smaller question than one that touches the edges of its bar.
     for margin in (kit.px(_AIR), 0):
-        for line in _whole_lines(kit, asked, room):
+        for line in _whole_lines(kit, asked, block):
             if line.height(kit) <= height - margin and line.width(kit) <= room:
                 return line
     for size in _ALONE:
@@ -257,7 +277,9 @@ def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> 
     return begun if begun.height(kit) <= height else line
 
 
-def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[QuestionLine]:
+def _whole_lines(
+    kit: Kit, asked: tuple[str, str, str], block: Callable[[str, float], Block]
+) -> Iterator[QuestionLine]:
     """Layouts of the whole text, best first: one line below, the rule above, two lines below."""
     question, reason, rule = asked
     sizes = _LARGE_SIZES if kit.is_large else _SIZES
@@ -265,14 +287,12 @@ def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[Q
         for size, small in sizes:
             style = Style("bold", size, kit.theme.palette.moon_100)
             lines = [question]
-            below = _reason_block(kit, _below(reason, rule), small, room)
+            below = block(_below(reason, rule), small)
             if below.lines <= most:
                 yield QuestionLine(lines, style, below)
-            below = _reason_block(kit, reason, small, room)
+            below = block(reason, small)
             if rule and reason and below.lines <= most:
-                yield QuestionLine(
-                    lines, style, below, _reason_block(kit, f"[{rule}]", _RULE, room)
-                )
+                yield QuestionLine(lines, style, below, block(f"[{rule}]", _RULE))
 
 
 def _below(reason: str, rule: str) -> str:

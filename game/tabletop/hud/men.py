@@ -32,8 +32,8 @@ _STAY_HIGH, _STAY_EDGE = 33, 3
 """Its height for two lines, and its distance from the card's edges."""
 _NARROW: Final = 145
 """Units of a card's breadth below which text has to use all of it."""
-_NOTE: Final = 34
-"""Units from a row's right end to the middle of its note."""
+_BESIDE_NOTE: Final = 24
+"""Units beside the note in its row."""
 _LEAST: Final = 0.88
 """The smallest size of a line before it is shortened, as a share of its normal size."""
 _CUT: Final = 3
@@ -87,7 +87,7 @@ class ManRow(ListRow):
         self.is_target = man.name in targets
         """Whether he is one of those one of whom is to be chosen."""
         self.note = targets.get(man.name, "")
-        """The chance that he is hit if he is chosen."""
+        """The chances that he dies and that he is hit if he is chosen."""
         self._kit = kit
         self._texts = texts
         self._state = state
@@ -127,8 +127,11 @@ class ManRow(ListRow):
             pygame.draw.rect(target, kit.theme.palette.moon_100, frame, kit.px(3), kit.px(3))
             if self.note:
                 red = kit.theme.palette.red_text
-                place = self.rect.right - kit.px(_NOTE), self.rect.bottom - kit.px(5)
-                kit.trim.pill(target, self.note, Style("bold", 15, red), place, red)
+                style = Style("bold", 15, red)
+                style = kit.type.narrow(self.note, style, self.rect.width - kit.px(_BESIDE_NOTE))
+                wide = kit.trim.pill_box(self.note, style, (0, 0)).width
+                place = self.rect.right - kit.px(4) - wide // 2, self.rect.bottom - kit.px(5)
+                kit.trim.pill(target, self.note, style, place, red)
 
 
 Rows: TypeAlias = Callable[

@@ -66,6 +66,8 @@ class BarItem(Struct, frozen=True):
     """Why it can't be pressed now; empty if it can."""
     short: str = ""
     """Its label where there is less room."""
+    is_spare: bool = False
+    """Whether a list beside it offers the same, so that it may be left out."""
     is_first: bool = False
     """Whether it follows the tools at the left, away from where a move is ended."""
     card: Card | None = None
@@ -81,6 +83,7 @@ class BarButton(Button):
     answer: Answer | None = None
     deed: LoneDeed | None = None
     card: Card | None = None
+    is_spare: bool = False
 
 
 class ActionBar(Part):
@@ -181,26 +184,34 @@ class ActionBar(Part):
         ends = any(item.is_first and item.hint == _END for item in answers)
         if not ends and not any(tool.hint == _GEAR for tool in tools):
             room = room.union(places[_GEAR])
+        # Of men who were taken up without a click everything is at the left, first what ends their
+        # turn: at the right end was 'Stop here' a moment ago, and a click in a hurry hits it.
+        is_unasked = self._session.is_in_hand_unasked
+        if is_unasked:
+            answers.sort(key=self._distance_from_the_right)
+        first = [self._button(item) for item in answers if item.is_first or is_unasked]
+        others = [self._button(item) for item in answers if not (item.is_first or is_unasked)]
+        spare = [button for button in (*first, *others) if button.is_spare]
         self._row = [
             *lay_tools(kit, places, tools),
-            *lay_answers(
-                kit,
-                room,
-                [self._button(item) for item in answers if item.is_first],
-                [self._button(item) for item in answers if not item.is_first],
-                self._shorter(answers),
-            ),
+            *lay_answers(kit, room, first, others, self._shorter(answers), spare),
         ]
         return list(self._row)
 
+    def _distance_from_the_right(self, item: BarItem) -> int:
+        """The order of what ends a phase, what ends a turn, and anything else."""
+        is_stop = item.answer is not None and self._is_idle(item.answer.option)
+        return 0 if item.hint == _END else 1 if is_stop else 2
+
     def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
-        """The shorter labels by the longer ones. To end the phase with men in hand is rarely
-        wanted, so it shows its key alone before anything else goes, and to take mates along after
-        it."""
+        """The shorter labels by the longer ones. To take mates along shows its key alone before
+        anything else does; to end the phase with men in hand has still fewer words then."""
         found = {item.label: item.short for item in items if item.short}
         in_hand = [item for item in items if item.hint == _END and item.answer is None]
         along = [item for item in items if item.hint == _ALONG]
-        return found | {item.short: "" for item in (*in_hand, *along)}
+        brief = self._kit.say("button.end.brief")
+        found |= {item.short: brief for item in in_hand if item.short != brief}
+        return found | {brief: ""} | {item.short: "" for item in along}
 
     def _all_tools(self) -> list[Tool]:
         """Every tool of this stage, with the longest label it may have."""
@@ -252,7 +263,7 @@ class ActionBar(Part):
             found.append(BarItem(kit.say("button.gear"), _GEAR, pygame.K_g, question.list_gear))
         if takes := answers.by_type(d.PickUp):
             words = kit.say("button.pick-up")
-            found.append(BarItem(words, "", 0, lambda: question.give_one_of(takes)))
+            found.append(BarItem(words, "", 0, lambda: question.give_one_of(takes), is_spare=True))
         joins, along = answers.by_type(d.Join), list[BarItem]()
         if answers.is_about_moving and joins:
             words = kit.say("button.everybody")
@@ -360,7 +371,11 @@ class ActionBar(Part):
         return self._kit.say(key, n=setting.icons, m=setting.required)
 
     def _short_of(self, option: d.Option) -> str:
-        """The label of a throw where there is less room; empty for others."""
+        """The label of a throw, or of first aid that only one man needs, where there is less room;
+        empty for others."""
+        if isinstance(option, d.GiveFirstAid):
+            is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
+            return self._kit.say("deed.GiveFirstAid") if is_only else ""
         if not isinstance(option, d.ThrowItem):
             return ""
         return self._kit.say("button.throw", item=self._teller.item(option.item))
@@ -401,6 +416,7 @@ class ActionBar(Part):
             reason=item.refusal,
         )
         button.answer, button.deed, button.card = item.answer, item.deed, item.card
+        button.is_spare = item.is_spare
         return button
 
     def _is_amber(self, item: BarItem) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -25,6 +26,30 @@ class GoalStop(Struct, frozen=True):
     card: Card
     cell: Cell = ""
     """Where a press looks; empty to open the card's rule."""
+    way: tuple[Cell, ...] = ()
+    """The way that the board shows while it is pointed at."""
+
+
+_NOTHING: Final = GoalStop(Goal("", "good"), Card(""))
+
+
+class GoalMark(CardStop):
+    """The place of a part of the line."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        place: Callable[[], pygame.Rect],
+        stop: Callable[[], GoalStop],
+        on_press: Callable[[], None],
+    ) -> None:
+        super().__init__(kit, place, lambda: stop().card, on_press)
+        self._stop = stop
+
+    @property
+    def way(self) -> tuple[Cell, ...]:
+        """The way that the board shows while this is pointed at."""
+        return self._stop().way
 
 
 class GoalStrip(Part):
@@ -54,13 +79,13 @@ class GoalStrip(Part):
         """A stop for each part."""
         if not self._rect.height:
             return []
-        return [self._stop(number) for number, _ in enumerate(self._stops())]
+        return [self._mark(number) for number, _ in enumerate(self._stops())]
 
-    def _stop(self, number: int) -> CardStop:
-        return CardStop(
+    def _mark(self, number: int) -> GoalMark:
+        return GoalMark(
             self._kit,
             partial(self._place, number),
-            partial(self._card, number),
+            partial(self._stop, number),
             partial(self._press, number),
         )
 
@@ -69,15 +94,14 @@ class GoalStrip(Part):
         places = place_goals(self._kit, self._rect, self._label(), goals)
         return places[number] if number < len(places) else pygame.Rect(0, 0, 0, 0)
 
-    def _card(self, number: int) -> Card:
+    def _stop(self, number: int) -> GoalStop:
         stops = self._stops()
-        return stops[min(number, len(stops) - 1)].card if stops else Card("")
+        return stops[min(number, len(stops) - 1)] if stops else _NOTHING
 
     def _press(self, number: int) -> None:
-        stops = self._stops()
-        cell = stops[number].cell if number < len(stops) else ""
-        if not cell or not self._show(cell):
-            self._look_up(self._card(number).rule)
+        stop = self._stop(number)
+        if not stop.cell or not self._show(stop.cell):
+            self._look_up(stop.card.rule)
 
     def draw(self, target: pygame.Surface) -> None:
         """The line, kept by all that it shows."""

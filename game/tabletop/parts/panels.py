@@ -24,7 +24,6 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.tabletop.tooltips.slip import percent_of
 from game.ui.widgets import Panel, Widget
 
 
@@ -50,13 +49,9 @@ class _Men(Part):
     def _rows(self, rows: Rows) -> list[Widget]:
         """A row for each man; those one of whom is to be chosen are lit."""
         shown = self._session.shown
-        targets = {name: self._note(name) for name in self._question.answers.targets}
+        risk_to = self._question.risk_to
+        targets = {name: risk_to(name) for name in self._question.answers.targets}
         return list(rows(self._kit, self._texts, self._rect, shown, self._press, targets))
-
-    def _note(self, name: str) -> str:
-        odds = self._question.odds_against(name)
-        hit = percent_of(float(odds.hit)) if odds is not None else ""
-        return self._kit.say("card.hit", n=hit) if hit else ""
 
 
 class MenColumn(_Men):

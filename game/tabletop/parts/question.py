@@ -36,6 +36,7 @@ from game.tabletop.question.plans import (
     take_along,
 )
 from game.tabletop.session import Session
+from game.tabletop.tooltips.slip import percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 
 _PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
@@ -197,6 +198,15 @@ class Question(Part):
         if self.asked is None or not self.is_current or option not in self.asked.options:
             return None
         return next((one for one in odds_of(game, option) if isinstance(one, VictimOdds)), None)
+
+    def risk_to(self, name: str) -> str:
+        """The chances that a man dies and that he is hit, if the enemy attacks him; empty if he
+        can't be chosen."""
+        odds = self.odds_against(name)
+        if odds is None:
+            return ""
+        dies, hit = (percent_of(float(chance)) for chance in (odds.dies, odds.hit))
+        return self._kit.say("card.hit", dies=dies, n=hit)
 
     # --- Answering ------------------------------------------------------------------------
 
@@ -566,6 +576,8 @@ class Question(Part):
         """The detail shown beside an option: its odds, and whether the adviser recommends it."""
         odds = self._texts.in_short(option)
         said = odds.words if odds is not None else ""
+        if isinstance(option, d.ChooseUnit):
+            said = self.risk_to(option.name) or said
         if option != self.advised():
             return said
         return self._kit.say("dot").join(filter(None, (said, self._kit.say("hint.mark"))))

@@ -103,7 +103,7 @@ class Tooltip(Part):
     def shown(self) -> tuple[Card, pygame.Rect] | None:
         """The content shown now and the rectangle it stands beside, if any."""
         motion = self._session.director.motion
-        if motion is not None:
+        if motion is not None and not self._session.director.is_held:
             return self._found(motion)
         if self._pointer.mouse.is_dragging or self._has_done_its_work:
             return None

@@ -163,7 +163,7 @@ class PrologueBar(Extra):
         option = self.guide.given_for_him
         if option is None:
             return False
-        self.session.choose(option)
+        self.session.choose_unasked(option)
         return True
 
     def _fade_notice(self, ms: int) -> None:

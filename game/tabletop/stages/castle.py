@@ -9,7 +9,9 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.painting.kit import Kit
+from game.painting.wording import Teller
 from game.rules.advice.alarm import floors_alerted_next
+from game.rules.advice.village_fire import village_fire
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import icons_set
@@ -287,6 +289,7 @@ class AlarmWords:
         question: Question,
         next_words: Callable[[], str],
         where_to: Callable[[], str],
+        teller: Teller,
     ) -> None:
         """`next_words` says in one line what would raise the result, `where_to` where the man in
         hand is needed."""
@@ -295,6 +298,7 @@ class AlarmWords:
         self._question = question
         self._next_words = next_words
         self._where_to = where_to
+        self._teller = teller
         self._alerted: tuple[Decision | None, tuple[Floor, ...]] = (None, ())
         """A question about a move, and the floors that its next step may alert."""
 
@@ -309,12 +313,20 @@ class AlarmWords:
         question, why, rule = self._question.words()
         asked = self._question.asked
         if asked is not None and asked.rule == "R7.2-order-free":
-            why = self._where_to() or self._next_words() or why
+            why = self._fire_words() or self._where_to() or self._next_words() or why
         elif asked is not None and asked.rule == "R7.2-one-action":
             one, two = self._where_to(), self._warning(asked)
             both = self._kit.say("sentence.two", one=one, two=two) if one and two else one or two
             why = both or why
         return question, why, rule
+
+    def _fire_words(self) -> str:
+        """Whom Germans in Nonette fire at next; empty if none are there."""
+        fire = village_fire(self._session.game)
+        if fire is None:
+            return ""
+        who = self._kit.say("list.or").join(map(self._teller.name, fire.men))
+        return self._kit.words.count("alarm.village", fire.dice, who=who)
 
     def _warning(self, asked: Decision) -> str:
         """That one step more alerts a floor; empty if none does."""

@@ -21,6 +21,8 @@ _TITLE: Final = 0.5
 """Squares above a floor for its name."""
 _TITLE_HIGH, _TITLE_WIDE = 0.85, 4
 """Squares above a floor and along it that its name takes."""
+_LETTER: Final = 0.6
+"""The breadth of a letter of stairs, as a share of its square."""
 _FARTHEST: Final = 44.0
 """Units per square at which a counter is still readable."""
 _NEAREST: Final = 56.0
@@ -60,7 +62,16 @@ def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
     return pygame.FRect(box.left, box.top - title, box.width, box.height + title)
 
 
-def title_boxes(
+def printed_boxes(
+    board: CastleBoard, box_of_cell: Callable[[Cell], pygame.Rect]
+) -> list[pygame.Rect]:
+    """What is printed on the sheet that no label should cover: the names of the floors, and the
+    letters of stairs."""
+    stairs = [box_of_cell(cell).scale_by(_LETTER) for cell in board.other_end]
+    return [*_title_boxes(board, box_of_cell), *stairs]
+
+
+def _title_boxes(
     board: CastleBoard, box_of_cell: Callable[[Cell], pygame.Rect]
 ) -> list[pygame.Rect]:
     """Where the names of the floors are printed, over the left end of their highest row.

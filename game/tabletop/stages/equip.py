@@ -171,16 +171,29 @@ class GearPaper(Part):
     """The paper and its text; the controls draw the tags."""
 
     def __init__(
-        self, kit: Kit, teller: Teller, question: PackingQuestion, cards: PackingCards
+        self,
+        kit: Kit,
+        teller: Teller,
+        question: PackingQuestion,
+        cards: PackingCards,
+        ring: FocusRing,
     ) -> None:
         self._kit = kit
         self._teller = teller
         self._question = question
         self._cards = cards
+        self._ring = ring
+
+    @property
+    def item(self) -> str:
+        """The item that is described: the one pointed at, otherwise the selected one."""
+        tags = (one for one in self._ring.widgets if isinstance(one, ItemTag) and one.is_hovered)
+        pointed = next(tags, None)
+        return pointed.item if pointed is not None else self._question.item_in_hand
 
     def draw(self, target: pygame.Surface) -> None:
-        """Describe the selected item; once all is packed, the dice of the drop."""
-        kit, item = self._kit, self._question.item_in_hand
+        """Describe an item; once all is packed, the dice of the drop."""
+        kit, item = self._kit, self.item
         on_table = len(self._question.packing.on_table)
         paper = ItemPaper(kit, self._cards.paper)
         paper.draw(target, kit.words.count("equip.left", on_table) if on_table else "")

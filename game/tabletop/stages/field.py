@@ -14,6 +14,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.small_map import draw_small_map, place_on_small_map
 from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.tabletop.parts.board_display import NEAREST, Framing
+from game.tabletop.parts.goal_strip import GoalMark
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
@@ -50,6 +51,13 @@ def mark_danger(board: FieldBoard, session: Session, marks: Marks) -> None:
     around = board.neighbours
     enemies = (enemy.at for enemy in session.shown.enemies.values() if enemy.at in around)
     marks.danger = marks.reach.intersection(cell for at in enemies for cell in around[at])
+
+
+def mark_way(pointer: Pointer, marks: Marks) -> None:
+    """Mark the way of the group whose place in the goal line is pointed at."""
+    goal = pointer.widget(GoalMark)
+    if isinstance(goal, GoalMark):
+        marks.lead = goal.way
 
 
 class Signpost(Part):

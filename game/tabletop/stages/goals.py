@@ -7,6 +7,7 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller, zombies_in_words
+from game.rules.advice.exposure import Exposure, exposure
 from game.rules.advice.landing import outfit_of
 from game.rules.advice.march import NEVER, Pace, paces
 from game.rules.advice.odds.unknown import zombies_of_hunt
@@ -18,6 +19,7 @@ from game.rules.state import State
 from game.tabletop.hud.goal_strip import Goal, GoalTone
 from game.tabletop.parts.goal_strip import GoalStop
 from game.tabletop.session import Session
+from game.tabletop.tooltips.lair_rows import exposure_rows
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.calendar import clock_words
@@ -89,7 +91,8 @@ class MarchGoals:
         words = self._kit.say(key, who=self._who(pace.men), clock=clock)
         brief = self._kit.say(key, who=_initials(pace.men), clock=clock)
         bridge = self._teller.title(pace.bridge)
-        return GoalStop(Goal(words, tone, bridge, brief), self._card(pace, clock, bridge), pace.at)
+        goal, card = Goal(words, tone, bridge, brief), self._card(pace, clock, bridge)
+        return GoalStop(goal, card, pace.at, pace.way)
 
     def _card(self, pace: Pace, clock: str, bridge: str) -> Card:
         say, rows = self._kit.say, list[Row]()
@@ -124,6 +127,8 @@ class HuntGoals:
     def __init__(self, kit: Kit, session: Session) -> None:
         self._kit = kit
         self._session = session
+        self._exposed: tuple[Exposure, ...] = ()
+        self._exposed_at = (-1, -1)
 
     def label(self) -> str:
         """The label: the goal in words."""
@@ -136,7 +141,7 @@ class HuntGoals:
         up, down = len(zombies_up(hunt)), len(hunt.face_down)
         turns = HUNT_TURNS - hunt.turn + 1
         card = Card(kit.say("stage.hunt"), (Row(kit.say("goal.hunt.why")),), "M4.0-win")
-        goals = [
+        counted = [
             Goal(
                 kit.say("goal.killed", n=killed, of=zombies_in_words(hunt)),
                 "good" if killed == many else "plain",
@@ -149,5 +154,28 @@ class HuntGoals:
         if wanted:
             riding = sum(counter in HUNT_INFANTRY for counter in hunt.attached)
             words = kit.say("goal.rescue", n=riding, of=wanted)
-            goals.append(Goal(words, "good" if riding >= wanted else "plain"))
-        return [GoalStop(goal, card) for goal in goals]
+            counted.append(Goal(words, "good" if riding >= wanted else "plain"))
+        return [*(GoalStop(goal, card) for goal in counted), *self._next_die()]
+
+    def _next_die(self) -> Sequence[GoalStop]:
+        """What the counterattack of a 5 and of a 6 would do to the tank where it stands."""
+        game, shown, words = self._session.game, self._session.shown, self._kit.words
+        key = self._session.revision, len(self._session.log)
+        if self._exposed_at != key:
+            self._exposed_at = key
+            at = hunt_of(shown).tank
+            self._exposed = exposure(game.boards, game.options, shown, at)
+        faces = self._exposed
+        if not faces:
+            return ()
+        told, brief = (
+            words.say("dot").join(
+                words.say(key, n=one.face, harm=words.say(f"harm.{one.harm}")) for one in faces
+            )
+            for key in ("goal.next.die", "goal.next.brief")
+        )
+        harms = {one.harm for one in faces}
+        tone: GoalTone = "lost" if "lost" in harms else "plain" if harms == {"none"} else "late"
+        rows = (*exposure_rows(words, faces), Row(words.say("goal.next.why")))
+        card = Card(words.say("goal.next"), rows, "M6.0-advance")
+        return (GoalStop(Goal(told, tone, brief=brief), card),)

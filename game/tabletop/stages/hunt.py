@@ -257,7 +257,8 @@ class TankPanel(Part):
         if hunt is None:
             panel.draw(target)
             return
-        shows = kit.words.language, session.revision, self._layouts
+        # A panel that has never painted doesn't know where its buttons are.
+        shows = self, kit.words.language, session.revision, self._layouts
         panel.draw_cached(target, kit.pictures, shows, lambda: self._paint(target, panel, hunt))
 
     @property

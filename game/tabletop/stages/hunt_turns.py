@@ -8,8 +8,9 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
+from game.painting.wording import Teller
 from game.rules.counters import HUNT_TURNS
-from game.rules.events.hunt import CounterattackBegan, HuntTurnBegan, PointsRolled
+from game.rules.events.hunt import CounterattackBegan, HuntTurnBegan, PointsRolled, StirringRolled
 from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.tabletop.hud.action_die import last_roll
@@ -24,12 +25,15 @@ from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
+from game.tabletop.stages.hunt_news import news
 from game.ui.typography.text import Style
 
 _SLIDES_UNTIL: Final = 0.6
 """The share of the time of a new turn after which its marker is in its place."""
 _BY_DIE: Final = "M5.0-counter"
 """The rule of counterattacks that the die brings, unlike those of the event counter."""
+_ROLLS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""The keys that roll the die that waits."""
 _DIE: Final = 52
 _PAD: Final = 16
 _BELOW: Final = 26
@@ -103,10 +107,11 @@ class RollWords:
     """The decision line of the hunt: before the action die is rolled, which waits for the player,
     and as usual."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+    def __init__(self, kit: Kit, session: Session, question: Question, teller: Teller) -> None:
         self._kit = kit
         self._session = session
         self._question = question
+        self._teller = teller
 
     @property
     def is_asked(self) -> bool:
@@ -116,11 +121,14 @@ class RollWords:
         return director.is_held and motion is not None and isinstance(motion.event, PointsRolled)
 
     def words(self) -> Asked:
-        """The question, its reason and rule."""
+        """The question, its reason and rule; before the tank acts, what the die has brought."""
+        said, say = news(self._kit, self._teller, self._session.log), self._kit.say
         if not self.is_asked:
-            return self._question.words()
-        say, turn = self._kit.say, _turn_of(self._session.shown)
-        return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), say("hunt.roll.why"), _BY_DIE
+            asked = self._question.words()
+            return (asked[0], said, asked[2]) if said and self._question.asked else asked
+        turn = _turn_of(self._session.shown)
+        # The table of the die stands beside the board all the time.
+        return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), said or say("hunt.roll.why"), _BY_DIE
 
     def items(self, bar: ActionBar) -> list[BarItem]:
         """The button that rolls, or the usual ones."""
@@ -131,8 +139,8 @@ class RollWords:
 
 
 class RollPlayback(Playback):
-    """Skips animations with any key or click; the die waits for its button or a key, so that other
-    buttons can be clicked meanwhile."""
+    """Skips animations with any key or click; the die waits for its button, Enter or Space, so that
+    other buttons and their keys can be pressed meanwhile."""
 
     def __init__(
         self,
@@ -147,18 +155,21 @@ class RollPlayback(Playback):
         self._roll = roll
 
     def handle(self, event: pygame.Event) -> bool:
-        """Skip, or let a click through to the buttons while the die waits."""
-        is_click = event.type == pygame.MOUSEBUTTONDOWN
-        return False if is_click and self._roll.is_asked else super().handle(event)
+        """Skip, or let clicks and keys through to the buttons while the die waits."""
+        is_meant = event.type == pygame.KEYDOWN and event.key in _ROLLS
+        return False if self._roll.is_asked and not is_meant else super().handle(event)
 
 
 class TurnSign(Part):
     """What the action die has brought, in words over the board; a new turn, whose marker moves."""
 
-    def __init__(self, kit: Kit, session: Session, is_covered: Callable[[], bool]) -> None:
+    def __init__(
+        self, kit: Kit, session: Session, teller: Teller, is_covered: Callable[[], bool]
+    ) -> None:
         """`is_covered`: whether a fight is shown in large, over which nothing is said."""
         self._kit = kit
         self._session = session
+        self._teller = teller
         self._is_covered = is_covered
         self._view = pygame.Rect(0, 0, 1, 1)
         self._top = pygame.Rect(0, 0, 1, 1)
@@ -179,9 +190,11 @@ class TurnSign(Part):
             return (event.die, self._result(event.die), "") if is_seen else (0, "", "")
         if isinstance(event, CounterattackBegan) and event.rule == _BY_DIE:
             return face, self._result(face), ""
+        if isinstance(event, StirringRolled):
+            return face, say("hunt.sign.stirs", n=event.lair), ""
         if isinstance(event, HuntTurnBegan) and face in NO_ACTION:
             begins = say("hunt.sign.turn", n=event.turn, of=HUNT_TURNS)
-            return face, say("hunt.sign.over"), begins
+            return face, begins, news(self._kit, self._teller, session.log)
         return 0, "", ""
 
     def _result(self, face: int) -> str:

@@ -11,10 +11,10 @@ from game.painting.boards.geometry import legs
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
-from game.rules.advice.mission import DETONATOR
+from game.rules.advice.mission import DETONATOR, wanted_deed
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
-from game.rules.decisions import Act, LightByHand, PlaceDetonator
+from game.rules.decisions import Act, LightByHand, PlaceDetonator, SetExplosives
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
@@ -111,14 +111,17 @@ class Lead(Part):
     # --- In words -------------------------------------------------------------------------
 
     def words(self) -> str:
-        """Where the man in hand is needed, in a short sentence; empty if nowhere.
+        """What the man in hand can do for the mission, in a short sentence; if nothing, who else
+        could; empty if nobody.
 
         While nobody is in hand, where the man of the trail is needed, once he whom the mission
         names has acted.
         """
+        if here := self._set_here():
+            return here
         found = self.errand()
         if found is None:
-            return ""
+            return self._other_mans()
         name, words = found[0], self._what(found[1])
         if not words or self._session.shown.action is not None:
             return words
@@ -128,6 +131,25 @@ class Lead(Part):
         who = self._teller.name(name)
         by = self._kit.say("errand.by", who=who, what=words)
         return by if self._has_next_man_acted() else ""
+
+    def _set_here(self) -> str:
+        """That the man in hand can set explosives on the floor where he is, which lacks some."""
+        game, shown = self._session.game, self._session.shown
+        if shown.action is None or wanted_deed(game) != SetExplosives():
+            return ""
+        floor = self._board.area_floor[shown.action.at]
+        return self._kit.say("errand.set.here", floor=self._kit.say(f"floor.{floor}"))
+
+    def _other_mans(self) -> str:
+        """What another man is needed for who may still act, while he in hand isn't; else empty."""
+        shown, asked = self._session.shown, self._question.asked
+        if shown.action is None or asked is None or asked.rule not in _ASKED:
+            return ""
+        for name, errand in self._watch.errands.items():
+            words = self._what(errand)
+            if words and not shown.paras[name].acted:
+                return self._kit.say("errand.by", who=self._teller.name(name), what=words)
+        return ""
 
     def _what(self, errand: Errand) -> str:
         """What a man is to do, and where; empty where he is already, unless he can light now."""

@@ -320,7 +320,8 @@ class FindTable(Part):
                 figures = Style("heavy", usual.size - 3, ink)
                 place = (panel.body.right, middle)
                 percent = f"{round(share * 100)}%"
-                right = kit.type.draw(target, percent, figures, place, "midright").left - kit.px(8)
+                right = kit.type.draw(target, percent, figures, place, "midright").left
+                right = (right if kit.is_large else self._share_place(panel.body).left) - kit.px(8)
             style = Style("bold", usual.size - 3, ink)
             style = kit.type.narrow(words, style, right - left)
             kit.type.draw(target, words, style, (left, middle), "midleft")
@@ -351,13 +352,18 @@ class FindTable(Part):
         can_love = may_fall_in_love(state, self._session.game.options, attempt)
         return "infiltration.romance" if can_love else "infiltration.again"
 
+    def _share_place(self, body: pygame.Rect) -> pygame.Rect:
+        """The bar of a probability, beside the figure at the right."""
+        bar = pygame.Rect(0, 0, self._kit.px(_BAR), self._kit.px(8))
+        bar.right = body.right - self._kit.px(46)
+        return bar
+
     def _draw_share(
         self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float, ink: Colour
     ) -> None:
         """The probability of a line of the table, as a bar and a percentage."""
-        kit, palette = self._kit, self._kit.theme.palette
-        bar = pygame.Rect(0, 0, kit.px(_BAR), kit.px(8))
-        bar.midright = (body.right - kit.px(46), middle)
+        palette, bar = self._kit.theme.palette, self._share_place(body)
+        bar.centery = middle
         target.fill(palette.night_900, bar)
         bar.width = round(bar.width * share)
         target.fill(ink, bar)

@@ -26,6 +26,8 @@ _LEAST: Final = 12
 """Units of the smallest letters of the condition."""
 _FADED: Final = 0.7
 """The share of grey in a result that can no longer come about."""
+_APART: Final = 8
+"""Units between a result and the word before it."""
 _COUNT: Final = 0.52
 """Where the figures stand, as a share of the breadth."""
 _TACTICAL: Final = LEVELS.index("tactical-victory")
@@ -55,7 +57,9 @@ def draw_blast_paper(
     y += px(3)
     _rule(kit, target, inner, y, thin=True)
     faded = mix(palette.ink, palette.paper_500, _FADED) if mission.loss is not None else None
-    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT * share, faded)
+    is_hopeless = mission.loss is None and blast.step is None
+    ink = faded or _ink(kit, blast.outcome, is_hopeless=is_hopeless)
+    y = _result(kit, target, inner, y + px(3), blast.outcome, _RESULT * share, ink, "blast.now")
     small = Style("bold", _TEXT * share, palette.ink, grows=False)
     if mission.loss is not None:
         words = but_words(kit, mission.loss)
@@ -72,6 +76,12 @@ def draw_blast_paper(
         kit.type.draw(target, words, small, (inner.left, y))
         y += kit.type.height(small) - px(1)
         _result(kit, target, inner, y, blast.step.outcome, _NEXT * share, palette.ink)
+
+
+def _ink(kit: Kit, outcome: Outcome, *, is_hopeless: bool) -> Colour:
+    """The colour of a result: red for a defeat that nothing more can raise."""
+    is_defeat = LEVELS.index(outcome) < _TACTICAL
+    return kit.theme.palette.ink_red if is_defeat and is_hopeless else kit.theme.palette.ink
 
 
 def _fitted(kit: Kit, words: str, style: Style, width: int) -> Style:
@@ -117,15 +127,19 @@ def _result(
     y: int,
     outcome: Outcome,
     size: float,
-    colour: Colour | None = None,
+    ink: Colour,
+    lead: str = "",
 ) -> int:
-    """The name of a result in stencil; a defeat in red."""
-    palette = kit.theme.palette
-    is_defeat = LEVELS.index(outcome) < _TACTICAL
-    ink = colour or (palette.ink_red if is_defeat else palette.ink)
+    """The name of a result in stencil, behind a small word, if one leads to it."""
+    left = inner.left
+    if lead:
+        small = Style("bold", _TEXT, ink, grows=False)
+        middle = y + kit.type.height(Style("display", size, grows=False)) // 2
+        box = kit.type.draw(target, kit.say(lead), small, (left, middle), "midleft")
+        left = box.right + kit.px(_APART)
     words = kit.head(f"outcome.{outcome}")
     style = Style("display", size, ink, spacing=0.02, grows=False)
-    while kit.type.width(words, style) > inner.width and style.size > _TEXT:
+    while kit.type.width(words, style) > inner.right - left and style.size > _TEXT:
         style = style.but(size=style.size - 1)
-    kit.type.draw(target, words, style, (inner.left, y))
+    kit.type.draw(target, words, style, (left, y))
     return y + kit.type.height(style)

@@ -15,6 +15,7 @@ from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.tabletop.question.reach import Reach
+from game.tabletop.tooltips.lair_rows import unseen_rows
 from game.tabletop.tooltips.slip import Card, Row, percent_of
 
 _FACES: Final = 6
@@ -161,14 +162,15 @@ class Descriptions:
         """An item."""
         kind = kind_of(item)
         row = state.sheet.items[item]
-        rows = [Row(self._say(f"item.{kind}.use"))]
+        use = self._say(f"item.{kind}.use")
+        rows = [Row(use)]
         for key, number in (
             ("fire", row.fire),
             ("melee", row.melee),
             ("bursts", row.explosive),
             ("stars", row.stars),
         ):
-            if number:
+            if number and str(number) not in use:
                 rows.append(Row(self._say(f"card.{key}"), str(number)))
         return Card(self._teller.item(item), tuple(rows))
 
@@ -223,11 +225,13 @@ class Descriptions:
 
     def _hunt_piece(self, state: State, piece: Piece) -> Card:
         if piece.kind == "unknown":
-            return Card(self._say("marker.hidden"), (Row(self._say("card.hunt-hidden")),))
+            rows = (*unseen_rows(self._kit.words, state), Row(self._say("card.hunt-hidden")))
+            return Card(self._teller.cell(piece.cell), rows, "M7.0-costs")
         if piece.kind == "counter":
+            about = Row(self._say(f"card.hunt.{kind_of(piece.name)}"))
             need = f"{state.sheet.hunt_need(piece.name)}+"
             rows = (Row(self._say("card.defence"), need),) if piece.name in HUNT_ZOMBIES else ()
-            return Card(self._teller.name(piece.name), rows)
+            return Card(self._teller.name(piece.name), (*rows, about))
         points = state.hunt.points if state.hunt is not None else 0
         return Card(self._say("unit.tank"), (Row(self._say("card.points-left"), str(points)),))
 
@@ -289,9 +293,9 @@ class Descriptions:
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
         """The first and last cell of a path, and its cost in MP (in the hunt AP)."""
         path = reach.way_to(cell)
-        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
         if state.hunt is not None and state.stage == "hunt":
-            return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
+            return Row(self._teller.cell(cell), f"{state.hunt.points - reach.left[cell]} AP")
+        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
         spent = (state.action.left if state.action else 0) - reach.left[cell]
         return Row(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
 

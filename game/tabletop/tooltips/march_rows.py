@@ -12,7 +12,8 @@ from game.ui.calendar import clock_words
 
 def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) -> tuple[Row, ...]:
     """The earliest arrival of the acting group that goes there and keeps `left` half MP, and the
-    river or stream it would stand in (R4.2.2); nothing in Nonette itself."""
+    river, stream (R4.2.2) or marsh (R4.3.1-marsh-free) it would stand in; nothing in Nonette
+    itself."""
     board, action = boards.field, state.action
     if action is None or cell == board.nonette:
         return ()
@@ -21,6 +22,8 @@ def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) ->
         rows.append(Row(f"<red>{kit.say('card.river')}</>"))
     elif board.is_on("river", cell) or board.is_on("stream", cell):
         rows.append(Row(f"<red>{kit.say('card.water')}</>"))
+    elif not board.is_counted(cell):
+        rows.append(Row(kit.say("card.marsh")))
     return tuple(rows)
 
 

@@ -30,8 +30,10 @@ from game.rules.advice.odds import (
     ThrowOdds,
     VictimOdds,
 )
+from game.rules.advice.odds.hunting import FIRE_RULE
 from game.rules.counters import ITEM_KINDS
 from game.rules.state import State
+from game.tabletop.tooltips.lair_rows import unseen_rows
 from game.tabletop.tooltips.slip import Row, percent_of
 from game.ui.words import Words
 
@@ -98,7 +100,9 @@ class OddsWriter:
         if isinstance(odds, VictimOdds):
             return self._victim(odds)
         if isinstance(odds, FaceOdds):
-            return self._may_be(odds.may_be)
+            shown = self._shown()
+            is_lair = shown.stage == "hunt" and bool(odds.may_be)
+            return unseen_rows(self._words, shown) if is_lair else self._may_be(odds.may_be)
         return self._plain(odds)
 
     def in_short(self, odds: Odds) -> InShort | None:
@@ -184,10 +188,19 @@ class OddsWriter:
         need = f"{odds.face}+" if odds.face else "?"
         rows = [
             Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
+            *self._why_need(odds),
             *self._to_fall(odds),
             self._chance("kill", odds.kill),
         ]
         return (*rows, *self._idle(odds))
+
+    def _why_need(self, odds: AttackOdds) -> tuple[Row, ...]:
+        """Where the number that a die needs comes from: the defence on the counter, and a bonus."""
+        if not odds.need or odds.target not in self._shown().enemies:
+            return ()
+        defence, bonus = odds.need - 1, odds.need - odds.face
+        key = "over.defence.bonus" if bonus else "over.defence"
+        return (Row(self._say(key, n=defence, bonus=bonus)),)
 
     def _to_fall(self, odds: AttackOdds) -> tuple[Row, ...]:
         """The hits that fell a zombie or undead: all in this attack (R7.6.4-one-attack-kill)."""
@@ -203,13 +216,13 @@ class OddsWriter:
         dice = self._words.count(f"odds.{_manner(odds)}", odds.dice)
         items = self._shown().paras[odds.harm.name].items
         key = "victim.items" if items else "victim.nothing"
+        death = "victim.dies" if items else "victim.dies.bare"
         return (
             Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
+            Row(self._say("over.luck", n=odds.need - 1)),
+            self._chance(death, odds.dies, bad=True),
             self._chance("victim.hit", odds.hit, bad=True),
             Row(self._say(key, items=self._join(map(self._teller.item, items)))),
-            self._chance(
-                "victim.dies", odds.harm.sparing.dead + odds.harm.sparing.turned, bad=True
-            ),
         )
 
     def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
@@ -262,6 +275,8 @@ class OddsWriter:
 
     def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
         kinds = self._may_be(_with_gear_as_one(odds.may_be), _MOST_KINDS_TO_RUSH)
+        if len(kinds) == 1:
+            return (Row(self._say("rush.known"), is_strong=True), *kinds)
         if self._is_large:
             shares = (self._say("kind", kind=row.words, chance=row.value) for row in kinds)
             kinds = (Row(self._join(shares)),)
@@ -308,16 +323,24 @@ class OddsWriter:
         return tuple(rows)
 
     def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:
+        """What a hit, a miss and a 1 bring; then what may lie under a face-down counter."""
+        least = odds.need - odds.bonus
+        one = odds.breaks if least > 1 else Fraction(0)
+        miss = 1 - odds.hit - one
         rows = [
-            Row(self._say("shot"), f"{odds.need - odds.bonus}+", is_strong=True),
-            self._chance("destroyed", odds.hit),
-            self._chance("one", odds.breaks, bad=True),
+            Row(self._say("shot"), f"{least}+", is_strong=True),
+            self._chance("destroyed.unseen" if odds.may_be else "destroyed", odds.hit),
         ]
-        if odds.may_be:
-            rows.extend(self._may_be(odds.may_be))
-        return tuple(rows)
+        if miss:
+            rows.append(self._chance("miss", miss))
+        if odds.breaks:
+            key = "one.fire" if odds.rule == FIRE_RULE else "one.ram"
+            rows.append(self._chance(key, odds.breaks, bad=True))
+        return (*rows, *(unseen_rows(self._words, self._shown()) if odds.may_be else ()))
 
     def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
+        if len(kinds) == 1:
+            return (Row(self._say("is", kind=self._kind(kinds[0].kind))),)
         likely = sorted(kinds, key=lambda one: -one.chance)
         shown, rest = likely[:most], likely[most:]
         if not self._is_large:

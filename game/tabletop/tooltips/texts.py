@@ -13,21 +13,22 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
+from game.rules.advice.exposure import exposure
 from game.rules.advice.odds import (
     Odds,
     StrideOdds,
     attack_from_here,
     attacks_after,
+    needs_once_up,
     odds_of,
     odds_of_light,
     path_odds,
-    strike_odds_once_up,
 )
 from game.rules.advice.setting import Setting, what_is_set
-from game.rules.advice.why_not import Refusal, why_not_cell, why_not_shot, why_not_unit
+from game.rules.advice.why_not import Refusal, Why, why_not_cell, why_not_shot, why_not_unit
 from game.rules.board import Cell
 from game.rules.common.items import are_hands_full
-from game.rules.counters import ITEMS
+from game.rules.counters import HUNT_ZOMBIES, ITEMS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
@@ -36,12 +37,15 @@ from game.tabletop.question.assault import way_to_attack
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
+from game.tabletop.tooltips.lair_rows import exposure_rows
 from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import LARGE, Card, Row, percent_of
 from game.ui.cache import Cache
 
+_AFTER_A_MOVE: Final[tuple[Why, ...]] = ("move-first", "out-of-reach")
+"""Why an enemy isn't attacked from here, though perhaps from the end of the move, by fire."""
 _MINING: Final = (d.SetExplosives, d.SetWithDetonator, d.PlaceDetonator, d.LightByHand)
 
 
@@ -79,7 +83,7 @@ class TooltipTexts:
         if lying:
             names = self._kit.say("list.and").join(self._teller.item(item) for item in lying)
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
-        if cell and cell == self._session.pinned:
+        if cell and cell == self._session.pinned and not self._session.goes_step_by_step:
             card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
         return card
 
@@ -131,13 +135,15 @@ class TooltipTexts:
                 chances["ram"] = percent_of(float(other.chance))
                 rows.append(Row(self._kit.say(f"card.hunt.{key}", **chances)))
         strike = fire or ram
-        if isinstance(strike, d.FireGun | d.Ram):
-            odds = strike_odds_once_up(game, strike)
-            now = self.in_short(strike)
-            if odds is not None and now is not None:
-                then = "-".join(str(percent_of(float(one))) for one in dict.fromkeys(odds))
-                share = percent_of(float(now.chance))
-                rows.append(Row(self._kit.say("card.hunt.scout", now=share, then=f"{then}%")))
+        if isinstance(strike, d.FireGun | d.Ram) and (needs := needs_once_up(game, strike)):
+            count = self._kit.words.count
+            told = [count("card.hunt.need", many, need=need) for need, many in needs]
+            either = self._kit.say("list.or").join(told)
+            rows.append(Row(self._kit.say("card.hunt.once-up", needs=either)))
+        if isinstance(strike, d.FireGun | d.Ram) and strike.target in HUNT_ZOMBIES:
+            rows.append(Row(self._kit.say("card.hunt.zombie")))
+        if rows and len({type(one.option) for one in here}) > 1:
+            rows.extend(self._click("click.tank"))
         return tuple(rows)
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
@@ -208,6 +214,8 @@ class TooltipTexts:
 
     def excuse(self, refusal: Refusal) -> str:
         """A refusal in words."""
+        if refusal.why == "out-of-reach":
+            return self._kit.words.count("why.out-of-reach", refusal.need)
         is_field = self._session.shown.stage == "field"
         need, left = (
             half_points(number) if is_field else str(number)
@@ -240,7 +248,7 @@ class TooltipTexts:
         In a lesson nobody goes further than it says.
         """
         refusal, game, reach = self.refusal("", unit), self._session.game, answers.reach
-        if reach is None or refusal is None or refusal.why != "move-first":
+        if reach is None or refusal is None or refusal.why not in _AFTER_A_MOVE:
             return ()
         if self._session.goes_step_by_step or unit not in game.state.enemies:
             return ()
@@ -289,7 +297,8 @@ class TooltipTexts:
             return None
         if isinstance(option, d.EndPhase) and state.hunt is not None:
             what = Row(self._kit.say("card.hunt.give-up"))
-            return Card(self._teller.option(option, state), (what,), "M7.0-free")
+            rows = (what, *self._exposed(state, state.hunt.tank))
+            return Card(self._teller.option(option, state), rows, "M7.0-free")
         action = game.state.action
         if isinstance(option, d.FollowInes) and action is not None:
             row = Row(self._kit.say("card.ines", who=self._teller.names(action.group)))
@@ -342,10 +351,24 @@ class TooltipTexts:
         ]
         sum_ = kit.say("blast.of", icons=setting.icons, required=setting.required)
         rows.append(Row(kit.say("card.set.then"), sum_, is_strong=True))
+        if setting.spare:
+            n, m, spare = setting.icons, setting.required, self._teller.names(setting.spare)
+            note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
+            rows.append(Row(f"<red>{note}</>"))
         return Card(title, tuple(rows), "R7.5-set")
+
+    def _exposed(self, state: State, at: Cell) -> tuple[Row, ...]:
+        """What the next counterattack would do to the tank in that hex."""
+        game = self._session.game
+        return exposure_rows(self._kit.words, exposure(game.boards, game.options, state, at))
 
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
         """A path, and the enemy or thing at its end if that is known; men are seen."""
+        if state.stage == "hunt":
+            found = self.things.piece(state, piece)
+            there = Row(found.title, is_strong=True)
+            named = () if piece.kind == "unknown" else (there,)
+            return replace(way, rows=(*way.rows[:1], *named, *found.rows, *way.rows[1:]))
         if piece.kind == "para" or (is_hidden(state, piece) and piece.name not in state.peeked):
             return way
         there = Row(self.things.piece(state, piece).title, is_strong=True)
@@ -362,7 +385,8 @@ class TooltipTexts:
             return None
         first = self.things.way_row(state, reach, cell)
         if action is None:
-            return Card(self._kit.say("card.way"), (first,), "M7.1-move")
+            rows = (first, *self._exposed(state, cell))
+            return Card(self._kit.say("card.way"), rows, "M7.1-move")
         is_field, boards = state.stage == "field", self._session.game.boards
         goes_on = self._session.goes_step_by_step or cell in state.lying
         left = reach.left[cell] if goes_on else 0

@@ -12,6 +12,8 @@ from game.rules.board.squares import FLOORS
 from game.rules.castle.explosives import detonator_waits_for_hostage
 from game.rules.game import Game
 from game.tabletop.tooltips.large_paper import Line
+from game.tabletop.tooltips.tower import Tower
+from game.tabletop.tooltips.win_steps import WinSteps
 
 _BLOWN: Final = ("none", "tower", "two", "all")
 """The ends of the keys of the results, by the number of floors blown up."""
@@ -23,7 +25,8 @@ def short_lines(kit: Kit, game: Game) -> list[Line]:
     return [
         *_results(kit, winning, ".short")[:-1],
         _least(kit, game, winning, "win.least.short"),
-        Line(kit.say("win.points.short", n=winning.points)),
+        # The first line tells already what points are good for.
+        Line(kit.say("win.points.short", n=winning.points), is_spare=_is_best_told(winning)),
         *_sought(kit, game, ".short"),
     ]
 
@@ -31,20 +34,22 @@ def short_lines(kit: Kit, game: Game) -> list[Line]:
 def _results(kit: Kit, winning: Winning, length: str = "") -> list[Line]:
     """Each explosion with its result, the best first; above them what victory points make of it."""
     best, top = winning.results[-1], list[Line]()
-    if best.with_points != best.outcome:
+    if _is_best_told(winning):
         words = kit.say(f"win.blown.best{length}", n=winning.points)
-        top.append(Line(words, kit.say(f"outcome.{best.with_points}")))
+        result = kit.say(f"outcome.{best.with_points}")
+        top.append(Line(words, result, tower=_tower(winning, best.floors)))
     return top + [
         Line(
             kit.say(_key(winning, result.floors)),
             kit.say(f"outcome.{result.outcome}"),
             is_bad=result.outcome.endswith("defeat"),
+            tower=_tower(winning, result.floors),
         )
         for result in reversed(winning.results)
     ]
 
 
-def _least(kit: Kit, game: Game, winning: Winning, key: str = "win.least") -> Line:
+def _least(kit: Kit, game: Game, winning: Winning, key: str, *, is_spare: bool = False) -> Line:
     """One tower, three floors: the fewest explosive icons with which a game is won."""
     charges = game.boards.castle.charges
     needs = {floor: required for floor, (_, required) in charges.items() if floor != TOWER}
@@ -56,7 +61,7 @@ def _least(kit: Kit, game: Game, winning: Winning, key: str = "win.least") -> Li
         for floor in dict.fromkeys((TOWER, other))
         if floor in charges
     )
-    return Line(kit.say(key, floors=floors), is_ruled=True)
+    return Line(kit.say(key, floors=floors), is_ruled=True, is_spare=is_spare)
 
 
 def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
@@ -70,8 +75,15 @@ def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
         lines.append(Line(kit.say(f"win.hostage.{state.ambition}{length}"), is_bad=True))
     missing = icons_wanted(game.boards, state) if state.garrisoned else 0
     if missing > 0:
-        lines.append(Line(kit.words.count(f"win.missing{length}", missing)))
+        words = kit.words.count(f"win.missing{length}", missing)
+        lines.append(Line(words, is_spare=True))
     return lines
+
+
+def _is_best_told(winning: Winning) -> bool:
+    """Whether points raise even the best explosion's result: that has a line of its own."""
+    best = winning.results[-1]
+    return best.with_points != best.outcome
 
 
 def _key(winning: Winning, floors: int) -> str:
@@ -79,20 +91,27 @@ def _key(winning: Winning, floors: int) -> str:
     return "win.blown.ground" if is_strict else f"win.blown.{_BLOWN[floors]}"
 
 
-def all_lines(kit: Kit, game: Game) -> list[Line]:
-    """What to do, the results, and what explosive icons are."""
+def _tower(winning: Winning, floors: int) -> Tower:
+    """The sign of so many floors blown up, the upper floor first."""
+    from_the_top = tuple(reversed(FLOORS))
+    if floors == 2 and not winning.needs_ground_floor:
+        return Tower(from_the_top[:1], either=from_the_top[1:])
+    return Tower(from_the_top[:floors])
+
+
+def steps(kit: Kit, game: Game) -> WinSteps:
+    """What to do, in pictures."""
     charges = game.boards.castle.charges
-    floors = kit.say("goal.and").join(
-        kit.say("win.icons.floor", floor=kit.say(f"floor.{floor}"), n=charges[floor][1])
-        for floor in reversed(FLOORS)
-        if floor in charges
-    )
+    return WinSteps(kit, {floor: required for floor, (_, required) in charges.items()})
+
+
+def all_lines(kit: Kit, game: Game) -> list[Line]:
+    """The results, the least for a victory, and what to look for."""
     winning = how_to_win(game.state, game.options)
     return [
-        Line(kit.say("win.aim")),
         *_results(kit, winning),
-        _least(kit, game, winning),
-        Line(kit.say("win.points", n=winning.points)),
+        # The pictures show all numbers, and the first line what points are good for.
+        _least(kit, game, winning, "win.least", is_spare=True),
+        Line(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
         *_sought(kit, game),
-        Line(kit.say("win.icons", floors=floors)),
     ]

@@ -105,6 +105,19 @@ def test_enemies_say_whether_it_is_too_early_or_they_are_too_far() -> None:
     assert _why(march, "G2") == "not-adjacent"
 
 
+def test_an_enemy_far_away_is_out_of_reach_and_not_in_the_way() -> None:
+    """'An enemy stands there' or 'the move comes first' said nothing of the distance."""
+    germans = {"G1": {"at": "0902", "up": True}}
+    march = March(open_field(), {"Blake": "0202"}, germans=germans)
+    march.act("Blake")
+    for refusal in (why_not_unit(march.game, "G1"), why_not_cell(march.game, "0902")):
+        assert refusal is not None
+        assert (refusal.why, refusal.need) == ("out-of-reach", 2)
+    raid = Raid(house(), {"Angel": "1F-0101"}, enemies={"G9": "2F-0101"})
+    raid.choose("act Angel")
+    assert why_not_unit(raid.game, "G9") == Refusal("R7.6-who", "out-of-reach", 2)
+
+
 def test_deeds_say_that_it_is_too_late_or_what_is_missing() -> None:
     march = March(open_field(), {"Blake": {"at": "0202", "items": ["first-aid-1"]}})
     march.act("Blake")

@@ -10,7 +10,6 @@ counter counts as everything it may be, each as likely as the next.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from game.rules.advice.odds import hunting, ways
 from game.rules.advice.odds.attacks import attack_odds
@@ -73,10 +72,10 @@ __all__ = [
     "attacks_after",
     "chance_of_passage",
     "escape_of",
+    "needs_once_up",
     "odds_of",
     "odds_of_light",
     "path_odds",
-    "strike_odds_once_up",
     "targets_after",
 ]
 
@@ -106,9 +105,9 @@ def attack_from_here(game: Game, enemy: str) -> AttackOdds:
     return attack_odds(table_of(game), action.group, enemy, {})
 
 
-def strike_odds_once_up(game: Game, strike: FireGun | Ram) -> tuple[Fraction, Fraction] | None:
-    """The least and the greatest chance of a shot or ram at a face-down counter once it has turned
-    out to be a zombie; None if it is face up, or can't be one."""
+def needs_once_up(game: Game, strike: FireGun | Ram) -> tuple[tuple[int, int], ...]:
+    """What the die must show for a shot or ram at each zombie that a face-down counter may turn out
+    to be, and how many of them need that; empty if the target is face up."""
     return hunting.once_up(table_of(game), strike)
 
 

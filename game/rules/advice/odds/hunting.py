@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from typing import Final
 
 from game.rules.advice.odds.distributions import FACES, counted, faces_reaching, within
 from game.rules.advice.odds.results import FaceOdds, PointsOdds, RepairOdds, ShotOdds
@@ -22,10 +24,12 @@ from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.rules.table import Table
 
+FIRE_RULE: Final = "M7.3-fire"
+
 
 def shot_odds(table: Table, target: str) -> ShotOdds:
     """M7.3-fire: a shell at a zombie or at something hidden."""
-    return _strike(table, "M7.3-fire", target, GUN_GEAR)
+    return _strike(table, FIRE_RULE, target, GUN_GEAR)
 
 
 def ram_odds(table: Table, target: str) -> ShotOdds:
@@ -33,17 +37,17 @@ def ram_odds(table: Table, target: str) -> ShotOdds:
     return _strike(table, "M7.4-ram", target, RAM_GEAR)
 
 
-def once_up(table: Table, strike: FireGun | Ram) -> tuple[Fraction, Fraction] | None:
-    """M7.2-zombie: the least and the greatest chance to destroy what is struck once it is turned
-    up, if it is a zombie; None if it is face up, or if no zombie can lie there any more."""
+def once_up(table: Table, strike: FireGun | Ram) -> tuple[tuple[int, int], ...]:
+    """M7.2-zombie: what the die must show against the zombies that may lie face down there, once
+    they are turned up, and how many of them need that; empty if the target is face up."""
     hunt = hunt_of(table.state)
     up = zombies_up(hunt)
+    if strike.target in up:
+        return ()
     left = [name for name in HUNT_ZOMBIES if name not in up and name not in hunt.killed]
-    if strike.target in up or not left:
-        return None
     bonus = gear_bonus(hunt, GUN_GEAR if isinstance(strike, FireGun) else RAM_GEAR)
-    faces = [faces_reaching(need_against(table, name), bonus) for name in left]
-    return Fraction(min(faces), len(FACES)), Fraction(max(faces), len(FACES))
+    needs = Counter(need_against(table, name) - bonus for name in left)
+    return tuple(sorted(needs.items()))
 
 
 def _strike(table: Table, rule: str, target: str, gear: str) -> ShotOdds:

@@ -68,6 +68,11 @@ class VictimOdds(msgspec.Struct, frozen=True):
         """The chance of at least one hit."""
         return self.hits.at_least(1)
 
+    @property
+    def dies(self) -> Fraction:
+        """The chance that he dies or turns, though he gives up all he can."""
+        return self.harm.sparing.dead + self.harm.sparing.turned
+
 
 class FoeOdds(msgspec.Struct, frozen=True):
     """The odds for an enemy."""
