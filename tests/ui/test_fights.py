@@ -187,7 +187,7 @@ def test_R7_8_2_who_is_not_infected_but_dies_of_the_next_hit_is_stamped_dead(
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("ja", "ブレークがゾンビになった"), ("en", "Blake has turned")]
+    ("language", "words"), [("ja", "ブレークがゾンビになった"), ("en", "Blake is a zombie now")]
 )
 def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], words: str) -> None:
     app.kit.speak(use(language))

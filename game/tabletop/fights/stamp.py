@@ -94,8 +94,7 @@ class Stamp:
             return self._kit.say("fight.end.was", who=who)
         is_man = one is not None and one.unit in state.paras
         if blow.ending == "rises" and blow.lost == 1 and one is not None and is_man:
-            unit = self._kit.say(f"unit.{one.role.kind}")
-            return self._kit.say("fight.end.turned", who=who, unit=unit)
+            return self._kit.say(f"fight.end.turned.{one.role.kind}", who=who)
         if blow.ending == "rises" and blow.lost > 1:
             return self._kit.words.count("fight.end.rise", blow.lost)
         if blow.ending == "hits" and one is not None and one.role.kind == "para":
