@@ -138,7 +138,7 @@ class TooltipTexts:
         if isinstance(strike, d.FireGun | d.Ram) and (needs := needs_once_up(game, strike)):
             count = self._kit.words.count
             told = [count("card.hunt.need", many, need=need) for need, many in needs]
-            either = self._kit.say("list.or").join(told)
+            either = self._kit.say("hunt.or").join(told)
             rows.append(Row(self._kit.say("card.hunt.once-up", needs=either)))
         if isinstance(strike, d.FireGun | d.Ram) and strike.target in HUNT_ZOMBIES:
             rows.append(Row(self._kit.say("card.hunt.zombie")))
