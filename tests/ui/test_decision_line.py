@@ -14,7 +14,7 @@ from game.rules.decisions import Act, EndPhase, HoldFire, Join, Step, Stop, Thro
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
-from game.tabletop.hud.decision_line import lay_on_line, set_line
+from game.tabletop.hud.decision_line import lay_answers, lay_on_line, set_line
 from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
@@ -231,3 +231,13 @@ def test_first_aid_shortens_its_label_before_the_end_of_the_phase_loses_it(
     row = {one.hint: one.label for one in bar.widgets() if isinstance(one, BarButton)}
     assert row["K"] == app.kit.say("deed.GiveFirstAid")
     assert row["E"]
+
+
+def test_a_label_without_a_shorter_one_is_kept_and_ends_the_search(app: App) -> None:
+    """*End phase* was its own shorter label, and the row was laid out for ever."""
+    kit, place = app.kit, pygame.Rect(0, 0, 0, 0)
+    end = Button(kit.trim, place, "End phase", do_nothing, hint="E")
+    other = Button(kit.trim, place, "Wait until something happens", do_nothing, primary=True)
+    short = {"End phase": "End phase"}
+    laid = lay_answers(kit, pygame.Rect(0, 600, 260, 64), [end], [other], short)
+    assert other in laid

@@ -140,7 +140,7 @@ def lay_answers(
         for row in (first, others):
             if overflow(others) > 0 and button in row:
                 row.remove(button)
-    dispensable = [one for one in reversed(first) if short.get(one.label) is not None]
+    dispensable = [one for one in reversed(first) if _may_vanish(one.label, short)]
     briefest = dict[str, str]()
     for button in dispensable:
         while overflow(others) > 0 and button.label:
@@ -165,6 +165,15 @@ def lay_answers(
     found = _fitting(kit, others, room.right - x + gap)
     lay_right(found, room.right, room.centery, gap)
     return [*left, *found]
+
+
+def _may_vanish(label: str, short: Mapping[str, str]) -> bool:
+    """Whether the shorter labels of a label end with none."""
+    seen = set[str]()
+    while label in short and label not in seen:
+        seen.add(label)
+        label = short[label]
+    return not label
 
 
 def _fitting(kit: Kit, buttons: Sequence[_ButtonT], room: int) -> list[_ButtonT]:

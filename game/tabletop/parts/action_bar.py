@@ -206,7 +206,9 @@ class ActionBar(Part):
     def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
         """The shorter labels by the longer ones. To take mates along shows its key alone before
         anything else does; to end the phase with men in hand has still fewer words then."""
-        found = {item.label: item.short for item in items if item.short}
+        found = {
+            item.label: item.short for item in items if item.short and item.short != item.label
+        }
         in_hand = [item for item in items if item.hint == _END and item.answer is None]
         along = [item for item in items if item.hint == _ALONG]
         brief = self._kit.say("button.end.brief")
