@@ -148,14 +148,6 @@ def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
     assert len(laid) < len(names)
 
 
-def test_a_label_that_is_its_own_short_form_gives_way_too(app: App) -> None:
-    """The bar looked for a shorter one for ever."""
-    kit, place = app.kit, pygame.Rect(0, 0, 0, 0)
-    end, stay = (Button(kit.trim, place, name, do_nothing) for name in ("終了", "動かない"))
-    room = pygame.Rect(0, 0, end.size(kit.trim, stay.label, "")[0], 40)
-    assert lay_answers(kit, room, [end], [stay], {"終了": "終了"}) == [stay]
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
 def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
@@ -239,3 +231,13 @@ def test_first_aid_shortens_its_label_before_the_end_of_the_phase_loses_it(
     row = {one.hint: one.label for one in bar.widgets() if isinstance(one, BarButton)}
     assert row["K"] == app.kit.say("deed.GiveFirstAid")
     assert row["E"]
+
+
+def test_a_label_without_a_shorter_one_is_kept_and_ends_the_search(app: App) -> None:
+    """*End phase* was its own shorter label, and the row was laid out for ever."""
+    kit, place = app.kit, pygame.Rect(0, 0, 0, 0)
+    end = Button(kit.trim, place, "End phase", do_nothing, hint="E")
+    other = Button(kit.trim, place, "Wait until something happens", do_nothing, primary=True)
+    short = {"End phase": "End phase"}
+    laid = lay_answers(kit, pygame.Rect(0, 600, 260, 64), [end], [other], short)
+    assert other in laid

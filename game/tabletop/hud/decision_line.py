@@ -141,7 +141,7 @@ def lay_answers(
         for row in (first, others):
             if overflow(others) > 0 and button in row:
                 row.remove(button)
-    dispensable = [one for one in reversed(first) if short.get(one.label) is not None]
+    dispensable = [one for one in reversed(first) if "" in _shorter_labels(one.label, short)]
     briefest = dict[str, str]()
     for button in dispensable:
         for label in _shorter_labels(button.label, short):
@@ -169,12 +169,14 @@ def lay_answers(
     return [*left, *found]
 
 
-def _shorter_labels(label: str, short: Mapping[str, str]) -> Iterator[str]:
-    """What a button may be called instead, ever shorter, at last nothing."""
-    while label:
-        # A label may be as short in a language as it can be.
-        label = short.get(label, "") if short.get(label) != label else ""
-        yield label
+def _shorter_labels(label: str, short: Mapping[str, str]) -> list[str]:
+    """What a button may be called instead, ever shorter; the last one is empty if its key says
+    enough."""
+    found = list[str]()
+    while label in short and short[label] not in (label, *found):
+        label = short[label]
+        found.append(label)
+    return found
 
 
 def _fitting(kit: Kit, buttons: Sequence[_ButtonT], room: int) -> list[_ButtonT]:
