@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.rules.decisions import Act, EndPhase, HoldFire, Join, Step, Stop, ThrowItem
+from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Step, Stop, ThrowItem
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
@@ -21,6 +21,8 @@ from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
+from game.window.mission_positions import mission_game
+from tests.ui.driving import play_scene
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 
 
@@ -214,6 +216,19 @@ def test_where_the_row_is_full_the_end_of_the_phase_is_in_words(
     assert "E" in [one.hint for one in row]
     assert all(one.label for one in row)
     assert app.kit.say("button.pick-up") not in [one.label for one in row]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_may_light_the_explosives_still_reads_how_to_end_the_phase(
+    app: App, language: Language
+) -> None:
+    app.evening.speak(language)
+    app.evening.play(mission_game(app.evening.boards, "mission-ready", 1))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    row = [one for one in scene.ring.widgets if isinstance(one, BarButton)]
+    assert any(one.answer and isinstance(one.answer.option, LightByHand) for one in row)
+    assert next(one.label for one in row if one.hint == "E")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

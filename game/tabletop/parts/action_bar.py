@@ -361,21 +361,28 @@ class ActionBar(Part):
         if isinstance(option, d.TakeWound) and not would_die(state, option.para):
             return self._kit.say("button.wound")
         label = self._question.label_of(option)
-        odds = self._texts.in_short(option)
-        if isinstance(option, d.LightByHand) and odds is not None:
-            return self._kit.say("button.light", chance=percent_of(float(odds.chance)))
+        if isinstance(option, d.LightByHand):
+            return self._with_chance("button.light", option) or label
         setting = what_is_set(self._session.game, option)
         if setting is None or isinstance(option, d.SetWithDetonator):
             return label
         key = "button.set.both" if len(setting.items) > 1 else "button.set"
         return self._kit.say(key, n=setting.icons, m=setting.required)
 
+    def _with_chance(self, key: str, option: d.Option) -> str:
+        """A label with the chance that an action succeeds; empty if it needs no roll."""
+        odds = self._texts.in_short(option)
+        chance = percent_of(float(odds.chance)) if odds is not None else ""
+        return self._kit.say(key, chance=chance) if chance else ""
+
     def _short_of(self, option: d.Option) -> str:
-        """The label of a throw, or of first aid that only one man needs, where there is less room;
-        empty for others."""
+        """The label of a throw, of lighting the explosives, or of first aid that only one man
+        needs, where there is less room; empty for others."""
         if isinstance(option, d.GiveFirstAid):
             is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
             return self._kit.say("deed.GiveFirstAid") if is_only else ""
+        if isinstance(option, d.LightByHand):
+            return self._with_chance("button.light.short", option)
         if not isinstance(option, d.ThrowItem):
             return ""
         return self._kit.say("button.throw", item=self._teller.item(option.item))
