@@ -57,6 +57,7 @@ def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
     hat(app, 0, -1)  # the title's first row offers the prologue, the second the evening
     button(app, A)
     button(app, A)  # the level that is lit
+    button(app, A)  # puts away how to win
     for letter in (pygame.K_a, pygame.K_RETURN):  # packing is long: let the sergeant do it
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
         app.loop.frame(16)

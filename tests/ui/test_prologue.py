@@ -316,6 +316,7 @@ def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
         follow(app, bar)
     press(app, pygame.K_j)
     press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)  # puts away how to win
     app.loop.frame(16)
     assert isinstance(app.stack.top, EquipScene)
     assert app.kit.settings.prologue.tries == 2

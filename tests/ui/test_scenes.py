@@ -51,6 +51,7 @@ def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None
     app.evening.to_title()
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)  # the level that is lit
+    press(app, pygame.K_SPACE)  # puts away how to win
     assert isinstance(app.stack.top, EquipScene)
     origin = app.evening.session.game.origin
     assert origin is not None and origin.seed == 7

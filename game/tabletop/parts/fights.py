@@ -267,6 +267,7 @@ class Fights(Part):
                 self._has_pictures = False
                 self._kit.fights.let_go()
                 self._strip.clear()
+                self._veil = None
             return False
         if not showing.is_told:
             # It has been skipped.
