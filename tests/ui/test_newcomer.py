@@ -21,8 +21,8 @@ from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
+from game.tabletop.tooltips.card_stops import FactStop
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.tabletop.tooltips.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import PAD_A, click, play_scene, press, push, tilt_down

@@ -22,7 +22,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tooltips.facts import CardStop
+from game.tabletop.tooltips.card_stops import CardStop
 from game.tabletop.tooltips.slip import Card, draw_card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.widgets import Button

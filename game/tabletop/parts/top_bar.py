@@ -16,7 +16,7 @@ from game.tabletop.hud.top_bar_picture import draw_top_bar
 from game.tabletop.hud.top_buttons import menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
-from game.tabletop.tooltips.facts import fact_stops
+from game.tabletop.tooltips.card_stops import fact_stops
 from game.ui.widgets import Button, Widget, lay_right
 
 Facts = Callable[[Kit, State], list[Fact]]

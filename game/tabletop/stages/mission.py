@@ -32,7 +32,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.blast_paper import draw_blast_paper
-from game.tabletop.tooltips.facts import CardStop, FactStop
+from game.tabletop.tooltips.card_stops import CardStop, FactStop
 from game.tabletop.tooltips.large_paper import draw_large_paper
 from game.tabletop.tooltips.mission_cards import (
     blast_card,

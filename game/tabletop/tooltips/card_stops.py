@@ -1,4 +1,4 @@
-"""Tooltips for the figures of the top bar, each a place that can be pointed at."""
+"""Places of a screen that can be pointed at: a tooltip each, and what a press does."""
 
 from __future__ import annotations
 
