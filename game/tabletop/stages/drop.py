@@ -33,7 +33,7 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tooltips.large_paper import Line, draw_large_paper
+from game.tabletop.tooltips.large_paper import Line, draw_large_paper, fitted
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.camera import Point
@@ -406,7 +406,7 @@ class LandingPaper(Part):
         within.center = view.center
         count = len(self._flight.session.shown.living())
         title = kit.words.count("drop.few", count).rstrip("。.").upper()
-        draw_large_paper(kit, target, within, title, self.lines())
+        draw_large_paper(kit, target, within, fitted(kit, within, title, self.lines()))
 
 
 class JumpSlip(Part):

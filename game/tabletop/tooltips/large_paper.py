@@ -53,6 +53,8 @@ class Picture(Protocol):
 class Setting(Struct, frozen=True):
     """The lines in the size in which they are drawn."""
 
+    title: str
+    picture: Picture | None
     head: Style
     size: float
     gaps: float
@@ -65,29 +67,23 @@ class Setting(Struct, frozen=True):
 
 
 def draw_large_paper(
-    kit: Kit,
-    target: pygame.Surface,
-    within: pygame.Rect,
-    title: str,
-    lines: Sequence[Line],
-    picture: Picture | None = None,
+    kit: Kit, target: pygame.Surface, within: pygame.Rect, setting: Setting
 ) -> pygame.Rect:
     """Draw it in the middle of a rectangle, as wide as that; the place it takes, in pixels."""
     pad = _pad(kit, within)
     room = within.width - 2 * pad
-    setting = fitted(kit, within, title, lines, picture)
     paper = pygame.Rect(0, 0, within.width, min(setting.height + 2 * pad, within.height))
     paper.center = within.center
     kit.trim.ticket(target, paper)
     x, y = paper.left + pad, paper.top + pad
-    y = kit.type.draw(target, title, setting.head, (x, y)).bottom + kit.px(2)
+    y = kit.type.draw(target, setting.title, setting.head, (x, y)).bottom + kit.px(2)
     target.fill(kit.theme.palette.ink, (x, y, room, kit.px(2)))
     y += kit.px(6)
     gap = _gap(kit, setting.gaps)
-    if picture is not None:
-        picture.draw(target, (x, y + gap), room, setting.size)
-        y += picture.height(setting.size, room) + 2 * gap
-    indent = _indent(kit, lines, setting.size)
+    if setting.picture is not None:
+        setting.picture.draw(target, (x, y + gap), room, setting.size)
+        y += setting.picture.height(setting.size, room) + 2 * gap
+    indent = _indent(kit, setting.lines, setting.size)
     for line, block in zip(setting.lines, setting.blocks, strict=True):
         if line.is_ruled:
             target.fill(kit.theme.palette.paper_500, (x, y, room, kit.px(1)))
@@ -142,7 +138,7 @@ def _largest(
         is_fitting = high <= height and kit.type.width(title, head) <= room
         if is_fitting:
             break
-    return Setting(head, size, gaps, lines, blocks, high, is_fitting)
+    return Setting(title, picture, head, size, gaps, lines, blocks, high, is_fitting)
 
 
 def _pad(kit: Kit, within: pygame.Rect) -> int:
