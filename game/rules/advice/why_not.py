@@ -75,6 +75,7 @@ Why: TypeAlias = Literal[
     "stop-first",
     "stream-ahead",
     "stream-here",
+    "volley",
     "walled",
 ]
 
@@ -156,7 +157,7 @@ def _out_of_reach(table: Table, action: Action, cell: Cell, rule: str) -> Refusa
     """That the group can't come beside an enemy in this move, if that is so."""
     steps = _steps(table, action)
     found = _cheapest(action.at, cell, steps)
-    if found is None:
+    if found is None or cell == action.at:
         return None
     need, way = found
     need -= dict(steps(way[-2]))[cell]
@@ -294,6 +295,8 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
         return None
     if action.fast:
         return Refusal("R7.2.2-no-attack", "sprinting")
+    if enemy.at == VILLAGE and not is_field:
+        return Refusal("R7.8.5-paras", "volley")
     if decision.rule in ("R4.2-one-action", "R7.2-one-action"):
         if _in_range(table, action, enemy):
             return Refusal(who, "stop-first")

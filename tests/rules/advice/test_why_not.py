@@ -118,6 +118,18 @@ def test_an_enemy_far_away_is_out_of_reach_and_not_in_the_way() -> None:
     assert why_not_unit(raid.game, "G9") == Refusal("R7.6-who", "out-of-reach", 2)
 
 
+def test_R7_8_5_paras_germans_in_nonette_are_fought_by_the_volley_alone() -> None:
+    """To point at one of them while a man moved into Nonette ended the game with an error."""
+    men = {"Angel": "village", "Blake": "1F-0101"}
+    raid = Raid(house(), men, enemies={"G9": "village"})
+    raid.choose("act Angel")
+    assert why_not_unit(raid.game, "G9") == Refusal("R7.8.5-paras", "volley")
+    assert why_not_cell(raid.game, "village") is None
+    raid = Raid(house(), men, enemies={"G9": "village"})
+    raid.choose("act Blake")
+    assert why_not_unit(raid.game, "G9") == Refusal("R7.8.5-paras", "volley")
+
+
 def test_deeds_say_that_it_is_too_late_or_what_is_missing() -> None:
     march = March(open_field(), {"Blake": {"at": "0202", "items": ["first-aid-1"]}})
     march.act("Blake")
