@@ -210,6 +210,15 @@ def lay_right(buttons: Sequence[Button], right: int, centre_y: int, gap: int) ->
         right = button.rect.left - gap
 
 
+def lay_left(buttons: Sequence[Button], left: int, centre_y: int, gap: int) -> int:
+    """Place buttons in a row that begins at ``left``, in pixels; returns where the next one may."""
+    for button in buttons:
+        button.rect.size = Button.size(button.trim, button.label, button.hint)
+        button.rect.left, button.rect.centery = left, centre_y
+        left = button.rect.right + gap
+    return left
+
+
 RowKind: TypeAlias = Literal["row", "menu"]
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 

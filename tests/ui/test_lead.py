@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pygame
 
+from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.decisions import Act, Stop
+from game.rules.decisions import Act, LightByHand, Stop
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.hud.men import ManRow
 from game.tabletop.stages.lead import Lead
 from game.window.app import App
+from game.window.mission_positions import mission_game
 from tests.ui.driving import click, hover, press
 from tests.ui.test_castle_floors import _castle, _floor_in_view
 from tests.ui.test_one_click import BOARDS, GATE, raid
@@ -147,3 +149,23 @@ def test_where_the_man_in_hand_is_not_needed_it_is_said_who_is(app: App) -> None
     app.loop.frame(16)
     assert _lead(scene).errand() is None
     assert app.kit.say("name.Blake") in _lead(scene).words()
+
+
+def test_who_could_light_too_little_is_told_what_that_would_bring(app: App) -> None:
+    """'Next, light the explosives' led to a defeat, with what was missing about to be set."""
+    castle = app.evening.boards.castle
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    icon = castle.charges["2F"][0]
+    beside = next(square for square in castle.area["2F"] if square != icon)
+    men = {name: dict(man) for name, man in position["paras"].items()}
+    men["Garrett"]["at"] = beside
+    position |= {"paras": men, "charges_set": {icon: ["charge-1"]}, "action": None}
+    app.evening.play(Game.from_position(app.evening.boards, position))
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    scene.question.give(Act("Garrett"))
+    app.loop.frame(16)
+    assert any(isinstance(one, LightByHand) for one in scene.session.game.decision.options)  # type: ignore[union-attr]
+    level = app.kit.say("outcome.tactical-defeat")
+    assert _lead(scene).words() == app.kit.say("errand.light.early", level=level)

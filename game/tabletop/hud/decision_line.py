@@ -14,7 +14,7 @@ from game.painting.kit import Kit
 from game.tabletop.hud.frame import buttons_row
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Widget, lay_right
+from game.ui.widgets import Button, Widget, lay_left, lay_right
 
 ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
 """Label, name of the key, code of the key, action, whether it is the primary button."""
@@ -121,8 +121,11 @@ def lay_answers(
     others: Sequence[_ButtonT],
     short: Mapping[str, str],
     spare: Sequence[_ButtonT] = (),
+    *,
+    are_left: bool = False,
 ) -> list[_ButtonT]:
-    """Place the first buttons at the left of a room, the others at its right.
+    """Place the first buttons at the left of a room, the others at its right or, with `are_left`,
+    after the first ones.
 
     Where there is no room for their own labels, they show their `short` ones. Then those that can't
     be pressed are left out one by one, and then the `spare` ones, whose deeds are in a list too.
@@ -159,13 +162,13 @@ def lay_answers(
         if overflow(needed) > 0 and button.hint:
             button.label = ""
     left = _fitting(kit, first[::-1], room.width + gap)[::-1]
-    x = room.left
-    for button in left:
-        button.rect.size = Button.size(kit.trim, button.label, button.hint)
-        button.rect.midleft = x, room.centery
-        x = button.rect.right + gap
-    found = _fitting(kit, others, room.right - x + gap)
-    lay_right(found, room.right, room.centery, gap)
+    x = lay_left(left, room.left, room.centery, gap)
+    if are_left:
+        found = _fitting(kit, others[::-1], room.right - x + gap)[::-1]
+        lay_left(found, x, room.centery, gap)
+    else:
+        found = _fitting(kit, others, room.right - x + gap)
+        lay_right(found, room.right, room.centery, gap)
     return [*left, *found]
 
 

@@ -189,12 +189,14 @@ class ActionBar(Part):
         is_unasked = self._session.is_in_hand_unasked
         if is_unasked:
             answers.sort(key=self._distance_from_the_right)
-        first = [self._button(item) for item in answers if item.is_first or is_unasked]
-        others = [self._button(item) for item in answers if not (item.is_first or is_unasked)]
+        first = [self._button(item) for item in answers if item.is_first]
+        others = [self._button(item) for item in answers if not item.is_first]
         spare = [button for button in (*first, *others) if button.is_spare]
         self._row = [
             *lay_tools(kit, places, tools),
-            *lay_answers(kit, room, first, others, self._shorter(answers), spare),
+            *lay_answers(
+                kit, room, first, others, self._shorter(answers), spare, are_left=is_unasked
+            ),
         ]
         return list(self._row)
 

@@ -158,9 +158,18 @@ class Lead(Part):
         means = ".detonator" if is_placed else ""
         if len(errand.way) < 2:
             is_lit = errand.kind == "light" and self._may_light()
-            return self._kit.say(f"errand.light{means}.here") if is_lit else ""
+            return self._lit_here(means) if is_lit else ""
         place = self._teller.place(errand.goal)
         return self._kit.words.count(f"errand.{errand.kind}{means}", errand.turns, place=place)
+
+    def _lit_here(self, means: str) -> str:
+        """That he can light the explosives, or place the detonator, where he is; and of lighting
+        that it would be too early, while more can be blown up and has to be."""
+        outcome = self._watch.blast.outcome
+        if not means and outcome.endswith("defeat") and self._watch.blast.step is not None:
+            level = self._kit.say(f"outcome.{outcome}")
+            return self._kit.say("errand.light.early", level=level)
+        return self._kit.say(f"errand.light{means}.here")
 
     def _may_light(self) -> bool:
         """Whether the man in hand can set the explosives off without moving."""

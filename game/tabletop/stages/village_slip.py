@@ -110,14 +110,11 @@ class VillageSlip(Part):
 
     def _heap_card(self) -> Card:
         kit, items = self._kit, self._session.shown.to_assign
-        rows = [
+        rows = (
             Row(kit.say(f"item.{kind_of(items[0])}.use")),
             Row(kit.words.count("equip.left", len(items))),
-        ]
-        if len(items) > 1:
-            later = kit.say("list.and").join(map(self._teller.item, items[1:]))
-            rows.append(Row(kit.say("share.then", items=later)))
-        return Card(self._teller.item(items[0]), tuple(rows), "R6.2-village")
+        )
+        return Card(self._teller.item(items[0]), rows, "R6.2-village")
 
     def _shared_card(self) -> Card | None:
         """What became of the items that nobody carries: kits used at once, and what stays here;
