@@ -10,6 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
+from game.bots import bot
+from game.rules import Game
 from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Step, Stop, ThrowItem
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
@@ -256,3 +258,16 @@ def test_a_label_without_a_shorter_one_is_kept_and_ends_the_search(app: App) -> 
     short = {"End phase": "End phase"}
     laid = lay_answers(kit, pygame.Rect(0, 600, 260, 64), [end], [other], short)
     assert other in laid
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_castle_begins_with_a_readable_end_of_the_phase(app: App, language: Language) -> None:
+    """In Japanese it was an *E* beside free space."""
+    app.evening.speak(language)
+    game, player = Game.new(app.evening.boards, 2, part="castle"), bot("sergeant", 2)
+    while game.state.stage != "castle":
+        game.choose(player.choose(game))
+    app.evening.play(game)
+    app.loop.frame(16)
+    row = [one for one in play_scene(app).ring.widgets if isinstance(one, BarButton)]
+    assert next(one.label for one in row if one.hint == "E")

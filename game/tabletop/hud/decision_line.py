@@ -159,8 +159,9 @@ def lay_answers(
         button.label = button.label if overflow(others) <= 0 else ""
     needed = [button for button in others if button.primary] or others[-1:]
     for button in first:
-        if overflow(needed) > 0 and button.hint:
-            button.label = ""
+        for label in (*_shorter_labels(button.label, short), ""):
+            if overflow(needed) > 0 and button.hint:
+                button.label = label
     left = _fitting(kit, first[::-1], room.width + gap)[::-1]
     x = lay_left(left, room.left, room.centery, gap)
     if are_left:

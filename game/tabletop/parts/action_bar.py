@@ -207,13 +207,17 @@ class ActionBar(Part):
 
     def _shorter(self, items: Sequence[BarItem]) -> dict[str, str]:
         """The shorter labels by the longer ones. To take mates along shows its key alone before
-        anything else does; to end the phase with men in hand has still fewer words then."""
+        anything else does; to end the phase has still fewer words, and with men in hand at last
+        none."""
         found = {item.label: item.short for item in items if item.short}
-        in_hand = [item for item in items if item.hint == _END and item.answer is None]
-        along = [item for item in items if item.hint == _ALONG]
         brief = self._kit.say("button.end.brief")
-        found |= {item.short: brief for item in in_hand if item.short != brief}
-        return found | {brief: ""} | {item.short: "" for item in along}
+        for item in items:
+            if item.hint == _END:
+                found |= {item.short: brief}
+                found |= {brief: ""} if item.answer is None else {}
+            elif item.hint == _ALONG:
+                found |= {item.short: ""}
+        return found
 
     def _all_tools(self) -> list[Tool]:
         """Every tool of this stage, with the longest label it may have."""
