@@ -426,3 +426,18 @@ def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
             assert label.collidelist(printed_boxes(board, scene.view.cell_rect)) < 0
         follow(app, bar, 1)
     assert seen > 5
+
+
+def test_the_red_light_says_who_got_out_alive(app: App) -> None:
+    bar = dreaming(app)
+    follow(app, bar)
+    scene = app.stack.top
+    assert isinstance(scene, RedLight)
+    state = bar.session.game.state
+    living = [app.evening.teller.name(man.name) for man in state.living()]
+    (told,) = (line for line in scene.words().lines if line == scene._who_lives())
+    if len(living) == len(state.arrived):
+        assert told == app.kit.say("prologue.alive")
+    else:
+        assert all(told.startswith(name) for name in living)
+        assert living or told == app.kit.say("prologue.alive.none")

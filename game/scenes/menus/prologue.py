@@ -274,8 +274,19 @@ class RedLight(PrologueCard):
         counted = say("prologue.score", score=f"{score:,}", best=f"{self.bar.best:,}")
         return _Words(
             self.kit.head("prologue.red-light"),
-            (say("prologue.real"), say("prologue.tower"), counted),
+            (say("prologue.real"), say("prologue.tower"), self._who_lives(), counted),
         )
+
+    def _who_lives(self) -> str:
+        """Who got out alive."""
+        state, name = self.bar.session.game.state, self._evening.teller.name
+        living = [man.name for man in state.living()]
+        dead = [man for man in state.arrived if man not in living]
+        if not dead:
+            return self.kit.say("prologue.alive")
+        if not living:
+            return self.kit.say("prologue.alive.none")
+        return self.kit.say("prologue.alive.one", who=name(living[0]), other=name(dead[0]))
 
     def question(self) -> tuple[str, str]:
         """What next."""
