@@ -397,17 +397,37 @@ def test_a_death_on_the_march_says_whose_move_has_alerted_the_enemy(
     march, at = state.copy(), "0605"
     march.stage = "field"
     found = DetectionTested("R4.3.1", ("Blake", "Cooper"), 2, 4, noticed=True)
+    alerted = EnemyTurnedUp("R4.3.2-nearest", "G1", "0604")
     unseen = DetectionTested("R4.3.1", ("Elliot",), 6, 4, noticed=False)
+
+    def shot(name: str, by: str = "G1") -> AttackRolled:
+        return AttackRolled("R4.5.2", (by,), name, (6,), (0,), 3, 1)
 
     def detected(name: str, *log: Event) -> tuple[str, ...]:
         card = card_of(_dead(name, at), Situation(march, boards, list(log)))
         assert card is not None
         return card.detected
 
-    assert detected("Hank", found, unseen) == ("Blake", "Cooper")
-    assert detected("Hank", unseen) == ()
-    assert detected("Blake", found) == ()
-    assert detected("Hank", found, TurnBegan("R4.1", 2)) == ()
+    assert detected("Hank", found, alerted, unseen, shot("Hank")) == ("Blake", "Cooper")
+    assert detected("Hank", unseen, shot("Hank")) == ()
+    assert detected("Blake", found, alerted, shot("Blake")) == ()
+    assert detected("Hank", found, alerted, TurnBegan("R4.1", 2), shot("Hank")) == ()
+
+
+def test_a_death_on_the_march_blames_nobody_whose_detection_did_not_bring_it(
+    boards: Boards, state: State
+) -> None:
+    """The Beast killed a man, and his card ended with the detection of another."""
+    march, at = state.copy(), "0605"
+    march.stage = "field"
+    found = DetectionTested("R4.3.1", ("Garrett",), 2, 4, noticed=True)
+    alerted = EnemyTurnedUp("R4.3.2-nearest", "G1", "0604")
+    shot = AttackRolled("R4.5.2", ("G2",), "Hank", (6,), (0,), 3, 1)
+    by_beast = ParaDied("R4.2.4-beast-victim", "Hank", at, "beast")
+    for death, log in ((by_beast, [found, alerted]), (_dead("Hank", at), [found, alerted, shot])):
+        card = card_of(death, Situation(march, boards, log))
+        assert card is not None
+        assert card.detected == ()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -27,13 +27,14 @@ from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.morning import men_in_picture, morning_picture
-from game.painting.report.paper import draw_paper
+from game.painting.report.paper import draw_paper, raised_words
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.painting.report.record_table import draw_table
 from game.painting.report.story import story_of
 from game.painting.wording import Teller
 from game.rules import Game, Options
 from game.rules.counters import COMPANIONS, EIGHT
+from game.rules.events.demolition import LevelRaised
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.rules.ladder import LADDER, RungName
@@ -613,6 +614,34 @@ def test_the_whole_score_keeps_off_the_edge_of_its_sheet(
         lines = [one for one in proofs.layers[-1] if isinstance(one, Line)]
         (total,) = [one for one in lines if one.text == str(story.score.total)][-1:]
         assert total.box.bottom <= SHEET.bottom - 18, (level, seed)
+
+
+def _raised(seed: int) -> Game:
+    """A game whose victory points raised its level, with a line about the level of difficulty."""
+    rung = LADDER["green"]
+    game = Game.new(load_boards(), seed, rung.options, "castle", rung.sheet)
+    play_out(game, bot("sergeant", seed))
+    assert any(isinstance(event, LevelRaised) for event in game.events)
+    return game
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_is_printed_over_the_score_and_points_that_raised_the_level_are_told(
+    morning: App, proofs: Proofs, language: str
+) -> None:
+    """The list of items lay over the line of victory points; why it was a better victory than
+    two floors bring was told nowhere."""
+    morning.evening.speak(language)  # type: ignore[arg-type]
+    kit = morning.kit
+    for seed in (1, 4, 5, 7):
+        game = _raised(seed)
+        story = story_of(game, Teller(kit.words, game.boards))
+        draw_paper(kit, proofs.begin((700, 340)), SHEET, story)
+        assert not proofs.faults(), seed
+        lines = "".join(one.text for one in proofs.layers[-1] if isinstance(one, Line))
+        told = raised_words(kit, story)
+        assert str(story.state.points) in told
+        assert told.replace(" ", "") in lines.replace(" ", "")
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"animation": "off"}])

@@ -46,6 +46,7 @@ from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import press
+from tests.ui.proofreader import reading
 
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
@@ -484,6 +485,45 @@ def _shown(app: App, blow: Blow, ms: int, *, stamp: float | None = None) -> pyga
 
 _COOPER = Fighter("Cooper", Role("para", "Cooper"))
 _GERMAN = Fighter("german-1", Role("german", "", 1))
+
+
+@pytest.mark.parametrize("text_scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_need_of_the_dice_lies_under_no_plate(
+    app: App, monkeypatch: pytest.MonkeyPatch, text_scale: int, language: Literal["en", "ja"]
+) -> None:
+    """With a bonus for some dice it is wider, and Angel's plate lay over its beginning."""
+    app.kit.settings = replace(app.kit.settings, text_scale=text_scale, language=language)
+    app.kit.speak(use(language))
+    app.kit.fit((1280, 720))
+    three = [
+        Fighter(name, Role("para", name), "dice", number, icons=icons)
+        for name, number, icons in (("Angel", 6, 1), ("Dylan", 1, 0), ("Elliot", 3, 0))
+    ]
+    blow = Blow(
+        kind="melee",
+        cell="1F-0101",
+        scenery="corridor",
+        left=tuple(three),
+        right=(Fighter("Z2", Role("undead", "Z2", WORM), "shield", 3),),
+        strikes_from="left",
+        ending="down",
+        subject="Z2",
+        dice=(6, 2, 5, 3, 2, 3, 6, 5, 6, 5),
+        are_hits=(True, False, False, False, False, False, True, True, True, True),
+        need=4,
+        need_kind="at-least",
+        bonus=2,
+        hits=5,
+    )
+    proofs = reading(monkeypatch)
+    state = Game.new(app.evening.boards, 1).state
+    plan = plan_of(blow, follows=False, is_followed=False)
+    now = replace(moment(blow, plan, plan.stamp - 100), shake=(0.0, 0.0))
+    picture = proofs.begin((1280, 240))
+    Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
+    assert now.has_need
+    assert not proofs.faults()
 
 
 def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:

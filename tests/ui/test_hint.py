@@ -254,6 +254,29 @@ def test_figures_are_trusted_as_far_as_the_tries_go(
     assert app.kit.words.has(f"hint.verdict.{verdict.value}")
 
 
+@pytest.mark.parametrize(
+    ("chance", "next_chance", "told", "untold"),
+    [(0.27, 0.31, ["27-31%"], ["27% ", " 31%"]), (0.31, 0.27, ["31%", "27%"], ["27-31%"])],
+)
+def test_no_figure_speaks_against_a_hint_that_is_too_close_to_call(
+    app: App,
+    colonel: Quick,
+    chance: float,
+    next_chance: float,
+    told: list[str],
+    untold: list[str],
+) -> None:
+    """The hint gave 27 %, the next best 31 %, and below them stood that nobody could tell."""
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    colonel.found = advice(app, chance=chance, next_chance=next_chance)
+    app.loop.frame(16)
+    said = words_on(scene)
+    assert app.kit.say("hint.verdict.close") in said
+    assert all(one in said for one in told)
+    assert not any(one in said for one in untold)
+
+
 def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: Quick) -> None:
     scene = hunt(app)
     for gain, risk in [

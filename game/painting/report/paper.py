@@ -15,6 +15,7 @@ from game.painting.report.story import Story
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.common.points import love_points
 from game.rules.counters import kind_of
+from game.rules.events.demolition import LevelRaised
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 
@@ -27,6 +28,10 @@ _UNDER_TOTAL: Final = 4
 _TITLE: Final = 56
 _SMALLEST_TITLE: Final = 24
 _LINE: Final = 24
+_STARS: Final = 15
+"""Size of the things that brought victory points."""
+_NOTE: Final = 17
+"""Size of what the points did, and of what was missing."""
 _MIDDLE: Final = 0.70
 """The right edge of the second column of the score, as a share of the paper."""
 _COUNTED_SHORTFALLS: Final = ("icons", "points", "survivor")
@@ -108,13 +113,18 @@ def _draw_head(
 
 
 def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
-    """Draw the floors and what was missing for more; returns the y at which they end."""
-    y = _draw_floors(kit, target, body, story)
-    missing = missing_words(kit, story)
-    if missing:
-        dark = Style("text", 17, kit.theme.palette.ink_rule)
-        column = pygame.Rect(body.left, y + kit.px(6), body.width, 0)
-        y = kit.type.draw_wrapped(target, missing, dark, column).bottom
+    """Draw the floors, what the points came from and did, and what was missing for more; returns
+    the y at which they end."""
+    y = _draw_floors(kit, target, body, story) + kit.px(6)
+    dark = kit.theme.palette.ink_rule
+    for words, size in (
+        (star_words(kit, story), _STARS),
+        (raised_words(kit, story), _NOTE),
+        (missing_words(kit, story), _NOTE),
+    ):
+        column = pygame.Rect(body.left, y, body.width, 0)
+        if words:
+            y = kit.type.draw_wrapped(target, words, Style("text", size, dark), column).bottom
     return y
 
 
@@ -161,6 +171,13 @@ def missing_words(kit: Kit, story: Story) -> str:
     return " ".join(words for words in (because, _better_words(kit, story)) if words)
 
 
+def raised_words(kit: Kit, story: Story) -> str:
+    """That the points have raised the level; empty if they have not."""
+    rises = (one for one in story.game.events if isinstance(one, LevelRaised))
+    rise = next(rises, None)
+    return "" if rise is None else kit.say("story.raised", points=rise.points)
+
+
 def _better_words(kit: Kit, story: Story) -> str:
     if story.better is None:
         return ""
@@ -182,14 +199,16 @@ def _shortfall_words(kit: Kit, shortfall: Shortfall) -> str:
 def _draw_score(
     kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, share: float
 ) -> None:
-    """The score line by line, counted up."""
+    """The score line by line, counted up; what the points came from stands with the floors, if
+    there are any."""
     palette = kit.theme.palette
     y = body.top
     counted = min(share / COUNTED, 1.0)
     lines = story.score.lines
     figure = Style("heavy", _TOTAL, palette.ink_red)
     rows = len(lines) + story.score.is_weighed
-    stars, _ = _stars(kit, story, body.width)
+    has_stars = not story.floors
+    stars = _stars(kit, story, body.width)[0] if has_stars else 0
     left = body.height - stars - kit.px(_RULE) - kit.type.height(figure) - kit.px(_UNDER_TOTAL)
     pitch = min(_pitch(kit), left // rows)
     shown = min(int(counted * (len(lines) + 0.5)), len(lines))
@@ -203,7 +222,7 @@ def _draw_score(
             worth = Style("heavy", 19, palette.ink)
             kit.type.draw(target, str(line.worth), worth, (body.right, y), "topright")
         y += pitch
-        if line.name == "points":
+        if line.name == "points" and has_stars:
             y = _draw_stars(kit, target, pygame.Rect(body.left, y, body.width, 0), story)
     if story.score.is_weighed:
         words, counts = level_words(kit, story)
@@ -231,7 +250,7 @@ def star_words(kit: Kit, story: Story) -> str:
     love = 0 if story.is_hunt else love_points(story.state)
     if love:
         parts.append(f"{kit.say('debriefing.love')} {love}")
-    return kit.say("list.and").join(parts)
+    return kit.say("story.stars", items=kit.say("list.and").join(parts)) if parts else ""
 
 
 def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: Story) -> int:
@@ -246,7 +265,7 @@ def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: St
 
 def _stars(kit: Kit, story: Story, width: int) -> tuple[int, Style]:
     """The height of the things that brought victory points, below their line, and their style."""
-    words, style = star_words(kit, story), Style("text", 15, kit.theme.palette.ink_rule)
+    words, style = star_words(kit, story), Style("text", _STARS, kit.theme.palette.ink_rule)
     if not words:
         return 0, style
     lines = kit.type.wrap(words, style, round(width * _MIDDLE))

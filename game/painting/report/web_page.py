@@ -12,7 +12,13 @@ from game.archive.stories import SAVE_LINK
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
 from game.painting.report.page_style import page_style
-from game.painting.report.paper import level_words, line_words, missing_words, star_words
+from game.painting.report.paper import (
+    level_words,
+    line_words,
+    missing_words,
+    raised_words,
+    star_words,
+)
 from game.painting.report.postcard import challenge
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
@@ -100,7 +106,7 @@ def _sums(kit: Kit, story: Story) -> str:
         level, share = (escape(words) for words in level_words(kit, story))
         rows.append(f'<tr><td>{level}<td class="n"><td class="n">{share}</tr>')
     total = f'<td>{escape(kit.say("story.score"))}<td><td class="n"><b>{story.score.total}</b>'
-    notes = [escape(words) for words in (star_words(kit, story), missing_words(kit, story))]
+    notes = [escape(words(kit, story)) for words in (star_words, raised_words, missing_words)]
     paragraphs = "".join(f"<p>{note}</p>" for note in notes if note)
     head = escape(kit.say("story.score"))
     table = f"<table>{''.join(rows)}<tr>{total}</tr></table>"

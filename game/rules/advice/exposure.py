@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
@@ -10,9 +11,10 @@ from msgspec import Struct
 from game.rules.advice.rehearsal import LOW, rehearse_all
 from game.rules.board import Boards
 from game.rules.board.hexes import Hex
-from game.rules.events.hunt import AttachedLost, TankDamaged, TankMoved, hunt_of
+from game.rules.events.hunt import AttachedLost, TankDamaged
 from game.rules.events.play import NightEnded
-from game.rules.hunt.bocage import counterattack, zombies_up
+from game.rules.hunt.actions import move_tank
+from game.rules.hunt.bocage import counterattack, is_over, zombies_up
 from game.rules.hunt.turn import HEXES_OF_FACE
 from game.rules.options import Options
 from game.rules.state import State
@@ -33,27 +35,31 @@ class Exposure(Struct, frozen=True):
     harm: Harm
 
 
-def exposure(boards: Boards, options: Options, state: State, at: Hex) -> tuple[Exposure, ...]:
-    """The worst that each face with a counterattack would do to the tank in that hex (M6.0).
+def exposure(
+    boards: Boards, options: Options, state: State, way: Sequence[Hex] = ()
+) -> tuple[Exposure, ...]:
+    """The worst that each face with a counterattack would do to the tank at the end of its way, or
+    where it stands (M6.0).
 
     Nothing while no zombie is face up: one that turns up does not attack yet.
     """
     if state.hunt is None or state.stage != "hunt" or not zombies_up(state.hunt):
         return ()
     table = Table(boards, options, state.copy(), LOW)
-    return tuple(Exposure(face, _worst(table, at, hexes)) for face, hexes in HEXES_OF_FACE.items())
+    return tuple(Exposure(face, _worst(table, way, hexes)) for face, hexes in HEXES_OF_FACE.items())
 
 
-def _worst(table: Table, at: Hex, hexes: int) -> Harm:
-    runs = rehearse_all(table, partial(_come_on, at=at, hexes=hexes), _MOST_WAYS)
+def _worst(table: Table, way: Sequence[Hex], hexes: int) -> Harm:
+    runs = rehearse_all(table, partial(_come_on, way=way, hexes=hexes), _MOST_WAYS)
     return max((_harm(run.table) for run in runs), key=_WORST_LAST.index)
 
 
-def _come_on(table: Table, at: Hex, hexes: int) -> Procedure[None]:
-    tank = hunt_of(table.state).tank
-    if at != tank:
-        table.emit(TankMoved("M7.1-move", tank, at))
-    return counterattack(table, "M5.0-counter", hexes)
+def _come_on(table: Table, way: Sequence[Hex], hexes: int) -> Procedure[None]:
+    for cell in way:
+        if not is_over(table):
+            move_tank(table, cell)
+    if not is_over(table):
+        yield from counterattack(table, "M5.0-counter", hexes)
 
 
 def _harm(table: Table) -> Harm:

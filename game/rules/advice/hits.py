@@ -73,9 +73,15 @@ def infection_in_progress(events: Sequence[Event], decision: Decision, game: Gam
 
 def attacker_in(events: Sequence[Event], name: str, state: State) -> EnemyKind | None:
     """What kind of enemy has brought a man's last hits by an attack; None if none has."""
-    attack = _bringer(events, name)
-    enemy = state.enemies.get(attack.attackers[0]) if isinstance(attack, AttackRolled) else None
+    attackers = attackers_in(events, name)
+    enemy = state.enemies.get(attackers[0]) if attackers else None
     return enemy.kind if enemy is not None else None
+
+
+def attackers_in(events: Sequence[Event], name: str) -> tuple[str, ...]:
+    """Who has brought a man's last hits by an attack; nobody if no attack has."""
+    attack = _bringer(events, name)
+    return attack.attackers if isinstance(attack, AttackRolled) else ()
 
 
 def cause_in(

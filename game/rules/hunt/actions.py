@@ -44,7 +44,7 @@ def act(table: Table) -> Procedure[None]:
     """M7.0-free: one action, or drop the remaining points."""
     answer = yield from table.ask("M7.0-free", (), actions(table))
     if isinstance(answer, Step):
-        _move(table, answer.cell)
+        move_tank(table, answer.cell)
     elif isinstance(answer, Scout):
         table.emit(TankScouted("M7.0-costs", answer.cell))
         yield from turn_up(table, "M7.0-costs", answer.cell)
@@ -86,8 +86,8 @@ def _targets(table: Table, hunt: Hunt, reach: int) -> list[str]:
     return [*up, *down]
 
 
-def _move(table: Table, target: Hex) -> None:
-    """M7.1-move: move to a printed neighbour."""
+def move_tank(table: Table, target: Hex) -> None:
+    """M7.1-move: move to a printed neighbour; infantry there gets on."""
     table.emit(TankMoved("M7.1-move", hunt_of(table.state).tank, target))
     pick_up_infantry(table)
     check_overrun(table)

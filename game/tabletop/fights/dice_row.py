@@ -72,13 +72,9 @@ class DiceRow:
         kit = self._kit
         palette = kit.theme.palette
         y = canvas.height - _WORDS_ABOVE
-        said = "lands" if blow.kind == "throw" else blow.need_kind
-        words = kit.say(f"fight.{said}", need=blow.need)
-        if blow.bonus:
-            words = kit.say("fight.bonus", need=words, bonus=blow.bonus)
-        style = self._need_style()
-        wide = max(kit.type.width(words, style) + kit.px(28), kit.px(_NEED[0]))
-        slip = pygame.Rect(0, 0, wide, max(kit.px(_NEED[1]), kit.type.height(style)))
+        words, style = _need_words(kit, blow), _need_style(kit)
+        high = max(kit.px(_NEED[1]), kit.type.height(style))
+        slip = pygame.Rect(0, 0, need_width(kit, blow), high)
         slip.midright = canvas.at(dice_x(blow), y)
         kit.trim.ticket(canvas.target, slip)
         kit.type.draw(canvas.target, words, style, slip.center, "center")
@@ -122,17 +118,12 @@ class DiceRow:
             self._draw_comparison(canvas, blow, y)
         if shown.has_need:
             words = kit.say("fight.at-most", need=blow.need)
-            style = self._need_style()
+            style = _need_style(kit)
             slip = pygame.Rect(0, 0, kit.type.width(words, style) + kit.px(36), kit.px(_NEED[1]))
             slip.height = max(slip.height, kit.type.height(style))
             slip.center = canvas.at(_LUCK_X, canvas.height - 42)
             kit.trim.ticket(canvas.target, slip)
             kit.type.draw(canvas.target, words, style, slip.center, "center")
-
-    def _need_style(self) -> Style:
-        # Japanese letters are drawn smaller than Latin ones of the same size.
-        size = 23 if self._kit.words.language == "ja" else 19
-        return Style("heavy", size, self._kit.theme.palette.ink)
 
     def _draw_comparison(self, canvas: Canvas, blow: Blow, y: float) -> None:
         """How the die compares with the luck, and what comes of it."""
@@ -166,6 +157,26 @@ class DiceRow:
         pygame.draw.rect(canvas.target, palette.night_500, paper, canvas.px(1), canvas.px(3))
         for row, (words, ink) in enumerate(lines):
             kit.type.draw(canvas.target, words, ink, (place[0], place[1] + row * high))
+
+
+def need_width(kit: Kit, blow: Blow) -> int:
+    """The width in pixels of the slip with what each die needs, which ends below `dice_x`."""
+    if blow.need_kind == "none":
+        return kit.px(_NEED[0])
+    words = kit.type.width(_need_words(kit, blow), _need_style(kit))
+    return max(words + kit.px(28), kit.px(_NEED[0]))
+
+
+def _need_words(kit: Kit, blow: Blow) -> str:
+    said = "lands" if blow.kind == "throw" else blow.need_kind
+    words = kit.say(f"fight.{said}", need=blow.need)
+    return kit.say("fight.bonus", need=words, bonus=blow.bonus) if blow.bonus else words
+
+
+def _need_style(kit: Kit) -> Style:
+    # Japanese letters are drawn smaller than Latin ones of the same size.
+    size = 23 if kit.words.language == "ja" else 19
+    return Style("heavy", size, kit.theme.palette.ink)
 
 
 def dice_x(blow: Blow) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import WORM, Role
-from game.rules.advice.hits import cause_in
+from game.rules.advice.hits import attackers_in, cause_in
 from game.rules.board import Cell
 from game.rules.castle.demolition import icons_set
 from game.rules.castle.explosives import detonator_waits_for_hostage
@@ -45,6 +45,8 @@ LOSSES: Final[tuple[type[Event], ...]] = (ParaDied, DetonatorTornOut)
 """Events whose card nobody may miss."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper", "fall"))
 """Causes of death with a sentence of their own; what else kills has been seen as a fight."""
+_ALERTED: Final = (EnemyTurnedUp, EnemyPlaced)
+"""What a detection does at once to the enemy it alerts: he is turned up, or comes from the pool."""
 _DEADLY: Final = ("field", "infiltration", "castle")
 """Stages in which a death has a card of this kind; drop and escape show it in their own way."""
 DAWN: Final = 5 * 60 + 30
@@ -190,7 +192,7 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
         lines=_UNBANNED if _lifts_ban(fallen, situation.state) else (),
         fallen=fallen,
         items=dropped,
-        detected=_detected_before(fallen, situation),
+        detected=_gave_away(deaths, situation),
         scenery=situation.scenery(first.at) if known else None,
     )
 
@@ -200,14 +202,21 @@ def _lifts_ban(fallen: Collection[str], state: State) -> bool:
     return INES in fallen and detonator_waits_for_hostage(state)
 
 
-def _detected_before(fallen: Collection[str], situation: Situation) -> tuple[str, ...]:
-    """Who was detected this turn on the march, if none of the fallen was with them."""
+def _gave_away(deaths: Sequence[ParaDied], situation: Situation) -> tuple[str, ...]:
+    """Who alerted the killers this turn on the march, if none of the fallen was with them."""
     if situation.state.stage != "field":
         return ()
-    turn = takewhile(lambda one: not isinstance(one, TurnBegan), reversed(situation.log))
-    checks = (one for one in turn if isinstance(one, DetectionTested) and one.noticed)
-    found = next(checks, None)
-    return found.group if found is not None and not set(fallen) & set(found.group) else ()
+    log, fallen = situation.log, {one.name for one in deaths}
+    killers = {
+        killer for one in deaths if one.cause == "hit" for killer in attackers_in(log, one.name)
+    }
+    turn = takewhile(lambda one: not isinstance(one, TurnBegan), reversed(log))
+    for alerted, check in pairwise(turn):
+        if not isinstance(check, DetectionTested) or not isinstance(alerted, _ALERTED):
+            continue
+        if check.noticed and alerted.name in killers:
+            return check.group if not fallen & set(check.group) else ()
+    return ()
 
 
 def _look(event: MarkerPeeked, situation: Situation) -> Card:

@@ -14,7 +14,7 @@ from game.rules.state import State
 from game.tabletop.fights.beats import LANDS_MS, fallen_at
 from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.canvas import Canvas, Pictures
-from game.tabletop.fights.dice_row import dice_x
+from game.tabletop.fights.dice_row import dice_x, need_width
 from game.tabletop.fights.layout import WIDE, leaders
 from game.tabletop.fights.timeline import Moment
 from game.ui.theme import Colour, hex_colour, mix
@@ -24,8 +24,10 @@ Length: TypeAlias = Literal["whole", "name", "letter"]
 """How much a plate says: how a man's dice add up, his name, or its first letter."""
 
 _LENGTHS: Final[tuple[Length, ...]] = ("whole", "name", "letter")
-_NEED, _HITS = 108, 150
-"""Units left and right of the middle that the need of the dice and the number of hits take."""
+_AWAY: Final = 4
+"""Units between the need of the dice and the plates left of it."""
+_HITS: Final = 150
+"""Units right of the middle that the number of hits takes."""
 _PLATE: Final = 24
 _STILL_BELOW: Final = 60
 """Units under its feet's place from which a monster that rises is named."""
@@ -61,7 +63,9 @@ class Plates:
         sides: tuple[Side, ...] = ("left",) if is_left_alone else ("left", "right")
         for side in sides:
             edge = canvas.at(8 if side == "left" else dice_x(blow) + _HITS, 0)[0]
-            last = canvas.at(dice_x(blow) - _NEED if side == "left" else WIDE - 8, 0)[0]
+            last = canvas.at(WIDE - 8, 0)[0]
+            if side == "left":
+                last = canvas.at(dice_x(blow) - _AWAY, 0)[0] - need_width(self._kit, blow)
             if blow.kind in ("bite", "injection", "rising"):
                 edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
             people = sorted(leaders(blow, side), key=lambda each: each[1].x)

@@ -163,8 +163,7 @@ class HuntGoals:
         key = self._session.revision, len(self._session.log)
         if self._exposed_at != key:
             self._exposed_at = key
-            at = hunt_of(shown).tank
-            self._exposed = exposure(game.boards, game.options, shown, at)
+            self._exposed = exposure(game.boards, game.options, shown)
         faces = self._exposed
         if not faces:
             return ()

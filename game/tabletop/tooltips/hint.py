@@ -71,12 +71,13 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
     judged = Row(kit.say(f"hint.verdict.{verdict.value}"))
     if verdict is Verdict.FEW:
         return Card(kit.say("hint.title"), (*rows, judged))
-    kept = kit.say("hint.chance")
-    rows += [
-        Row(kept, f"{percent_of(advice.chance)}%"),
-        Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)}%"),
-        judged,
-    ]
+    chance, next_chance = (percent_of(one) for one in (advice.chance, advice.next_chance))
+    first, second = f"{chance}%", f"{next_chance}%"
+    if verdict is Verdict.CLOSE and chance < next_chance:
+        # Two figures would advise against the hint, and their difference is only chance.
+        first, second = f"{chance}-{next_chance}%", ""
+    next_words = kit.say("hint.next", option=next_best)
+    rows += [Row(kit.say("hint.chance"), first), Row(next_words, second), judged]
     if why := reason_of(kit, advice):
         rows.append(Row(why))
     return Card(kit.say("hint.title"), tuple(rows))

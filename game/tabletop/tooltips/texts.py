@@ -297,7 +297,7 @@ class TooltipTexts:
             return None
         if isinstance(option, d.EndPhase) and state.hunt is not None:
             what = Row(self._kit.say("card.hunt.give-up"))
-            rows = (what, *self._exposed(state, state.hunt.tank))
+            rows = (what, *self._exposed(state))
             return Card(self._teller.option(option, state), rows, "M7.0-free")
         action = game.state.action
         if isinstance(option, d.FollowInes) and action is not None:
@@ -357,10 +357,10 @@ class TooltipTexts:
             rows.append(Row(f"<red>{note}</>"))
         return Card(title, tuple(rows), "R7.5-set")
 
-    def _exposed(self, state: State, at: Cell) -> tuple[Row, ...]:
-        """What the next counterattack would do to the tank in that hex."""
+    def _exposed(self, state: State, way: Sequence[Cell] = ()) -> tuple[Row, ...]:
+        """What the next counterattack would do to the tank at the end of its way."""
         game = self._session.game
-        return exposure_rows(self._kit.words, exposure(game.boards, game.options, state, at))
+        return exposure_rows(self._kit.words, exposure(game.boards, game.options, state, way))
 
     def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
         """A path, and the enemy or thing at its end if that is known; men are seen."""
@@ -385,7 +385,7 @@ class TooltipTexts:
             return None
         first = self.things.way_row(state, reach, cell)
         if action is None:
-            rows = (first, *self._exposed(state, cell))
+            rows = (first, *self._exposed(state, reach.way_to(cell)[1:]))
             return Card(self._kit.say("card.way"), rows, "M7.1-move")
         is_field, boards = state.stage == "field", self._session.game.boards
         goes_on = self._session.goes_step_by_step or cell in state.lying
