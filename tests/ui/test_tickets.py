@@ -37,7 +37,7 @@ from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ManRow, click, hover, play_scene, row_of_yes
+from tests.ui.driving import ManRow, click, hover, play_scene, press, row_of_yes
 from tests.ui.test_one_click import BOARDS, GATE, march, raid
 
 
@@ -249,6 +249,21 @@ def test_a_click_that_answers_nothing_hides_no_ticket(app: App) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=2))
     app.loop.frame(16)
     assert shown is not None and scene.tooltip.shown() is not None
+
+
+def test_no_ticket_stays_behind_a_dialog(app: App) -> None:
+    """The ticket of what had opened a list lay beside it, or half under it."""
+    scene = march(app, {"Hank": "0608", "Blake": "1406"})
+    assert scene.view is not None
+    hover(app, scene.view.cell_rect("0608").center)
+    assert scene.tooltip.shown() is not None
+    press(app, pygame.K_c)
+    assert isinstance(app.stack.top, ChoiceScene)
+    assert scene.tooltip.shown() is None
+    press(app, pygame.K_ESCAPE)
+    app.loop.frame(16)
+    hover(app, scene.view.cell_rect("0608").move(2, 0).center)
+    assert scene.tooltip.shown() is not None
 
 
 def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:

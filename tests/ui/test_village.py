@@ -9,7 +9,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.decisions import Assign, Attempt, parse_option
+from game.rules.decisions import Assign, Attempt, ChooseUnit, EndPhase, parse_option
 from game.rules.events.base import Event
 from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
 from game.rules.options import Options
@@ -23,7 +23,7 @@ from game.tabletop.stages.village_slip import VillageSlip
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import click, play_scene, press
+from tests.ui.driving import ask_everything, click, play_scene, press
 from tests.ui.test_one_click import COURT, GATE, raid
 
 GROUP = ("Angel",)
@@ -250,3 +250,28 @@ def test_R7_8_5_germans_the_line_says_whom_they_will_hit_in_nonette(app: App) ->
     assert scene.bar.words()[1] == words
     raid(app, {**men, "Cooper": {"at": COURT}})
     assert play_scene(app).bar.words()[1] != words
+
+
+@pytest.mark.parametrize(("name", "elliot_dies"), [("G7", 0), ("G3", 100)])
+def test_R7_8_5_germans_who_is_to_be_hit_is_asked_with_what_becomes_of_each(
+    app: App, name: str, elliot_dies: int
+) -> None:
+    """Ines was chosen and died outright; other such questions had said what each of them risks."""
+    german = {name: {"kind": "german", "at": VILLAGE, "up": True}}
+    men = {"Ines": {"at": VILLAGE}, "Elliot": {"at": VILLAGE}, "Angel": {"at": GATE}}
+    scene = raid(app, men, enemies=german)
+    scene.session.has_ended_early = True
+    ask_everything(app)
+    scene.question.take(EndPhase())
+    for _ in range(300):
+        app.loop.frame(50)
+        if scene.question.asked is not None and scene.question.asked.rule == "R7.8.5-germans":
+            break
+    notes = {name: scene.question.note_on(ChooseUnit(name)) for name in ("Ines", "Elliot")}
+    say = app.kit.say
+    assert notes == {
+        "Ines": say("card.hit", dies=100, n=100),
+        "Elliot": say("card.hit", dies=elliot_dies, n=100),
+    }
+    question, _, _ = scene.question.words()
+    assert question == say("ask.R7.8.5-germans")

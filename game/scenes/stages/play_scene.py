@@ -234,6 +234,7 @@ class PlayScene(Scene, ABC):
             self.board,
             lambda: self.slip.rect,
             lambda: self.evening.extras.marks,
+            self._is_covered,
         )
         self.playback = playback or self.make_playback()
         self.guard = ClickGuard(
@@ -520,6 +521,10 @@ class PlayScene(Scene, ABC):
             listing_of(self.kit, self.evening.teller, session, line.followed, ask, others)
         )
         return True
+
+    def _is_covered(self) -> bool:
+        """Whether another screen is open above it."""
+        return self in self.evening.stack.scenes[:-1]
 
     def _point_out(self, cell: Cell | None) -> None:
         if cell is not None:

@@ -187,7 +187,7 @@ class Question(Part):
     def _victim_question(self) -> str:
         """The question whom an enemy attacks, which says who that is and how many dice he has."""
         found = [one for one in map(self.odds_against, self.answers.units) if one is not None]
-        if not found:
+        if not found or not found[0].dice:
             return ""
         who = self._teller.plain_name(found[0].attacker, self._session.shown)
         return self._kit.words.count("ask.victim", found[0].dice, who=who)

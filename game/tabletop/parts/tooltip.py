@@ -56,9 +56,11 @@ class Tooltip(Part):
         board: BoardDisplay | None,
         slip: Callable[[], pygame.Rect],
         meant: Callable[[], list[pygame.Rect]],
+        is_covered: Callable[[], bool],
     ) -> None:
         """`board` is None in scenes without one. The adviser's panel, `slip`, and the marks of what
-        a lesson asks for, `meant`, are to be avoided."""
+        a lesson asks for, `meant`, are to be avoided. Under another screen, `is_covered`, there is
+        no tooltip."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -68,6 +70,7 @@ class Tooltip(Part):
         self._board = board
         self._slip = slip
         self._meant = meant
+        self._is_covered = is_covered
         self._frame: Frame | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it lies, as drawn last; empty while there is none."""
@@ -102,6 +105,8 @@ class Tooltip(Part):
 
     def shown(self) -> tuple[Card, pygame.Rect] | None:
         """The content shown now and the rectangle it stands beside, if any."""
+        if self._is_covered():
+            return None
         motion = self._session.director.motion
         if motion is not None and not self._session.director.is_held:
             return self._found(motion)

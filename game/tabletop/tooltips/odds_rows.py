@@ -217,9 +217,12 @@ class OddsWriter:
         items = self._shown().paras[odds.harm.name].items
         key = "victim.items" if items else "victim.nothing"
         death = "victim.dies" if items else "victim.dies.bare"
-        return (
+        to_roll = (
             Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
             Row(self._say("over.luck", n=odds.need - 1)),
+        )
+        return (
+            *(to_roll if odds.dice else ()),
             self._chance(death, odds.dies, bad=True),
             self._chance("victim.hit", odds.hit, bad=True),
             Row(self._say(key, items=self._join(map(self._teller.item, items)))),

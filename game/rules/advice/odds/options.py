@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.rules.advice.odds.attacks import attack_odds, volley_odds
-from game.rules.advice.odds.distributions import faces_reaching, hits_of_pools
+from game.rules.advice.odds.distributions import certain, faces_reaching, hits_of_pools
 from game.rules.advice.odds.fire import light_odds, throw_odds
 from game.rules.advice.odds.harm import harm_to
 from game.rules.advice.odds.hunting import points_odds, ram_odds, repair_odds, scout_odds, shot_odds
@@ -26,6 +26,7 @@ from game.rules.castle.infection import can_infect
 from game.rules.castle.throwing import targets_from
 from game.rules.castle.variants.rocket import KIND as ROCKET
 from game.rules.castle.variants.rocket import rocket_targets
+from game.rules.castle.village import GERMAN_NEED
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
@@ -59,12 +60,16 @@ from game.rules.decisions import (
 )
 from game.rules.events.castle import BlastFelt
 from game.rules.events.demolition import EscapeRolled
+from game.rules.events.items import HitCancelled
+from game.rules.events.people import ParaDied, ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Game
 from game.rules.state import Action, Para
 from game.rules.table import Table
 
 _ENEMY_ATTACKS: Final = ("R4.5.4-target", "R7.8.2-target", "R7.8.4-target")
+_HITS_IN_VILLAGE: Final = "R7.8.5-germans"
+"""The rule that asks for a man after the enemy has rolled."""
 
 
 class Question:
@@ -119,6 +124,15 @@ class Question:
                 enemy = self.table.state.enemies.get(biter)
                 return enemy is not None and enemy.kind == "zombie"
         return False
+
+    def hits_rolled(self) -> int:
+        """R7.8.5-germans: the hits of the last attack that nobody has taken yet."""
+        taken = 0
+        for event in reversed(self._game.events):
+            if isinstance(event, AttackRolled):
+                return max(event.hits - taken, 1)
+            taken += isinstance(event, HitCancelled | ParaWounded | ParaDied)
+        return 1
 
     def _since(self) -> tuple[Option, ...]:
         return self._game.choices_since_checkpoint
@@ -250,6 +264,10 @@ def _victim(question: Question, option: Option) -> tuple[Odds, ...]:
     table, decision = question.table, question.decision
     state, sheet = table.state, table.sheet
     man = state.paras.get(option.name)
+    if decision.rule == _HITS_IN_VILLAGE and man is not None:
+        rolled = certain(question.hits_rolled())
+        harm = harm_to("R4.5.5-per-hit", man, rolled, state)
+        return (VictimOdds(decision.rule, decision.who[0], 0, GERMAN_NEED, False, rolled, harm),)
     if decision.rule not in _ENEMY_ATTACKS or man is None or man not in state.paras_on_map():
         return ()
     enemy = state.enemies[decision.who[0]]

@@ -53,11 +53,13 @@ class HarmOdds(msgspec.Struct, frozen=True):
 
 
 class VictimOdds(msgspec.Struct, frozen=True):
-    """An enemy's attack upon one of the men he may choose (R4.5.4, R7.8.2, R7.8.4)."""
+    """An enemy's attack upon one of the men he may choose (R4.5.4, R7.8.2, R7.8.4), or
+    the hits already rolled in Nonette (R7.8.5)."""
 
     rule: str
     attacker: str
     dice: int
+    """0 if they have been rolled."""
     need: int
     melee: bool
     hits: Distribution
