@@ -216,7 +216,8 @@ def evening_by_mouse(
 
     again = open_window("--continue")
     windows.append(again)
-    driving.press(app, pygame.K_ESCAPE)
+    # A continued game doesn't know who was taken up without a click: its buttons may lie elsewhere.
+    app.evening.play(app.evening.session.game)
     come_to_rest(app)
     driving.give_by_mouse(app, player.choose(app.evening.session.game))
     wait_for("the night goes on", lambda: again.choices == choices_of(app))
