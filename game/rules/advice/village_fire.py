@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.advice.rehearsal import table_of
+from game.rules.advice.rehearsal import LOW
 from game.rules.board import VILLAGE
 from game.rules.castle.village import germans_in_village
 from game.rules.game import Game
+from game.rules.table import Table
 
 
 class VillageFire(msgspec.Struct, frozen=True):
@@ -22,7 +23,7 @@ def village_fire(game: Game) -> VillageFire | None:
 
     V2-t34: no German fires in Nonette while a tank stands there.
     """
-    table = table_of(game)
+    table = Table(game.boards, game.options, game.state, LOW)
     here, germans = table.state.paras_at(VILLAGE), germans_in_village(table)
     if not here or not germans or table.state.t34_stands:
         return None

@@ -50,12 +50,11 @@ class CastleScene(PlayScene):
         parts, self.floors = castle_parts(self, place, has_mind=True)
         return parts
 
-    def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
-        """On the board also what is printed there."""
-        found = super().kept_clear(on_board=on_board)
-        if self.view is None or not on_board:
-            return found
-        return [*found, *printed_boxes(self.session.game.boards.castle, self.view.cell_rect)]
+    def printed_boxes(self) -> list[pygame.Rect]:
+        """The names of the floors, and the letters of stairs."""
+        if self.view is None:
+            return []
+        return printed_boxes(self.session.game.boards.castle, self.view.cell_rect)
 
 
 def castle_parts(

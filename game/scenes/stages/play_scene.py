@@ -452,7 +452,11 @@ class PlayScene(Scene, ABC):
             wide, high = self._size
             below = pygame.Rect(0, self.frame.size[1], wide, high)
             return [*others, *[below] * 9, self.frame.paper, self.frame.dice, self.frame.log]
-        return list(self.view.occupied) if self.view is not None else []
+        return [*self.view.occupied, *self.printed_boxes()] if self.view is not None else []
+
+    def printed_boxes(self) -> list[pygame.Rect]:
+        """What is printed on the board that no label should cover."""
+        return []
 
     def with_disc(self, place: pygame.Rect) -> pygame.Rect:
         """A place on the board, with the disc that numbers its stack."""
