@@ -107,10 +107,18 @@ class Kit(Toolkit):
         return any(painter.arrive() for painter in self._painters())
 
     def let_go(self) -> None:
-        """Drop posters and fights, and boards that no scene has used since the last call."""
+        """Drop what a stage was drawn with; of boards, those not used since the last call."""
+        self.clear()
         for painter in self._painters():
             painter.let_go()
         return_free_blocks()
+
+    def clear(self) -> None:
+        """Clear the caches of counters and dice too."""
+        super().clear()
+        self.dice.clear()
+        if "press" in vars(self):
+            self.press.clear()
 
     def close(self) -> None:
         """Stop all threads and sounds."""
@@ -131,7 +139,6 @@ class Kit(Toolkit):
         super().fit(size)
         if self.theme != before:
             self._forget_counters()
-            self.dice.clear()
             if "fights" in vars(self):
                 self.fights.let_go()
                 self.fights.make_room(self.theme.weight)

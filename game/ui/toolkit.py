@@ -101,10 +101,15 @@ class Toolkit:
         theme = self._theme_for(size)
         if theme != self.theme:
             self.type.retheme(theme)
+        self.clear()
+        self._make_room()
+
+    def clear(self) -> None:
+        """Clear the caches of pictures and text; what is shown is made again."""
+        self.type.clear()
         self.trim.clear()
         self.pictures.clear()
         self.blocks.clear()
-        self._make_room()
 
     def speak(self, words: Words) -> None:
         """Switch to another language."""

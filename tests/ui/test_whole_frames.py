@@ -183,8 +183,22 @@ def test_a_scene_that_was_opened_is_seen_in_the_same_frame(app: App) -> None:
     assert nothing_is_missing(app)
 
 
+def test_pictures_of_a_stage_go_when_it_ends(app: App) -> None:
+    app.evening.begin("castle", 1)
+    for _ in range(10):
+        app.loop.frame(16)
+    before = picture(app)
+    assert app.kit.pictures.weight and len(app.kit.press)
+    app.kit.let_go()
+    assert not app.kit.pictures.weight and not len(app.kit.press)
+    app.stack.changed = True
+    app.loop.frame(0)
+    assert picture(app) == before, "what is still shown is made again"
+
+
 @pytest.mark.nightly
 def test_the_game_doesnt_grow(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="fast")
-    _, second = grown(app, Game.new(app.evening.boards, 1, part="castle"), 12000)
+    first, second = grown(app, Game.new(app.evening.boards, 1, part="castle"), 12000)
+    assert first < 16, f"{first:.1f} MiB more"
     assert second < 4, f"{second:.1f} MiB more"

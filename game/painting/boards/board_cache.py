@@ -18,6 +18,7 @@ from game.painting.boards.painters import bare_sheet, painted_ground, printed
 from game.painting.boards.place_names import PlaceNames, print_names
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
+from game.ui.memory import return_free_blocks
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Palette
 
@@ -76,7 +77,7 @@ class BoardCache:
         self._asked_for: Final[set[Layout]] = set()
         """Layouts requested since the last call of `let_go`."""
         self._rests = 0
-        """Calls of `arrive` while nothing was being painted."""
+        """Calls of `arrive` while nothing was being painted, and since the last `let_go`."""
         self.arrivals = 0
         """How often a sharper board became available."""
 
@@ -174,6 +175,7 @@ class BoardCache:
         """Drop the boards not requested since the last call."""
         asked = {layout.at_unit(1.0) for layout in self._asked_for}
         self._asked_for.clear()
+        self._rests = 0
         for key in self._kept:
             if key[0].at_unit(1.0) not in asked:
                 self._kept.drop(key)
@@ -202,12 +204,14 @@ class BoardCache:
         return is_welcome
 
     def _rest(self) -> None:
-        """Drop the grounds after a while: they are much larger than the boards shown."""
+        """After a while drop the grounds, which are much larger than the boards shown, and return
+        the memory that the previous stage and the painting left free."""
         self._rests += 1
         if self._rests == _LONG_REST:
             for key in self._kept:
                 if key[1] == "ground":
                     self._kept.drop(key)
+            return_free_blocks()
 
     @property
     def is_busy(self) -> bool:

@@ -146,6 +146,10 @@ class Typesetter:
     def retheme(self, theme: Theme) -> None:
         """Use another window size, text size or palette from now on."""
         self.theme = theme
+        self.clear()
+
+    def clear(self) -> None:
+        """Clear the caches and close the fonts, which keep a picture of each letter they drew."""
         with self._opening:
             self._fonts.clear()
         self._lines.clear()
