@@ -93,7 +93,7 @@ def test_the_longest_words_of_the_fuse_double_too_and_leave_the_quest_a_sign(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_eight_men_on_their_own_have_room_in_the_goal_line(
+def test_eight_men_on_their_own_and_what_they_lack_have_room_in_the_goal_line(
     gallery: Gallery, language: Language
 ) -> None:
     gallery.dress((1280, 720), Settings(language=language, text_scale=200))
@@ -101,11 +101,14 @@ def test_eight_men_on_their_own_have_room_in_the_goal_line(
     assert isinstance(scene, PlayScene)
     kit, rect = scene.kit, scene.frame.strip
 
-    def words(who: str) -> str:
-        return kit.say("goal.group", who=who, clock="02:20")
+    def words(length: str, who: str) -> str:
+        return kit.say(f"goal.group{length}", who=who, clock="02:20")
 
-    goals = [Goal(words("Garrett"), "good", "", words(letter)) for letter in "ABCDEFGH"]
+    goals = [Goal(words("", "Garrett"), "good", "", words(".brief", one)) for one in "ABCDEFGH"]
+    goals.append(
+        Goal(kit.say("goal.short", what="-" * 40), "lost", "", kit.say("goal.short.brief"))
+    )
     places = place_goals(kit, rect, kit.head("goal.field"), goals)
-    least = kit.type.width(words("A"), Style("bold", 2 * 16, grows=False))
+    least = kit.type.width(words(".brief", "A"), Style("bold", 2 * 16, grows=False))
     assert places[0].width >= least
     assert rect.contains(places[-1])

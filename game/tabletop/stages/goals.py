@@ -74,7 +74,8 @@ class MarchGoals:
         words = say("goal.short", what=" + ".join(missing))
         lines = outfit_lines(self._kit, self._teller, outfit)
         rows = tuple(Row(f"<red>{one.words}</>" if one.is_bad else one.words) for one in lines)
-        return (GoalStop(Goal(words, "lost"), Card(words, rows, "R9.1.2-required")),)
+        goal = Goal(words, "lost", brief=say("goal.short.brief"))
+        return (GoalStop(goal, Card(words, rows, "R9.1.2-required")),)
 
     def _at_home(self, men: Sequence[str]) -> GoalStop:
         say = self._kit.say
@@ -87,9 +88,9 @@ class MarchGoals:
     def _group(self, pace: Pace) -> GoalStop:
         tone: GoalTone = "good" if pace.is_in_time else "lost" if pace.is_too_late else "late"
         clock = "–" if pace.clock == NEVER else clock_words(pace.clock)
-        key = "goal.group.never" if pace.clock == NEVER else "goal.group"
+        key = "goal.group.brief" if pace.clock == NEVER else "goal.group"
         words = self._kit.say(key, who=self._who(pace.men), clock=clock)
-        brief = self._kit.say(key, who=_initials(pace.men), clock=clock)
+        brief = self._kit.say("goal.group.brief", who=_initials(pace.men), clock=clock)
         bridge = self._teller.title(pace.bridge)
         goal, card = Goal(words, tone, bridge, brief), self._card(pace, clock, bridge)
         return GoalStop(goal, card, pace.at, pace.way)
