@@ -6,6 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.bots import bot
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
 from game.scenes.stages.equip import EquipScene
@@ -13,6 +14,7 @@ from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.stages.equip import GearPaper
+from game.tabletop.stages.heap import Heap
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -151,6 +153,28 @@ def test_enter_shares_out_in_the_village_unless_a_man_has_the_frame(app: App) ->
     scene.ring.is_shown = False
     press(app, pygame.K_RETURN)
     assert not app.evening.session.game.state.to_assign
+
+
+def test_in_nonette_the_next_item_is_dragged_to_its_man(app: App) -> None:
+    """As at the packing before it."""
+    app.evening.begin("evening", 1)
+    player, game = bot("sergeant", 1), app.evening.session.game
+    while not (game.state.stage == "infiltration" and game.state.to_assign):
+        app.evening.session.choose(player.choose(game))
+        app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, VillageScene)
+    heap = next(part for part in scene.parts if isinstance(part, Heap))
+    first, second, *_ = heap.items
+    card = next(one for one in scene.ring.widgets if isinstance(one, ManCard) and one.is_enabled)
+    drag(app, heap.tag(1).center, card.rect.center)
+    assert heap.items[0] == first, "they are shared out one after the other"
+    assert app.kit.say("share.order", item=app.evening.teller.item(first)) in scene.notice.words
+    drag(app, heap.tag(0).center, scene.frame.view.midtop)
+    assert heap.items[0] == first, "it was let go over nobody"
+    drag(app, heap.tag(0).center, card.rect.center)
+    assert heap.items[0] == second
+    assert first in game.state.paras[card.label].items
 
 
 def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:

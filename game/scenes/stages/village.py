@@ -12,6 +12,7 @@ from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
 from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.stages.castle import facts_with_points
+from game.tabletop.stages.heap import Heap
 from game.tabletop.stages.village import (
     FindTable,
     NightPoster,
@@ -52,9 +53,8 @@ class VillageScene(PlayScene):
         """The poster, the cards, the infiltration die and the table of finds."""
         kit, session, teller, question = self.kit, self.session, self.evening.teller, self.sharing
         self.point_at(None, None)
-        cards = VillageCards(
-            kit, session, teller, question, partial(press_card, kit, question, self.clicks)
-        )
+        press = partial(press_card, kit, question, self.clicks)
+        cards = VillageCards(kit, session, teller, question, press)
         chore = Chore(
             kit,
             session,
@@ -80,4 +80,5 @@ class VillageScene(PlayScene):
                 last=chore.item,
                 first_keys=[chore],
             ),
+            Heap(kit, session, teller, question, self.ring, slip, press),
         ]

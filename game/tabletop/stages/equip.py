@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 import pygame
 from msgspec.structs import replace
-from pygame.transform import rotozoom
 
 from game.painting.counters.dice import DieKind
 from game.painting.kit import Kit
@@ -19,7 +18,8 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.item_paper import ItemPaper
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import CardWords, ManCard, card_places
-from game.tabletop.parts.part import LEFT, Part
+from game.tabletop.parts.drag import DRAGGED_ITEM, Drag, Pixel
+from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.session import Session
@@ -32,7 +32,6 @@ from game.ui.widgets import Panel, Widget
 _CARDS: Final = 0.575
 _LESS_FOR_LARGE: Final = 0.125
 """The cards' share of the height, and the part of it given to text of double size."""
-_DRAG_PIXELS: Final = 6
 _ICON: Final = 24
 _FACES: Final = 5
 _JUMP: Final[tuple[tuple[tuple[int, ...], DieKind, str], ...]] = (
@@ -387,51 +386,24 @@ class Dragging(Part):
         self._ring = ring
         self._pointer = pointer
         self._cards = cards
-        self._grabbed: tuple[str, tuple[int, int]] | None = None
-        """The item or man under the mouse when its button was pressed, and that position."""
-        self._is_dragging = False
-
-    @property
-    def dragged(self) -> str:
-        """The item or man that is dragged; empty for none."""
-        return self._grabbed[0] if self._grabbed is not None and self._is_dragging else ""
+        self._drag = Drag(self._thing_at, question.hold, self._aim, self._drop)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle the dragging of a tag or card."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            thing = self._thing_at(event.pos) if event.button == LEFT else ""
-            is_asked = self._question.asked is not None
-            self._grabbed = (thing, event.pos) if thing and is_asked else None
-        elif event.type == pygame.MOUSEMOTION and self._grabbed is not None:
-            return self._drag(self._grabbed, event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and self._grabbed is not None:
-            thing, was_dragged = self._grabbed[0], self._is_dragging
-            self._grabbed, self._is_dragging = None, False
-            if was_dragged:
-                self._drop(thing, event.pos)
-            return was_dragged
-        return False
+        """Handle the dragging of a tag or card, which is made again when it is lifted: the old one
+        must not get the click."""
+        return self._drag.handle(event)
 
-    def _drag(self, grabbed: tuple[str, tuple[int, int]], pixel: tuple[int, int]) -> bool:
-        thing, start = grabbed
-        self._pointer.mouse.place = pixel
-        far = max(abs(pixel[0] - start[0]), abs(pixel[1] - start[1]))
-        if not self._is_dragging and far >= _DRAG_PIXELS:
-            # Cards and tags are made again; the old one must not get the click.
-            self._is_dragging = True
-            self._question.hold(thing)
-        if self._is_dragging:
-            self._aim(pixel)
-        return self._is_dragging
-
-    def _aim(self, pixel: tuple[int, int]) -> None:
+    def _aim(self, thing: str, pixel: Pixel) -> None:
         """Highlight the card under the mouse, on which the drop would take place."""
+        self._pointer.mouse.place = pixel
         for widget in self._ring.widgets:
             if isinstance(widget, ManCard):
                 is_over = widget.rect.collidepoint(pixel)
-                widget.is_aimed = is_over and widget.is_enabled and widget.label != self.dragged
+                widget.is_aimed = is_over and widget.is_enabled and widget.label != thing
 
-    def _thing_at(self, pixel: tuple[int, int]) -> str:
+    def _thing_at(self, pixel: Pixel) -> str:
+        if self._question.asked is None:
+            return ""
         for widget in reversed(self._ring.widgets):
             if widget.rect.collidepoint(pixel):
                 if isinstance(widget, ItemTag):
@@ -440,7 +412,7 @@ class Dragging(Part):
                     return widget.label
         return ""
 
-    def _drop(self, thing: str, pixel: tuple[int, int]) -> None:
+    def _drop(self, thing: str, pixel: Pixel) -> None:
         question = self._question
         cards = [widget for widget in self._ring.widgets if isinstance(widget, ManCard)]
         card = next((one for one in cards if one.rect.collidepoint(pixel)), None)
@@ -457,17 +429,14 @@ class Dragging(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the dragged item or man on top of everything."""
-        thing, place = self.dragged, self._pointer.mouse.place
-        if not thing or place is None:
+        thing, kit = self._drag.thing, self._kit
+        if not thing:
             return
-        kit = self._kit
         if thing in self._question.packing.items:
-            picture = kit.press.item(thing, kit.px(84))
+            picture = kit.press.item(thing, kit.px(DRAGGED_ITEM))
         else:
             picture = kit.art.para(self._session.shown.paras[thing], kit.px(108))
-        # Tilted slightly, except with reduced motion.
-        turned = picture if self._session.director.is_calm else rotozoom(picture, 6, 1)
-        target.blit(turned, turned.get_rect(center=place))
+        self._drag.draw(target, picture, is_calm=self._session.director.is_calm)
 
 
 class PackingKeys(Part):

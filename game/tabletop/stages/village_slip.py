@@ -39,8 +39,6 @@ from game.ui.input.focus import FocusRing
 
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
-_TAGS: Final = 10
-"""The most tags shown of the items that are shared out."""
 _SLIP: Final = 288
 _WIDE_SLIP: Final = 440
 """Width in units of the slip; with large text it is wider, so that fewer lines break."""
@@ -83,19 +81,14 @@ class VillageSlip(Part):
         self._corner = self._kit.px(_EDGE), frame.view.top + self._kit.px(down)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the slip; below it the item to assign now, and the following ones."""
+        """Draw the slip."""
         kit, items = self._kit, self._session.shown.to_assign
         card = self.card()
         self.rect = pygame.Rect(self._corner, (0, 0))
         if card is None:
             return
         width = 0 if items else kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
-        rect = self.rect = draw_card_at(kit, target, card, self._corner, width)
-        x = rect.left
-        for item in items[:_TAGS]:
-            tag = kit.press.item(item, kit.px(46))
-            target.blit(tag, (x, rect.bottom + kit.px(10)))
-            x += kit.px(50)
+        self.rect = draw_card_at(kit, target, card, self._corner, width)
 
     def card(self) -> Card | None:
         """What stands on the slip now; None if there is none."""
