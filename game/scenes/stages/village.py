@@ -80,5 +80,5 @@ class VillageScene(PlayScene):
                 last=chore.item,
                 first_keys=[chore],
             ),
-            Heap(kit, session, teller, question, self.ring, slip, press),
+            Heap(kit, session, teller, question, self.ring, slip, cards, press),
         ]

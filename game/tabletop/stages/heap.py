@@ -15,6 +15,7 @@ from game.tabletop.parts.drag import DRAGGED_ITEM, Drag, Pixel
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
+from game.tabletop.stages.village import VillageCards
 from game.tabletop.stages.village_slip import VillageSlip
 from game.ui.input.focus import FocusRing
 
@@ -22,12 +23,13 @@ _MOST: Final = 10
 """Tags shown at one time."""
 _TAG: Final = 46
 _STEP: Final = 50
-_UNDER_SLIP: Final = 10
+_APART: Final = 10
 _RIM: Final = 3
 
 
 class Heap(Part):
-    """Their tags under the slip; the first one is for the next man, and can be dragged to him."""
+    """Their tags under the slip, or beside it where there is no room; the first one is for the next
+    man, and can be dragged to him."""
 
     def __init__(
         self,
@@ -37,6 +39,7 @@ class Heap(Part):
         question: Question,
         ring: FocusRing,
         slip: VillageSlip,
+        cards: VillageCards,
         give_to: Callable[[str], None],
     ) -> None:
         """`give_to` is called with the name of the man who gets the item."""
@@ -46,6 +49,7 @@ class Heap(Part):
         self._question = question
         self._ring = ring
         self._slip = slip
+        self._men = cards
         self._give_to = give_to
         self._drag = Drag(self._item_at, self._aim_at_nobody, self._aim, self._drop)
 
@@ -57,8 +61,10 @@ class Heap(Part):
     def tag(self, place: int) -> pygame.Rect:
         """Where a tag lies, counted from 0."""
         kit, slip = self._kit, self._slip.rect
-        left, top = slip.left + place * kit.px(_STEP), slip.bottom + kit.px(_UNDER_SLIP)
-        return pygame.Rect(left, top, kit.px(_TAG), kit.px(_TAG))
+        first = pygame.Rect(slip.left, slip.bottom + kit.px(_APART), kit.px(_TAG), kit.px(_TAG))
+        if first.bottom > self._men.ground.top:
+            first.topleft = slip.right + kit.px(_APART), slip.top
+        return first.move(place * kit.px(_STEP), 0)
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the dragging of the next item."""

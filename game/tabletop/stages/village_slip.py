@@ -87,7 +87,7 @@ class VillageSlip(Part):
         self.rect = pygame.Rect(self._corner, (0, 0))
         if card is None:
             return
-        width = 0 if items else kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
+        width = kit.px(_WIDE_SLIP) if kit.is_large else 0 if items else kit.px(_SLIP)
         self.rect = draw_card_at(kit, target, card, self._corner, width)
 
     def card(self) -> Card | None:
@@ -103,11 +103,11 @@ class VillageSlip(Part):
 
     def _heap_card(self) -> Card:
         kit, items = self._kit, self._session.shown.to_assign
-        rows = (
-            Row(kit.say(f"item.{kind_of(items[0])}.use")),
-            Row(kit.words.count("equip.left", len(items))),
-        )
-        return Card(self._teller.item(items[0]), rows, "R6.2-village")
+        rows = [Row(kit.say(f"item.{kind_of(items[0])}.use"))]
+        if not kit.is_large:
+            # Their tags are seen beside the slip.
+            rows.append(Row(kit.words.count("equip.left", len(items))))
+        return Card(self._teller.item(items[0]), tuple(rows), "R6.2-village")
 
     def _shared_card(self) -> Card | None:
         """What became of the items that nobody carries: kits used at once, and what stays here;
