@@ -108,9 +108,9 @@ def icons_wanted(boards: Boards, state: State) -> int:
 
 
 def _at_hand(state: State) -> list[str]:
-    """Items that the squad has, or that lie face up."""
+    """Items that the squad has or is sharing out, or that lie face up."""
     carried = [item for man in state.living() if man.at not in NOWHERE for item in man.items]
-    return [*carried, *(item for items in state.lying.values() for item in items)]
+    return [*carried, *state.to_assign, *(item for items in state.lying.values() for item in items)]
 
 
 def _wanted(boards: Boards, state: State) -> frozenset[Use]:

@@ -174,6 +174,17 @@ def test_R9_1_2_required_icons_are_wanted_until_the_squad_has_enough_for_all_flo
     assert icons_wanted(game.boards, raid(men, charges_set={"B-0202": ["gas-1"]}).state) == 0
 
 
+def test_R6_2_village_what_is_being_shared_out_is_at_hand() -> None:
+    """The sheet about victory comes before it at the start of a raid, and said that all explosives
+    were still to be found."""
+    game, player = Game.new(load_boards(), 3, part="castle"), bot("sergeant", 3)
+    before = icons_wanted(game.boards, game.state)
+    assert game.state.to_assign
+    while game.state.to_assign:
+        game.choose(player.choose(game))
+    assert icons_wanted(game.boards, game.state) == before
+
+
 def test_nothing_is_told_of_where_a_marker_lies() -> None:
     """With the face-down markers exchanged, everything is the same."""
     game, player = Game.new(load_boards(), seed=12), bot("sergeant", seed=1)
