@@ -12,7 +12,7 @@ from game.rules.game import Game
 from game.rules.state import Stage
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
-from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.line_buttons import ButtonSpec
 from game.tabletop.hud.timeline import Timeline
 from game.tabletop.motion.director import Speed
 from game.tabletop.parts.extras import Extra, Extras

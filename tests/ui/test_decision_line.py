@@ -16,7 +16,9 @@ from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Ste
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
-from game.tabletop.hud.decision_line import lay_answers, lay_on_line, set_line
+from game.tabletop.hud.answer_row import AnswerRow
+from game.tabletop.hud.decision_line import set_line
+from game.tabletop.hud.line_buttons import lay_on_line
 from game.tabletop.parts.action_bar import ActionBar, BarButton
 from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
@@ -256,7 +258,7 @@ def test_a_label_without_a_shorter_one_is_kept_and_ends_the_search(app: App) -> 
     end = Button(kit.trim, place, "End phase", do_nothing, hint="E")
     other = Button(kit.trim, place, "Wait until something happens", do_nothing, primary=True)
     short = {"End phase": "End phase"}
-    laid = lay_answers(kit, pygame.Rect(0, 600, 260, 64), [end], [other], short)
+    laid = AnswerRow(kit, pygame.Rect(0, 600, 260, 64), [end], [other], short).lay()
     assert other in laid
 
 

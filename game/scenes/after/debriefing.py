@@ -26,8 +26,9 @@ from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack, tell
-from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.hud.top_bar_picture import draw_two_lines
 from game.tabletop.parts.part import is_left_press
 from game.tabletop.parts.question import Choice as Row

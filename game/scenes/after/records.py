@@ -11,8 +11,9 @@ from game.archive.records import MODES, Entry, Mode, days_in_a_row, table
 from game.painting.posters.posters import Composition, night_poster
 from game.painting.report.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.parts.extras import Extras
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice

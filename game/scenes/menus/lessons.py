@@ -23,8 +23,9 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.tabletop.parts.question import Choice
 from game.tabletop.prologue.dream import begin_dream, dream_boards

@@ -36,7 +36,7 @@ from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
+from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper
 from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_facts import describe_map

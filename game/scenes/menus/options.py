@@ -18,7 +18,7 @@ from game.scenes.menus.pages import PagesScene
 from game.scenes.menus.rulebook import rulebook_opener
 from game.standing_orders import LEVELS, ORDERS
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.line_buttons import ButtonSpec
 from game.tabletop.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
 from game.tabletop.motion.director import SPEEDS
 from game.tabletop.parts.question import Choice as ListChoice

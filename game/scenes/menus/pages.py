@@ -10,8 +10,9 @@ import pygame
 
 from game.painting.posters.wooden_table import wooden_table
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import buttons_row, plain_frame
+from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.menu_rows import tab_rows
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing

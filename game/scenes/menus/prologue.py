@@ -19,8 +19,9 @@ from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import plain_frame
+from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.prologue.bar import PrologueBar
 from game.tabletop.prologue.score import score_of

@@ -15,7 +15,7 @@ from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, prof
 from game.scenes.menus.pages import PagesScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.line_buttons import ButtonSpec
 from game.tabletop.rulebook.orders import draw_orders
 from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words

@@ -1,10 +1,10 @@
-"""The decision line: the question, its reason and rule, and the buttons that answer."""
+"""The decision line: the question, its reason and rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import Final, TypeAlias, TypeVar
+from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -14,23 +14,7 @@ from game.painting.kit import Kit
 from game.tabletop.hud.frame import buttons_row
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Widget, lay_left, lay_right
 
-ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
-"""Label, name of the key, code of the key, action, whether it is the primary button."""
-
-_ButtonT = TypeVar("_ButtonT", bound=Button)
-
-_QUESTION_ROOM: Final = 380
-"""Units kept free for the question; other answers are in the list of all choices."""
-_MARGIN: Final = 12
-_GAP: Final = 10
-_ROW: Final = 900
-"""Units from the first tool to the right end, where the question stands beside the buttons."""
-_LARGE_ROW: Final = 760
-"""The same with large letters, of which a question needs more."""
-_TOOLS_SHARE: Final = 0.56
-"""The largest part of a row that is for tools; with large letters they may show their key only."""
 _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
 """Units of question and reason, tried in turn until both fit completely."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
@@ -41,160 +25,6 @@ _APART: Final = 12
 """Units between the question and a rule behind it."""
 _ALONE: Final = (22, 19, 16, 13)
 """Units of the question if its reason doesn't fit completely."""
-
-
-def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
-    """The buttons of a decision line, the last spec rightmost; some are left out if need be."""
-    buttons = [
-        Button(
-            kit.trim,
-            pygame.Rect(0, 0, 0, 0),
-            label,
-            on_press,
-            primary=primary,
-            hint=hint,
-            hotkey=key or None,
-        )
-        for label, hint, key, on_press, primary in specs
-    ]
-    return list(lay_on_line(kit, rect, buttons))
-
-
-def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> list[_ButtonT]:
-    """Place buttons on the line from the right; the first ones are left out if need be, those that
-    can't be pressed before others. The primary button is always placed."""
-    row = buttons_row(rect, kit.theme)
-    room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
-    found = _fitting(kit, buttons, room)
-    lay_right(found, rect.right - kit.px(_MARGIN), row.centery, kit.px(_GAP))
-    return found
-
-
-class Tool(Struct, frozen=True):
-    """A button that is at the same place in every question."""
-
-    key: str
-    """The default name of its key."""
-    label: str
-    """The longest label it may have."""
-
-
-def tool_places(kit: Kit, rect: pygame.Rect, tools: Sequence[Tool]) -> dict[str, pygame.Rect]:
-    """The place of each tool by its key, from left to right, and by "" the room for what follows
-    them. Where a tool has no room for words, its place is as wide as its key."""
-    row, gap = buttons_row(rect, kit.theme), kit.px(_GAP)
-    right, most = rect.right - kit.px(_MARGIN), rect.width - kit.px(2 * _MARGIN)
-    beside = kit.px(_LARGE_ROW if kit.is_large else _ROW)
-    room = min(beside, most) if row == rect else most
-    labels, spelt = {tool.key: tool.label for tool in tools}, [tool.key for tool in tools]
-
-    def wide(key: str) -> int:
-        return Button.size(kit.trim, labels[key], key)[0]
-
-    while spelt and sum(wide(key) + gap for key in labels) > room * _TOOLS_SHARE:
-        labels[spelt.pop()] = ""
-    places, x = {}, right - room
-    for key in labels:
-        places[key] = pygame.Rect(x, row.top, wide(key), row.height)
-        x += wide(key) + gap
-    places[""] = pygame.Rect(x, row.top, right - x, row.height)
-    return places
-
-
-def lay_tools(
-    kit: Kit, places: Mapping[str, pygame.Rect], buttons: Sequence[_ButtonT]
-) -> list[_ButtonT]:
-    """Put tools where they belong, in their order."""
-    for button in buttons:
-        place = places[button.hint]
-        if place.width < _width(kit, button):
-            button.label = ""
-        button.rect.size = Button.size(kit.trim, button.label, button.hint)
-        button.rect.midleft = place.midleft
-    return sorted(buttons, key=lambda button: button.rect.left)
-
-
-def lay_answers(
-    kit: Kit,
-    room: pygame.Rect,
-    first: Sequence[_ButtonT],
-    others: Sequence[_ButtonT],
-    short: Mapping[str, str],
-    spare: Sequence[_ButtonT] = (),
-    *,
-    are_left: bool = False,
-) -> list[_ButtonT]:
-    """Place the first buttons at the left of a room, the others at its right or, with `are_left`,
-    after the first ones.
-
-    Where there is no room for their own labels, they show their `short` ones. Then those that can't
-    be pressed are left out one by one, and then the `spare` ones, whose deeds are in a list too.
-    Those whose `short` label is shorter still, or empty, show that, at last their key alone, and
-    are then left out, the last of them first; only then others lose their labels or their place.
-    """
-    gap, first, others = kit.px(_GAP), list(first), list(others)
-
-    def overflow(beside: Sequence[_ButtonT]) -> int:
-        return sum(_width(kit, one) + gap for one in (*first, *beside)) - gap - room.width
-
-    for button in (*first, *others):
-        if overflow(others) > 0:
-            button.label = short.get(button.label) or button.label
-    for button in (*(one for one in (*first, *others) if not one.is_enabled), *spare):
-        for row in (first, others):
-            if overflow(others) > 0 and button in row:
-                row.remove(button)
-    dispensable = [one for one in reversed(first) if "" in _shorter_labels(one.label, short)]
-    briefest = dict[str, str]()
-    for button in dispensable:
-        for label in _shorter_labels(button.label, short):
-            if overflow(others) > 0:
-                briefest[button.hint], button.label = button.label, label
-    for button in dispensable:
-        if overflow(others) > 0:
-            first.remove(button)
-    for button in [one for one in first if not one.label and one.hint in briefest]:
-        # Another one that was left out may have made more room than it needs.
-        button.label = briefest[button.hint]
-        button.label = button.label if overflow(others) <= 0 else ""
-    needed = [button for button in others if button.primary] or others[-1:]
-    for button in first:
-        for label in (*_shorter_labels(button.label, short), ""):
-            if overflow(needed) > 0 and button.hint:
-                button.label = label
-    left = _fitting(kit, first[::-1], room.width + gap)[::-1]
-    x = lay_left(left, room.left, room.centery, gap)
-    if are_left:
-        found = _fitting(kit, others[::-1], room.right - x + gap)[::-1]
-        lay_left(found, x, room.centery, gap)
-    else:
-        found = _fitting(kit, others, room.right - x + gap)
-        lay_right(found, room.right, room.centery, gap)
-    return [*left, *found]
-
-
-def _shorter_labels(label: str, short: Mapping[str, str]) -> list[str]:
-    """What a button may be called instead, ever shorter; the last one is empty if its key says
-    enough."""
-    found = list[str]()
-    while label in short and short[label] not in (label, *found):
-        label = short[label]
-        found.append(label)
-    return found
-
-
-def _fitting(kit: Kit, buttons: Sequence[_ButtonT], room: int) -> list[_ButtonT]:
-    """The buttons without those that have no room."""
-    found, gap = list(buttons), kit.px(_GAP)
-    while len(found) > 1 and sum(_width(kit, button) + gap for button in found) > room:
-        others = [button for button in found if not button.primary]
-        dimmed = [button for button in others if not button.is_enabled]
-        found.remove((dimmed or others or found)[0])
-    return found
-
-
-def _width(kit: Kit, button: Button) -> int:
-    return Button.size(kit.trim, button.label, button.hint)[0]
 
 
 def draw_question(

@@ -14,16 +14,10 @@ from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.setting import what_is_set
 from game.rules.advice.why_not import Refusal, why_not_actions
-from game.tabletop.hud.decision_line import (
-    QuestionLine,
-    Tool,
-    draw_line,
-    lay_answers,
-    lay_tools,
-    set_line,
-    tool_places,
-)
+from game.tabletop.hud.answer_row import AnswerRow
+from game.tabletop.hud.decision_line import QuestionLine, draw_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
+from game.tabletop.hud.line_buttons import Tool, lay_tools, tool_places
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
@@ -194,8 +188,8 @@ class ActionBar(Part):
         spare = [button for button in (*first, *others) if button.is_spare]
         self._row = [
             *lay_tools(kit, places, tools),
-            *lay_answers(
-                kit, room, first, others, self._shorter(answers), spare, are_left=is_unasked
+            *AnswerRow(kit, room, first, others, self._shorter(answers), spare).lay(
+                are_left=is_unasked
             ),
         ]
         return list(self._row)
