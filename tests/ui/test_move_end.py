@@ -86,6 +86,23 @@ def test_a_walk_that_the_alarm_interrupts_says_so(app: App) -> None:
     assert said(app) == words(app, "alarm")
 
 
+def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
+    """It covered half the court from the gate."""
+    sleeper = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT}, enemies=sleeper)
+    with shift():
+        scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    scene.clicks.press_cell(way(scene, 3)[-1])
+    assert said(app)
+    view, reach = play_scene(app).view, marks_of(play_scene(app)).reach
+    assert view is not None and reach and view.slips
+    label = view.slips[0]
+    covered = [label.clip(view.cell_rect(cell)) for cell in reach]
+    # At the edge of the view no place is quite free.
+    assert sum(box.width * box.height for box in covered) < label.width * label.height / 8
+
+
 def test_a_walk_to_gear_says_why_it_waits(app: App) -> None:
     stack = {"Blake": "1406", "Hank": "0608"}
     scene = march(app, stack)

@@ -153,27 +153,34 @@ def slips_of(
     counters: Sequence[pygame.Rect],
     wakes: Sequence[Wake] = (),
     remark: Remark | None = None,
+    answers: Sequence[pygame.Rect] = (),
 ) -> list[Slip]:
     """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted, and
     the remark beside a cell.
 
     `ground` has the cells, the zoom and the view; nothing out of view has a label. No
-    label covers another, and they cover counters as little as possible.
+    label covers another, and they cover counters as little as possible; a remark does so with the
+    cells that are `answers`, too.
     """
     centre, unit, view = ground
     found: list[Slip] = []
 
-    def lay(place: Point, picture: pygame.Surface, room: pygame.Rect) -> None:
+    def lay(
+        place: Point,
+        picture: pygame.Surface,
+        room: pygame.Rect,
+        clear: Sequence[pygame.Rect] = counters,
+    ) -> None:
         if not view.collidepoint(place):
             return
         taken = [slip.rect for slip in found]
-        found.append(_beside(place, unit, picture, (room, counters, taken)))
+        found.append(_beside(place, unit, picture, (room, clear, taken)))
 
     # Dice and rules stand beside their counters, even if a panel covers half of them.
     beyond = view.inflate(view.size)
 
     if remark is not None:
-        lay(centre(remark.at), _remark(kit, remark.lines), view)
+        lay(centre(remark.at), _remark(kit, remark.lines), view, [*counters, *answers])
     for wake in wakes:
         picture = _slip(kit, wake.words, kit.theme.palette.red_text)
         line = bow(centre(wake.start), centre(wake.end), unit)

@@ -295,14 +295,16 @@ class BoardView:
     def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
         placement, fanned = self._placement, self.fanned
-        shows = mind, marks.wakes, marks.remark, placement.placed_at, self.names.shows, fanned
+        words, reach = (mind, marks.wakes, marks.remark), marks.reach
+        shows = words, reach, placement.placed_at, self.names.shows, fanned
         if self._slips[0] != shows:
             counters = [*(placed.rect for placed in placement.lying), *fanned]
             counters += [name.rect for name in self.names.lettered]
+            answers = [self.cell_rect(cell) for cell in reach]
             ground = self.centre, self.camera.zoom, self.camera.view
             self._slips = (
                 shows,
-                slips_of(self._kit, ground, mind, counters, marks.wakes, marks.remark),
+                slips_of(self._kit, ground, mind, counters, marks.wakes, marks.remark, answers),
             )
         return self._slips[1]
 
