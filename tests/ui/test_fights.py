@@ -276,6 +276,30 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> No
     assert of_stamp.overlap(of_dice, (0, 0)) is None
 
 
+@pytest.mark.parametrize("many", [7, 8, 9, 12, 20])
+@pytest.mark.parametrize("kind", ["volley", "melee"])
+def test_dice_at_rest_lie_over_no_fighter(
+    app: App, volleys: list[Blow], kind: Literal["volley", "melee"], many: int
+) -> None:
+    """Ten dice in one row reached over the guns of those who fired, and over their target."""
+    app.loop.frame(16)
+    strip, teller = Strip(app.kit), app.evening.teller
+    blow = replace(next(one for one in volleys if one.strikes_from == "left"), kind=kind)
+    dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
+    shown = replace(moment(blow, plan_of(blow, follows=False, is_followed=False), 0), slide=0.0)
+    rect = pygame.Rect(0, 200, 1280, HIGH["castle"])
+    pictures = []
+    for fallen in (dice, ()):
+        picture = pygame.Surface((1280, 720))
+        state = Game.new(app.evening.boards, 1).state
+        strip.draw(picture, rect, blow, replace(shown, dice=fallen), state, teller)
+        pictures.append(picture)
+    seen = _unlike(*pictures).get_bounding_rects()
+    left, right = min(box.left for box in seen), max(box.right for box in seen)
+    assert left >= (430 if kind == "volley" else 400)
+    assert right <= 860
+
+
 def _unlike(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
     """Where two pictures differ."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)

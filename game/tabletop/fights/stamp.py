@@ -42,7 +42,7 @@ class Stamp:
         if not shown.stamp:
             return
         words = self.result(blow, state, teller).upper()
-        lowest = above_dice(canvas, shown.dice)
+        lowest = above_dice(canvas, blow, shown.dice)
         picture = self._picture(words, is_large=True)
         if picture.get_height() > lowest - canvas.at(0, -_ABOVE)[1]:
             picture = self._picture(words, is_large=False)
