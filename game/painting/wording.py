@@ -26,6 +26,7 @@ from game.rules.counters import (
 )
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
+from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
@@ -149,6 +150,13 @@ class Teller:
         """What a face-up enemy is: Germans, injected Germans, a zombie, an undead."""
         return self._words.say(self._kind_key(enemy.kind, enemy))
 
+    def end_of(self, enemy: Enemy) -> str:
+        """What the end of an enemy is called: "fell" of a monster, "died" of an officer; empty for
+        a unit of several men, or one that nobody knows yet."""
+        if enemy.kind != "german":
+            return "fell"
+        return "died" if enemy.up and self._words.has(f"name.{enemy.name}") else ""
+
     def _hunt_counter(self, counter: str) -> str:
         kind = kind_of(counter)
         key = "unit.zombie" if kind == "zombie" else f"hunt.{kind}"
@@ -247,6 +255,9 @@ class Teller:
         """The suffix that distinguishes the texts of one event type."""
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
+        if isinstance(event, EnemyRemoved):
+            enemy = state.enemies.get(event.name)
+            return self.end_of(enemy) if enemy is not None else ""
         if isinstance(event, ParaHealed) and event.healer == event.name:
             return "alone"
         if isinstance(event, PointsRolled):

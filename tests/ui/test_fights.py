@@ -893,7 +893,7 @@ def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.Mo
     target = session.game.state.enemies.get(rolled.target)
     for _ in range(400):
         app.loop.frame(16)
-    assert told[0].startswith(f"{target.hits} of " if target else "Germans removed")
+    assert told[0].startswith(f"{target.hits} of " if target else "Germans wiped out")
 
 
 # --- The hunt ---------------------------------------------------------------------------------
