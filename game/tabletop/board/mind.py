@@ -69,10 +69,12 @@ _REMARK: Final = 16
 _DIE: Final = 17
 _ROOM: Final = 4
 """Units between text and the edge of its label."""
-_AWAY: Final = (26.0, 40.0)
+_AWAY: Final = (26.0, 40.0, 56.0)
 """Units from an arrow's head to its label, in the order in which they are tried."""
 
 
+_LOST: Final = 8
+"""How much worse a pixel is out of view, or over text, than one over a counter."""
 _WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
@@ -150,23 +152,25 @@ def slips_of(
     kit: Kit,
     ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
     mind: Mind,
-    counters: Sequence[pygame.Rect],
+    covered: tuple[Sequence[pygame.Rect], Sequence[pygame.Rect]],
     wakes: Sequence[Wake] = (),
     remark: Remark | None = None,
 ) -> list[Slip]:
     """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted, and
     the remark beside a cell.
 
-    `ground` has the cells, the zoom and the view; nothing out of view has a label. No
-    label covers another, and they cover counters as little as possible.
+    `ground` has the cells, the zoom and the view; nothing out of view has a label. `covered` has
+    the counters, and the names of places. No label covers another or a name if there is room, and
+    they cover counters as little as possible.
     """
     centre, unit, view = ground
+    counters, names = covered
     found: list[Slip] = []
 
     def lay(place: Point, picture: pygame.Surface, room: pygame.Rect) -> None:
         if not view.collidepoint(place):
             return
-        taken = [slip.rect for slip in found]
+        taken = [*names, *(slip.rect for slip in found)]
         found.append(_beside(place, unit, picture, (room, counters, taken)))
 
     # Dice and rules stand beside their counters, even if a panel covers half of them.
@@ -241,7 +245,7 @@ def _beside(
 ) -> Slip:
     """The position of a label above, below, left or right of a point, where it covers least.
 
-    `ground` has the space, the counters, and the labels placed before.
+    `ground` has the space, the counters, and the names and labels placed before.
     """
     room, counters, taken = ground
     rects = []
@@ -255,7 +259,7 @@ def _beside(
     def harm(rect: pygame.Rect) -> int:
         seen = rect.clip(room)
         lost = rect.width * rect.height - seen.width * seen.height
-        return 8 * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
+        return _LOST * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
 
     return Slip(picture, min(rects, key=harm))
 

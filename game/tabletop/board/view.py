@@ -298,11 +298,11 @@ class BoardView:
         shows = mind, marks.wakes, marks.remark, placement.placed_at, self.names.shows, fanned
         if self._slips[0] != shows:
             counters = [*(placed.rect for placed in placement.lying), *fanned]
-            counters += [name.rect for name in self.names.lettered]
+            names = [name.rect for name in self.names.lettered]
             ground = self.centre, self.camera.zoom, self.camera.view
             self._slips = (
                 shows,
-                slips_of(self._kit, ground, mind, counters, marks.wakes, marks.remark),
+                slips_of(self._kit, ground, mind, (counters, names), marks.wakes, marks.remark),
             )
         return self._slips[1]
 
