@@ -324,6 +324,39 @@ def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[Blow]) -> None:
             assert all(not die.away for die in one.dice)
 
 
+@pytest.mark.parametrize(
+    ("struck", "fallen", "words"),
+    [
+        ((), 0, "Blast: 7 hits"),
+        ((Fighter("Z1", Role("zombie", "", 1)),), 1, "Zombie falls"),
+        ((Fighter("Wafner", Role("german", "")),), 1, "Captain Wafner falls"),
+        ((Fighter("G1", Role("german", "")),), 1, "German dead"),
+        ((Fighter("G1", Role("german", ""), men=3),), 3, "Germans wiped out"),
+        ((Fighter("G1", Role("german", ""), men=3),), 2, "Blast: 7 hits"),
+        (tuple(Fighter(name, Role("german", "")) for name in ("G1", "G2")), 2, "2 units wiped out"),
+    ],
+)
+def test_the_stamp_of_a_blast_says_who_lies_there(
+    app: App, struck: tuple[Fighter, ...], fallen: int, words: str
+) -> None:
+    """It repeated the number of hits, which stands beside the die."""
+    blow = Blow(
+        kind="throw",
+        cell="BF-0405",
+        scenery="corridor",
+        left=(Fighter("Hank", Role("para", "Hank")),),
+        right=struck,
+        strikes_from="left",
+        ending="blast-hits",
+        subject="Hank",
+        fallen=fallen,
+        lost=7,
+        missile="grenade",
+    )
+    state = Game.new(app.evening.boards, 1).state
+    assert Strip(app.kit).result(blow, state, app.evening.teller) == words
+
+
 @pytest.mark.parametrize("hits", [1, 2, 7, 12])
 def test_the_hits_of_a_blast_are_counted_one_by_one_after_it(hits: int) -> None:
     blow = Blow(

@@ -10,7 +10,8 @@ from game.painting.fights import props
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
-from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.beats import fallen_at
+from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.canvas import Canvas, Pictures
 from game.tabletop.fights.dice_row import above_dice
 from game.tabletop.fights.plates import fighter_name
@@ -87,8 +88,7 @@ class Stamp:
             else teller.name(blow.subject, state)
         )
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
-            is_named = self._kit.words.has(f"name.{one.unit}")
-            return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
+            return self._of_one(one, who)
         if blow.ending == "smashed" and one is None:
             # It lay face down, and only now is it known what it was.
             return self._kit.say("fight.end.was", who=who)
@@ -102,5 +102,22 @@ class Stamp:
         if blow.ending == "hits":
             return self._kit.words.count("fight.hits", blow.hits)
         if blow.ending == "blast-hits":
-            return self._kit.words.count("fight.end.blast-hits", blow.lost)
+            return self._blasted(blow, state, teller)
         return self._kit.say(f"fight.end.{blow.ending}", who=who, lost=blow.lost, of=blow.of)
+
+    def _blasted(self, blow: Blow, state: State, teller: Teller) -> str:
+        """Who lies there after a blast; if nobody does, its hits, which stand beside the die too."""
+        kit, fallen = self._kit, fallen_at(blow)
+        if not fallen:
+            return kit.words.count("fight.end.blast-hits", blow.lost)
+        if len(fallen) > 1:
+            return kit.words.count("fight.end.blast-units", len(fallen))
+        one = next(each for each in blow.struck if each.unit in fallen)
+        if one.role.kind == "german" and one.men > 1:
+            return kit.say("fight.end.destroyed")
+        return self._of_one(one, fighter_name(kit, one, state, teller))
+
+    def _of_one(self, one: Fighter, who: str) -> str:
+        """What is said of a single enemy who falls: by name, if he has one."""
+        is_nameless = one.role.kind == "german" and not self._kit.words.has(f"name.{one.unit}")
+        return self._kit.say("fight.end.german" if is_nameless else "fight.end.down", who=who)
