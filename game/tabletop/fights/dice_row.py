@@ -86,11 +86,12 @@ class DiceRow:
                 "display", 54 if kit.is_large else 44, palette.red_text, 0.03, HALO, 3, grows=False
             )
             hits = kit.type.line(number, count)
+            # It grows to both sides, or it would reach the plate of the enemy in front.
+            at_rest = hits.get_rect(midleft=(slip.right + kit.px(18), slip.centery))
             if shown.count_grown > 1:
                 wide, high = (round(side * shown.count_grown) for side in hits.get_size())
                 hits = smoothscaled(hits, (wide, high))
-            at = slip.right + kit.px(18), slip.centery
-            canvas.target.blit(hits, hits.get_rect(midleft=at))
+            canvas.target.blit(hits, hits.get_rect(center=at_rest.center))
 
     def draw_luck(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
         """Draw a large die above the man's luck."""

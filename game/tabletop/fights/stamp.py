@@ -106,7 +106,7 @@ class Stamp:
         return self._kit.say(f"fight.end.{blow.ending}", who=who, lost=blow.lost, of=blow.of)
 
     def _blasted(self, blow: Blow, state: State, teller: Teller) -> str:
-        """Who lies there after a blast; if nobody does, its hits, which stand by the die as well."""
+        """Who lies there after a blast; if nobody does, its hits, as beside the die."""
         kit, fallen = self._kit, fallen_at(blow)
         if not fallen:
             return kit.words.count("fight.end.blast-hits", blow.lost)
