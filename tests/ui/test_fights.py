@@ -46,7 +46,7 @@ from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import press
-from tests.ui.proofreader import reading
+from tests.ui.proofreader import Line, reading
 
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
@@ -581,6 +581,34 @@ def test_the_need_of_the_dice_lies_under_no_plate(
     Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
     assert now.has_need
     assert not proofs.faults()
+
+
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_a_plate_without_a_number_has_a_name(
+    app: App, monkeypatch: pytest.MonkeyPatch, text_scale: int
+) -> None:
+    """With large text those who rose had an empty plate."""
+    app.kit.settings = replace(app.kit.settings, text_scale=text_scale)
+    app.kit.fit((1280, 720))
+    blow = Blow(
+        kind="rising",
+        cell="BF-0101",
+        scenery="corridor",
+        left=(),
+        right=(Fighter("Z1", Role("zombie", "", 1)), Fighter("Z2", Role("zombie", "", 2))),
+        strikes_from="right",
+        ending="rises",
+        subject="Z1",
+        lost=2,
+    )
+    proofs = reading(monkeypatch)
+    state = Game.new(app.evening.boards, 1).state
+    plan = plan_of(blow, follows=False, is_followed=False)
+    now = replace(moment(blow, plan, plan.stamp - 10), shake=(0.0, 0.0))
+    picture = proofs.begin((1280, 240))
+    Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
+    lines = [one.text for layer in proofs.layers for one in layer if isinstance(one, Line)]
+    assert lines.count("Zombie") == 2
 
 
 def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:

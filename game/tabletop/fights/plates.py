@@ -94,7 +94,8 @@ class Plates:
     ) -> pygame.Surface:
         kit = self._kit
         name = fighter_name(kit, one, state, teller)
-        if length == "letter" or kit.is_large:
+        # Without a number the name is all that a plate says.
+        if length == "letter" or (kit.is_large and one.badge != "none"):
             # The letter of his counter, in any language.
             name = one.unit[:1] if one.role.kind == "para" else ""
             name = f"{name} ×{one.men}".strip() if one.men > 1 else name
