@@ -25,8 +25,8 @@ _SIGN: Final[Colour] = hex_colour("#e8e0c4")
 _SIGN_EDGE: Final[Colour] = hex_colour("#0a1218")
 _SIGN_ROOM, _SIGN_TIP, _SIGN_RIM = 9, 11, 2.2
 """Padding in units beside a name on a signpost, the length of its point, its dark rim."""
-_OVER_NAME: Final = 6
-"""How much worse it is to cover another name than a counter: neither could be read."""
+_OVER_NAME: Final = 2
+"""How much worse it is to cover another name than a counter."""
 PLATE_ROOM: Final = 3
 """Padding in units at the left and right of a name on its plate."""
 
