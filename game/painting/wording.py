@@ -31,7 +31,7 @@ from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, Zomb
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.state import Enemy, Hunt, State
+from game.rules.state import Enemy, EnemyKind, Hunt, State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
@@ -256,8 +256,10 @@ class Teller:
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
         if isinstance(event, EnemyRemoved):
-            enemy = state.enemies.get(event.name)
-            return self.end_of(enemy) if enemy is not None else ""
+            # As he was before it, or what his counter is if he is gone from the position.
+            kind: EnemyKind = "zombie" if event.name in MONSTERS else "german"
+            gone = Enemy(event.name, kind, event.at, up=True)
+            return self.end_of(state.enemies.get(event.name, gone))
         if isinstance(event, ParaHealed) and event.healer == event.name:
             return "alone"
         if isinstance(event, PointsRolled):

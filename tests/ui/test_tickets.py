@@ -627,7 +627,11 @@ def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
     # A face-down counter doesn't tell that it is an officer.
     assert said[LIEUTENANT] == said["G1"]
     log = app.evening.teller.plain_event
-    lines = [log(EnemyRemoved("R7.6.4", name, "1F-0507", "removed"), scene.shown) for name in foes]
+    ended = [EnemyRemoved("R7.6.4", name, "1F-0507", "removed") for name in foes]
+    before = [log(event, scene.shown) for event in ended]
+    scene.shown.enemies.clear()
+    lines = [log(event, scene.shown) for event in ended]
+    assert lines[:3] == before[:3]
     assert ("killed" if language == "en" else "死亡") in lines[0]
     assert ("fell" if language == "en" else "倒した") in lines[1]
     assert ("removed" if language == "en" else "除去") in lines[2]
