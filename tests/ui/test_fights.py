@@ -38,6 +38,7 @@ from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.canvas import Canvas
 from game.tabletop.fights.foresight import coming, possible
+from game.tabletop.fights.layout import spots
 from game.tabletop.fights.plates import fighter_name
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
@@ -983,6 +984,47 @@ def test_every_shot_and_ram_of_a_hunt_is_shown_in_large(
         assert blow.dice == (shot.die,)
         assert (blow.need <= shot.die) == shot.hit == bool(blow.hits)
         assert blow.right[0].number == shot.need - 1
+
+
+@pytest.mark.parametrize("is_hit", [False, True])
+def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
+    app: App, is_hit: bool
+) -> None:
+    """A tank that missed stopped below the die, and the stamp hid its turret."""
+    app.loop.frame(16)
+    blow = Blow(
+        kind="ram",
+        cell="0203",
+        scenery="hedge",
+        left=(Fighter("tank", Role("tank", "tank")),),
+        right=(Fighter("Z1", Role("zombie", "", 1)),),
+        strikes_from="left",
+        ending="smashed" if is_hit else "track-broken",
+        subject="Z1",
+        dice=(6,) if is_hit else (1,),
+        are_hits=(is_hit,),
+        need=3,
+        need_kind="at-least",
+        hits=int(is_hit),
+        fallen=int(is_hit),
+    )
+    strip, teller = Strip(app.kit), app.evening.teller
+    state = Game.new(app.evening.boards, 1).state
+    now = next(one for _, one in _moments(blow) if one.stamp == 1)
+    pictures = []
+    for shown in (now, replace(now, stamp=0.0), replace(now, stamp=0.0, dice=())):
+        picture = pygame.Surface((1280, 720))
+        still = replace(shown, shake=(0.0, 0.0))
+        strip.draw(picture, pygame.Rect(0, 200, 1280, HIGH["field"]), blow, still, state, teller)
+        pictures.append(picture)
+    of_stamp, of_die = (_unlike(one, other) for one, other in pairwise(pictures))
+    tank = strip._seen(blow.left[0], "idle", "left", spots(blow, "left", 1)[0], "idle")
+    spot, driven = spots(blow, "left", 1)[0], now.strikers[0].shift[0]
+    left = round(spot.x + driven * spot.scale) + tank.corner[0]
+    top = 200 + round(spot.y) + tank.corner[1]
+    whole = pygame.mask.from_surface(tank.surface)
+    assert of_stamp.overlap_area(whole, (left, top)) < 200
+    assert of_die.overlap_area(whole, (left, top)) < (900 if is_hit else 1)
 
 
 def test_a_miss_says_what_a_natural_1_has_cost(

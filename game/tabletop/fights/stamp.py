@@ -23,6 +23,8 @@ _STAMP: Final = (735, 62)
 _STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
 _MAULED: Final = (610, 62)
 """Before a zombie that goes back from the tank."""
+_RAMMED, _RAMMED_NOBODY = (525, 66), (676, 62)
+"""Behind the tank that has driven into its target, or between the two if it has not."""
 _BESIDE: Final = (250, 112)
 """Beside monsters that rise in the middle."""
 _ABOVE: Final = 24
@@ -51,6 +53,8 @@ class Stamp:
         place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, _STAMP)
         if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
             place = _MAULED
+        if blow.kind == "ram":
+            place = _RAMMED if blow.hits else _RAMMED_NOBODY
         at_rest = picture.get_rect(center=canvas.at(*place))
         if blow.kind != "bite":
             at_rest.bottom = min(at_rest.bottom, lowest)
