@@ -619,8 +619,7 @@ def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
         "G1": Enemy("G1", "german", "1F-0507", up=True),
         LIEUTENANT: Enemy(LIEUTENANT, "german", "1F-0507", up=False),
     }
-    raid(app, {"Blake": "1F-0506", "Hank": GATE})
-    scene = play_scene(app)
+    scene = raid(app, {"Blake": "1F-0506", "Hank": GATE}, ambition="zombies")
     scene.shown.enemies.update(foes)
     said = {name: app.kit.say(scene.texts._odds._ends("odds.kill", name)) for name in foes}
     assert {said[CAPTAIN], said["Z1"], said["G1"]} == ends
