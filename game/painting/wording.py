@@ -26,11 +26,12 @@ from game.rules.counters import (
 )
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
+from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.state import Enemy, Hunt, State
+from game.rules.state import Enemy, EnemyKind, Hunt, State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
@@ -122,9 +123,11 @@ class Teller:
 
     def _enemy(self, thing: str, state: State | None) -> str:
         enemy = state.enemies.get(thing) if state is not None else None
-        kind = enemy.kind if enemy is not None else "german"
-        if thing in MONSTERS and enemy is None:
-            kind = ambition_of(state).monster_kind if state is not None else "zombie"
+        kind: str = enemy.kind if enemy is not None else "german"
+        if thing in MONSTERS and state is not None:
+            kind = monster_kind(state, thing)
+        elif thing in MONSTERS:
+            kind = "zombie"
         if self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
             return self._officer(thing, kind)
         is_seen = enemy is None or enemy.up or kind != "german"
@@ -145,9 +148,18 @@ class Teller:
         is_injected = kind == "german" and enemy is not None and bool(enemy.bite)
         return "unit.german-injected" if is_injected else f"unit.{kind}"
 
-    def enemy_kind(self, enemy: Enemy) -> str:
-        """What a face-up enemy is: Germans, injected Germans, a zombie, an undead."""
-        return self._words.say(self._kind_key(enemy.kind, enemy))
+    def enemy_kind(self, enemy: Enemy, state: State) -> str:
+        """What a face-up enemy is: Germans, injected Germans, a zombie, an undead, a worm."""
+        is_monster = enemy.name in MONSTERS
+        kind = monster_kind(state, enemy.name) if is_monster else enemy.kind
+        return self._words.say(self._kind_key(kind, enemy))
+
+    def end_of(self, enemy: Enemy) -> str:
+        """What the end of an enemy is called: "fell" of a monster, "died" of an officer; empty for
+        a unit of several men, or one that nobody knows yet."""
+        if enemy.kind != "german":
+            return "fell"
+        return "died" if enemy.up and self._words.has(f"name.{enemy.name}") else ""
 
     def _hunt_counter(self, counter: str) -> str:
         kind = kind_of(counter)
@@ -247,6 +259,13 @@ class Teller:
         """The suffix that distinguishes the texts of one event type."""
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
+        if isinstance(event, EnemyPlaced) and event.name in MONSTERS:
+            return monster_kind(state, event.name)
+        if isinstance(event, EnemyRemoved):
+            # As he was before it, or what his counter is if he is gone from the position.
+            kind: EnemyKind = "zombie" if event.name in MONSTERS else "german"
+            gone = Enemy(event.name, kind, event.at, up=True)
+            return self.end_of(state.enemies.get(event.name, gone))
         if isinstance(event, ParaHealed) and event.healer == event.name:
             return "alone"
         if isinstance(event, PointsRolled):
@@ -301,7 +320,17 @@ class Teller:
         enemy = state.enemies.get(thing)
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing, state)
-        return self._words.say(f"unit.{enemy.kind}")
+        kind = monster_kind(state, thing) if thing in MONSTERS else enemy.kind
+        return self._words.say(f"unit.{kind}")
+
+
+def monster_kind(state: State, name: str) -> str:
+    """What a monster's counter is called, also when it has left the map: a worm, if undead come
+    from the mystery hole (R8.2.5-worm)."""
+    ambition, enemy = ambition_of(state), state.enemies.get(name)
+    kind = enemy.kind if enemy is not None else ambition.monster_kind
+    is_worm = ambition.has_worms and (enemy is None or kind == "undead")
+    return "worm" if is_worm else kind
 
 
 def only_throws(decision: Decision) -> bool:

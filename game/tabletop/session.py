@@ -22,7 +22,7 @@ from game.rules.recording import Recording
 from game.rules.state import State
 from game.standing_orders import Level, answer, marker_of_plan, order_of
 from game.tabletop.motion.director import Director, Speed
-from game.tabletop.question.move_end import MoveEnd, move_end
+from game.tabletop.question.move_end import MoveEnd, before_click, move_end
 from game.tabletop.question.plans import Plan, next_stack, take_along
 from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
@@ -191,8 +191,7 @@ class Session:
         if not self.allows(first):
             self.on_refusal(first)
             return ()
-        told, action = len(self.game.events), self.game.state.action
-        left, sealed = action.left if action is not None else 0, self.game.undo_floor
+        before = before_click(self.game)
         self.game.choose(first)
         self._follow_orders()
         for option in plan:
@@ -202,9 +201,9 @@ class Session:
                 break
             self._choose_too(option)
             self._follow_orders()
-        self.move_end = move_end(self.game, first, told, left, sealed)
+        self.move_end = move_end(self.game, first, before)
         self._take_up_next_stack()
-        return self._tell_from(told)
+        return self._tell_from(before.told)
 
     def choose_unasked(self, option: Option) -> None:
         """Make a choice that comes by itself: undo takes it back with the one before it."""

@@ -8,6 +8,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.counters import LIEUTENANT
 from game.rules.decisions import OPTION_TYPES, Option
+from game.rules.events.enemies import EnemyPlaced
 from game.rules.state import Enemy, State
 from game.tabletop.question.answers import answers_to
 from game.ui.words import LANGUAGES, Words
@@ -63,9 +64,20 @@ def test_every_question_asked_in_a_night_has_words() -> None:
 
 def test_a_removed_enemy_keeps_the_name_of_what_it_was() -> None:
     teller = Teller(Words("en"), load_boards())
-    for ambition, name in (("reich", "Undead"), ("zombies", "Zombie")):
+    for ambition, name in (("reich", "Undead"), ("zombies", "Zombie"), ("haunebu", "Worm")):
         state = State(ambition=ambition)
         assert teller.plain_name("Z1", state) == name
+
+
+def test_R8_2_5_worm_a_worm_is_called_so_in_the_log_too() -> None:
+    """The strip of a fight said "Worm", and the log under it "Zombie"."""
+    teller, state = Teller(Words("en"), load_boards()), State(ambition="haunebu")
+    state.enemies["Z1"] = Enemy("Z1", "undead", "1F-0407", up=True)
+    assert teller.plain_name("Z1", state) == "Worm"
+    assert teller.name("Z1", state).startswith("Worm")
+    assert teller.enemy_kind(state.enemies["Z1"], state) == "Worm"
+    placed = EnemyPlaced("R8.2.5-worm", "Z1", "undead", "1F-0407", up=True)
+    assert teller.plain_event(placed, state).startswith("A worm appeared")
 
 
 def test_an_officer_who_has_turned_has_one_name_everywhere() -> None:

@@ -15,12 +15,14 @@ from game.rules.events.drop import DropRolled
 from game.rules.game import Origin
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
+from game.tabletop.hud.route import Stop, draw_route
 from game.tabletop.second_jump import may_jump_again
 from game.tabletop.stages.drop import JumpSlip, LandingPaper
 from game.tabletop.stages.goals import MarchGoals
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, press
+from tests.ui.proofreader import Line, reading
 
 HARD = 8
 """A seed with which five men land."""
@@ -231,3 +233,29 @@ def test_a_march_without_what_lights_or_blows_says_so_in_its_line(app: App) -> N
     assert last.goal.tone == "lost"
     assert app.kit.say("item.lighter") in last.goal.words
     assert "0/3" in last.goal.words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("many", [(8, 0, 0, 0), (0, 8, 0, 0), (4, 4, 0, 0), (2, 2, 2, 2)], ids=str)
+def test_the_initials_of_many_who_jumped_together_lie_over_no_other_stop(
+    app: App,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    many: tuple[int, ...],
+) -> None:
+    """The eight of a lucky drop stood in one line, over the next hex of the route."""
+    app.kit.fit(size)
+    kit, proofs = app.kit, reading(monkeypatch)
+    sides = (-1.0, 1.0, -1.0, 1.0)
+    stops = [
+        Stop(aside, tuple("AEGHFBDC"[:number])) for aside, number in zip(sides, many, strict=True)
+    ]
+    picture = proofs.begin(size)
+    panel = pygame.Rect(kit.px(20), kit.px(20), kit.px(256), kit.px(168))
+    draw_route(kit, picture, panel, stops, 0)
+    assert not proofs.faults()
+    ring = pygame.mask.from_threshold(picture, kit.theme.palette.moon_300, (1, 1, 1, 255))
+    rings = [one for one in ring.get_bounding_rects() if one.width >= kit.px(18)]
+    assert len(rings) == len(stops) - 1
+    lines = [one for layer in proofs.layers for one in layer if isinstance(one, Line)]
+    assert not [one.text for one in lines if one.box.collidelist(rings) >= 0]

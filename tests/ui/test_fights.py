@@ -38,6 +38,7 @@ from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.canvas import Canvas
 from game.tabletop.fights.foresight import coming, possible
+from game.tabletop.fights.layout import spots
 from game.tabletop.fights.plates import fighter_name
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
@@ -46,7 +47,7 @@ from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import press
-from tests.ui.proofreader import reading
+from tests.ui.proofreader import Line, reading
 
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
@@ -276,6 +277,30 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> No
     assert of_stamp.overlap(of_dice, (0, 0)) is None
 
 
+@pytest.mark.parametrize("many", [7, 8, 9, 12, 20])
+@pytest.mark.parametrize("kind", ["volley", "melee"])
+def test_dice_at_rest_lie_over_no_fighter(
+    app: App, volleys: list[Blow], kind: Literal["volley", "melee"], many: int
+) -> None:
+    """Ten dice in one row reached over the guns of those who fired, and over their target."""
+    app.loop.frame(16)
+    strip, teller = Strip(app.kit), app.evening.teller
+    blow = replace(next(one for one in volleys if one.strikes_from == "left"), kind=kind)
+    dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
+    shown = replace(moment(blow, plan_of(blow, follows=False, is_followed=False), 0), slide=0.0)
+    rect = pygame.Rect(0, 200, 1280, HIGH["castle"])
+    pictures = []
+    for fallen in (dice, ()):
+        picture = pygame.Surface((1280, 720))
+        state = Game.new(app.evening.boards, 1).state
+        strip.draw(picture, rect, blow, replace(shown, dice=fallen), state, teller)
+        pictures.append(picture)
+    seen = _unlike(*pictures).get_bounding_rects()
+    left, right = min(box.left for box in seen), max(box.right for box in seen)
+    assert left >= (430 if kind == "volley" else 400)
+    assert right <= 860
+
+
 def _unlike(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
     """Where two pictures differ."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
@@ -298,6 +323,39 @@ def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[Blow]) -> None:
     for blow in volleys:
         for _, one in _moments(blow):
             assert all(not die.away for die in one.dice)
+
+
+@pytest.mark.parametrize(
+    ("struck", "fallen", "words"),
+    [
+        ((), 0, "Blast: 7 hits"),
+        ((Fighter("Z1", Role("zombie", "", 1)),), 1, "Zombie falls"),
+        ((Fighter("Wafner", Role("german", "")),), 1, "Captain Wafner falls"),
+        ((Fighter("G1", Role("german", "")),), 1, "German dead"),
+        ((Fighter("G1", Role("german", ""), men=3),), 3, "Germans wiped out"),
+        ((Fighter("G1", Role("german", ""), men=3),), 2, "Blast: 7 hits"),
+        (tuple(Fighter(name, Role("german", "")) for name in ("G1", "G2")), 2, "2 units wiped out"),
+    ],
+)
+def test_the_stamp_of_a_blast_says_who_lies_there(
+    app: App, struck: tuple[Fighter, ...], fallen: int, words: str
+) -> None:
+    """It repeated the number of hits, which stands beside the die."""
+    blow = Blow(
+        kind="throw",
+        cell="BF-0405",
+        scenery="corridor",
+        left=(Fighter("Hank", Role("para", "Hank")),),
+        right=struck,
+        strikes_from="left",
+        ending="blast-hits",
+        subject="Hank",
+        fallen=fallen,
+        lost=7,
+        missile="grenade",
+    )
+    state = Game.new(app.evening.boards, 1).state
+    assert Strip(app.kit).result(blow, state, app.evening.teller) == words
 
 
 @pytest.mark.parametrize("hits", [1, 2, 7, 12])
@@ -524,6 +582,34 @@ def test_the_need_of_the_dice_lies_under_no_plate(
     Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
     assert now.has_need
     assert not proofs.faults()
+
+
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_a_plate_without_a_number_has_a_name(
+    app: App, monkeypatch: pytest.MonkeyPatch, text_scale: int
+) -> None:
+    """With large text those who rose had an empty plate."""
+    app.kit.settings = replace(app.kit.settings, text_scale=text_scale)
+    app.kit.fit((1280, 720))
+    blow = Blow(
+        kind="rising",
+        cell="BF-0101",
+        scenery="corridor",
+        left=(),
+        right=(Fighter("Z1", Role("zombie", "", 1)), Fighter("Z2", Role("zombie", "", 2))),
+        strikes_from="right",
+        ending="rises",
+        subject="Z1",
+        lost=2,
+    )
+    proofs = reading(monkeypatch)
+    state = Game.new(app.evening.boards, 1).state
+    plan = plan_of(blow, follows=False, is_followed=False)
+    now = replace(moment(blow, plan, plan.stamp - 10), shake=(0.0, 0.0))
+    picture = proofs.begin((1280, 240))
+    Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
+    lines = [one.text for layer in proofs.layers for one in layer if isinstance(one, Line)]
+    assert lines.count("Zombie") == 2
 
 
 def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
@@ -869,7 +955,7 @@ def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.Mo
     target = session.game.state.enemies.get(rolled.target)
     for _ in range(400):
         app.loop.frame(16)
-    assert told[0].startswith(f"{target.hits} of " if target else "Germans removed")
+    assert told[0].startswith(f"{target.hits} of " if target else "Germans wiped out")
 
 
 # --- The hunt ---------------------------------------------------------------------------------
@@ -898,6 +984,47 @@ def test_every_shot_and_ram_of_a_hunt_is_shown_in_large(
         assert blow.dice == (shot.die,)
         assert (blow.need <= shot.die) == shot.hit == bool(blow.hits)
         assert blow.right[0].number == shot.need - 1
+
+
+@pytest.mark.parametrize("is_hit", [False, True])
+def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
+    app: App, is_hit: bool
+) -> None:
+    """A tank that missed stopped below the die, and the stamp hid its turret."""
+    app.loop.frame(16)
+    blow = Blow(
+        kind="ram",
+        cell="0203",
+        scenery="hedge",
+        left=(Fighter("tank", Role("tank", "tank")),),
+        right=(Fighter("Z1", Role("zombie", "", 1)),),
+        strikes_from="left",
+        ending="smashed" if is_hit else "track-broken",
+        subject="Z1",
+        dice=(6,) if is_hit else (1,),
+        are_hits=(is_hit,),
+        need=3,
+        need_kind="at-least",
+        hits=int(is_hit),
+        fallen=int(is_hit),
+    )
+    strip, teller = Strip(app.kit), app.evening.teller
+    state = Game.new(app.evening.boards, 1).state
+    now = next(one for _, one in _moments(blow) if one.stamp == 1)
+    pictures = []
+    for shown in (now, replace(now, stamp=0.0), replace(now, stamp=0.0, dice=())):
+        picture = pygame.Surface((1280, 720))
+        still = replace(shown, shake=(0.0, 0.0))
+        strip.draw(picture, pygame.Rect(0, 200, 1280, HIGH["field"]), blow, still, state, teller)
+        pictures.append(picture)
+    of_stamp, of_die = (_unlike(one, other) for one, other in pairwise(pictures))
+    tank = strip._seen(blow.left[0], "idle", "left", spots(blow, "left", 1)[0], "idle")
+    spot, driven = spots(blow, "left", 1)[0], now.strikers[0].shift[0]
+    left = round(spot.x + driven * spot.scale) + tank.corner[0]
+    top = 200 + round(spot.y) + tank.corner[1]
+    whole = pygame.mask.from_surface(tank.surface)
+    assert of_stamp.overlap_area(whole, (left, top)) < 200
+    assert of_die.overlap_area(whole, (left, top)) < (900 if is_hit else 1)
 
 
 def test_a_miss_says_what_a_natural_1_has_cost(

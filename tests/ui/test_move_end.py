@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
 from game.rules.decisions import Step
 from game.scenes.stages.play_scene import PlayScene
@@ -101,6 +102,21 @@ def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
     covered = [label.clip(view.cell_rect(cell)) for cell in reach]
     # At the edge of the view no place is quite free.
     assert sum(box.width * box.height for box in covered) < label.width * label.height / 8
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_R7_3_a_marker_that_was_looked_at_interrupts_nothing(app: App, is_known: bool) -> None:
+    """ "Halted by a marker" stood beside a man who had come for what he had seen there."""
+    square = "1F-0706"
+    seen: dict[str, Any] = {"peeked": ["gas-1"]} if is_known else {}
+    scene = raid(app, {"Blake": "1F-0606", "Cooper": GATE}, hidden={square: "gas-1"}, **seen)
+    with shift():
+        scene.clicks.press_unit("Blake")
+    app.loop.frame(16)
+    scene.clicks.press_cell(square)
+    assert not scene.session.game.state.hidden
+    assert rule(scene) == "R7.2-one-action"
+    assert said(app) == ("" if is_known else words(app, "found"))
 
 
 def test_a_walk_to_gear_says_why_it_waits(app: App) -> None:

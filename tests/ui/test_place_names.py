@@ -9,9 +9,9 @@ import pytest
 
 from game.boards import load_boards
 from game.bots import bot
-from game.painting.boards import CastleLayout
+from game.painting.boards import CastleLayout, HuntLayout
 from game.painting.boards.board_cache import names_of
-from game.painting.boards.geometry import SQUARE_SIDE
+from game.painting.boards.geometry import HUNT_RADIUS, SQUARE_SIDE
 from game.painting.boards.place_names import LetteredName, PlaceNames, print_whole_names
 from game.rules import Game
 from game.rules.state import State
@@ -102,6 +102,24 @@ def test_names_of_hexes_keep_off_each_other(app: App) -> None:
     for one in moved:
         others = [other.rect for other in moved if other is not one]
         assert one.rect == at_home[one.name] or one.rect.collidelist(others) < 0, one.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("zoom", [0.7, 1.0, 1.5])
+def test_a_name_that_moves_aside_leaves_the_number_of_its_lair_alone(
+    language: Language, zoom: float
+) -> None:
+    """With the tank above it and a counter on it, "Walled Orchard" lay over the 5."""
+    pygame.font.init()
+    layout = HuntLayout(load_boards().hunt, HUNT_RADIUS * zoom)
+    names = names_of(layout, language)
+    for lair in layout.board.lairs.values():
+        for other in layout.board.order:
+            counters = [pygame.Rect(0, 0, round(72 * zoom), round(72 * zoom)) for _ in range(2)]
+            for box, cell in zip(counters, (lair, other), strict=True):
+                box.center = round(layout.centre(cell)[0]), round(layout.centre(cell)[1])
+            lettered = [one.rect for one in names.beside(counters)]
+            assert all(len(one.collidelistall(lettered)) == 1 for one in lettered)
 
 
 def test_icons_set_are_shown_beside_those_a_floor_needs(app: App) -> None:

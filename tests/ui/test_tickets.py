@@ -22,8 +22,15 @@ from game.rules.advice.odds import (
     odds_of,
     path_odds,
 )
-from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
+from game.rules.counters import (
+    AMBITIONS,
+    CAPTAIN,
+    CASTLE_MARKERS,
+    FIELD_MARKERS,
+    LIEUTENANT,
+)
 from game.rules.decisions import Act, FireGun, SetExplosives, Step
+from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
@@ -32,7 +39,7 @@ from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.march_rows import march_rows
-from game.tabletop.tooltips.slip import Card, Row, draw_card, percent_of, place_card
+from game.tabletop.tooltips.slip import Card, Row, draw_card, percent, percent_of, place_card
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language
@@ -585,6 +592,48 @@ def test_bars_begin_behind_the_widest_label(
     widest = max(rect.right for rect in bars.get_bounding_rects())
     assert ticket.right - padding - widest > kit.type.width("25%", Style("heavy", 17))
     assert widest - left >= kit.px(10)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "under 1%"), ("ja", "1%未満")])
+def test_a_chance_that_would_be_rounded_to_nothing_is_not_called_one_per_cent(
+    app: App, language: Language, words: str
+) -> None:
+    """Of no hit with ten dice the ticket said 1 %, where it was one game in five thousand."""
+    app.evening.speak(language)
+    assert percent(app.kit.words, 0.0002) == words
+    assert percent(app.kit.words, 0.007) == "1%"
+    assert percent(app.kit.words, 0) == "0%"
+
+
+@pytest.mark.parametrize(
+    ("language", "ends"),
+    [("en", {"Killed", "Falls", "Removed"}), ("ja", {"死亡", "倒す", "除去"})],
+)
+def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
+    app: App, language: Language, ends: set[str]
+) -> None:
+    app.evening.speak(language)
+    foes = {
+        CAPTAIN: Enemy(CAPTAIN, "german", "1F-0507", up=True),
+        "Z1": Enemy("Z1", "zombie", "1F-0507", up=True),
+        "G1": Enemy("G1", "german", "1F-0507", up=True),
+        LIEUTENANT: Enemy(LIEUTENANT, "german", "1F-0507", up=False),
+    }
+    scene = raid(app, {"Blake": "1F-0506", "Hank": GATE}, ambition="zombies")
+    scene.shown.enemies.update(foes)
+    said = {name: app.kit.say(scene.texts._odds._ends("odds.kill", name)) for name in foes}
+    assert {said[CAPTAIN], said["Z1"], said["G1"]} == ends
+    # A face-down counter doesn't tell that it is an officer.
+    assert said[LIEUTENANT] == said["G1"]
+    log = app.evening.teller.plain_event
+    ended = [EnemyRemoved("R7.6.4", name, "1F-0507", "removed") for name in foes]
+    before = [log(event, scene.shown) for event in ended]
+    scene.shown.enemies.clear()
+    lines = [log(event, scene.shown) for event in ended]
+    assert lines[:3] == before[:3]
+    assert ("killed" if language == "en" else "死亡") in lines[0]
+    assert ("fell" if language == "en" else "倒した") in lines[1]
+    assert ("removed" if language == "en" else "除去") in lines[2]
 
 
 def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> None:

@@ -83,6 +83,10 @@ def hunt_names(layout: HuntLayout, lang: str, growth: float = 1.0) -> PlaceNames
     board, unit = layout.board, layout.unit
     types = board_types(unit)
     spots: dict[str, list[NamePosition]] = {}
+    # A number has one place only, so that names, which may move aside, come after it.
+    for number, cell in board.lairs.items():
+        ways = [(0, -_ABOVE_LAIR * unit)]
+        spots[str(number)] = _over(around(types, str(number), _NUMBER, layout.centre(cell), ways))
     for cell, names in board.names.items():
         text = in_language(names, lang)
         is_town = cell == board.carentan
@@ -90,9 +94,6 @@ def hunt_names(layout: HuntLayout, lang: str, growth: float = 1.0) -> PlaceNames
         down = 50.0 if is_town else 46.0
         words = text.upper() if is_town else text
         spots[cell] = _over(_around(types, layout, cell, (words, style), down))
-    for number, cell in board.lairs.items():
-        ways = [(0, -_ABOVE_LAIR * unit)]
-        spots[str(number)] = _over(around(types, str(number), _NUMBER, layout.centre(cell), ways))
     return PlaceNames(types, spots)
 
 

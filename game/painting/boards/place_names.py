@@ -25,6 +25,8 @@ _SIGN: Final[Colour] = hex_colour("#e8e0c4")
 _SIGN_EDGE: Final[Colour] = hex_colour("#0a1218")
 _SIGN_ROOM, _SIGN_TIP, _SIGN_RIM = 9, 11, 2.2
 """Padding in units beside a name on a signpost, the length of its point, its dark rim."""
+_OVER_NAME: Final = 2
+"""How much worse it is to cover another name than a counter."""
 PLATE_ROOM: Final = 3
 """Padding in units at the left and right of a name on its plate."""
 
@@ -104,17 +106,16 @@ class PlaceNames:
 
         Names that can keep their first position do; the others avoid them too.
         """
-        taken = list(covered)
         found = {
             name: (spot, box)
             for name, (spot, box) in self._first.items()
-            if not spot.is_plate and box.collidelist(taken) < 0
+            if not spot.is_plate and box.collidelist(covered) < 0
         }
-        taken += [box for _, box in found.values()]
+        named = [box for _, box in found.values()]
         for name, places in self._places.items():
             if name not in found:
-                found[name] = _clearest(places, taken)
-                taken.append(found[name][1])
+                found[name] = _clearest(places, covered, named)
+                named.append(found[name][1])
         return [self._lettered(name, *found[name]) for name in self._places]
 
     def _box(self, spot: NamePosition) -> pygame.Rect:
@@ -209,12 +210,19 @@ def around(
     return [NamePosition((text,), style, x + right, y + down - half) for right, down in ways]
 
 
-def _clearest(places: Iterable[_Place], taken: Sequence[pygame.Rect]) -> _Place:
+def _clearest(
+    places: Iterable[_Place], covered: Sequence[pygame.Rect], named: Sequence[pygame.Rect]
+) -> _Place:
+    """The first place clear of counters and other names, or the least bad one."""
     for spot, box in places:
-        if not spot.is_plate and box.collidelist(taken) < 0:
+        if not spot.is_plate and box.collidelist(covered) < 0 and box.collidelist(named) < 0:
             return spot, box
     plates = [place for place in places if place[0].is_plate] or [*places]
-    return min(plates, key=lambda place: _hidden(place[1], taken))
+
+    def harm(place: _Place) -> int:
+        return _hidden(place[1], covered) + _OVER_NAME * _hidden(place[1], named)
+
+    return min(plates, key=harm)
 
 
 def _hidden(box: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from msgspec import Struct
@@ -69,10 +69,12 @@ _REMARK: Final = 16
 _DIE: Final = 17
 _ROOM: Final = 4
 """Units between text and the edge of its label."""
-_AWAY: Final = (26.0, 40.0)
+_AWAY: Final = (26.0, 40.0, 56.0)
 """Units from an arrow's head to its label, in the order in which they are tried."""
 
 
+_LOST: Final = 8
+"""How much worse a pixel is out of view, or over text, than one over a counter."""
 _WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
@@ -146,21 +148,30 @@ def draw_mind(
             overlays.frame(shown, arrow.strike, palette.red_text, 3)
 
 
+class Covered(NamedTuple):
+    """What labels should cover as little as possible."""
+
+    counters: Sequence[pygame.Rect]
+    names: Sequence[pygame.Rect]
+    """The names of places."""
+    answers: Sequence[pygame.Rect]
+    """The cells that answer a question."""
+
+
 def slips_of(
     kit: Kit,
     ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
     mind: Mind,
-    counters: Sequence[pygame.Rect],
+    covered: Covered,
     wakes: Sequence[Wake] = (),
     remark: Remark | None = None,
-    answers: Sequence[pygame.Rect] = (),
 ) -> list[Slip]:
     """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted, and
     the remark beside a cell.
 
-    `ground` has the cells, the zoom and the view; nothing out of view has a label. No
-    label covers another, and they cover counters as little as possible; a remark does so with the
-    cells that are `answers`, too.
+    `ground` has the cells, the zoom and the view; nothing out of view has a label. No label covers
+    another or a name if there is room, and they cover counters as little as possible; a remark does
+    so with the cells that are answers, too.
     """
     centre, unit, view = ground
     found: list[Slip] = []
@@ -169,18 +180,23 @@ def slips_of(
         place: Point,
         picture: pygame.Surface,
         room: pygame.Rect,
-        clear: Sequence[pygame.Rect] = counters,
+        clear: Sequence[pygame.Rect] = covered.counters,
     ) -> None:
         if not view.collidepoint(place):
             return
-        taken = [slip.rect for slip in found]
+        taken = [*covered.names, *(slip.rect for slip in found)]
         found.append(_beside(place, unit, picture, (room, clear, taken)))
 
     # Dice and rules stand beside their counters, even if a panel covers half of them.
     beyond = view.inflate(view.size)
 
     if remark is not None:
-        lay(centre(remark.at), _remark(kit, remark.lines), view, [*counters, *answers])
+        lay(
+            centre(remark.at),
+            _remark(kit, remark.lines),
+            view,
+            [*covered.counters, *covered.answers],
+        )
     for wake in wakes:
         picture = _slip(kit, wake.words, kit.theme.palette.red_text)
         line = bow(centre(wake.start), centre(wake.end), unit)
@@ -248,7 +264,7 @@ def _beside(
 ) -> Slip:
     """The position of a label above, below, left or right of a point, where it covers least.
 
-    `ground` has the space, the counters, and the labels placed before.
+    `ground` has the space, the counters, and the names and labels placed before.
     """
     room, counters, taken = ground
     rects = []
@@ -262,7 +278,7 @@ def _beside(
     def harm(rect: pygame.Rect) -> int:
         seen = rect.clip(room)
         lost = rect.width * rect.height - seen.width * seen.height
-        return 8 * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
+        return _LOST * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
 
     return Slip(picture, min(rects, key=harm))
 

@@ -24,7 +24,7 @@ from game.rules.state import State
 from game.tabletop.board.backdrop import Backdrop, Outdoors
 from game.tabletop.board.counters import BoardCounters, Occasion, Ring
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
-from game.tabletop.board.mind import Mind, Slip, cells_of, draw_mind, slips_of
+from game.tabletop.board.mind import Covered, Mind, Slip, cells_of, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.placement import Held
 from game.tabletop.board.sheets import Sheet
@@ -298,13 +298,15 @@ class BoardView:
         words, reach = (mind, marks.wakes, marks.remark), marks.reach
         shows = words, reach, placement.placed_at, self.names.shows, fanned
         if self._slips[0] != shows:
-            counters = [*(placed.rect for placed in placement.lying), *fanned]
-            counters += [name.rect for name in self.names.lettered]
-            answers = [self.cell_rect(cell) for cell in reach]
+            covered = Covered(
+                [*(placed.rect for placed in placement.lying), *fanned],
+                [name.rect for name in self.names.lettered],
+                [self.cell_rect(cell) for cell in reach],
+            )
             ground = self.centre, self.camera.zoom, self.camera.view
             self._slips = (
                 shows,
-                slips_of(self._kit, ground, mind, counters, marks.wakes, marks.remark, answers),
+                slips_of(self._kit, ground, mind, covered, marks.wakes, marks.remark),
             )
         return self._slips[1]
 

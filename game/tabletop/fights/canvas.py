@@ -19,6 +19,8 @@ _HEAVIEST: Final = 6_000_000
 """The size of the cache in bytes, for a window of 1920 x 1080 or less."""
 _WHOLE: Final = 240
 """The least height of a strip, in units, in which figures stand in their usual place."""
+_LARGER: Final = 1.4
+"""How much larger a head is with large text: the strip is no higher for it."""
 _MOST_LIFTED: Final = 28.0
 
 
@@ -65,8 +67,10 @@ class Pictures:
 
 
 def heading(kit: Kit, size: float) -> Style:
-    """The style of a head on the backdrop; larger for Japanese, with a thinner halo."""
+    """The style of a head on the backdrop; larger for Japanese, with a thinner halo, and with large
+    text."""
     palette = kit.theme.palette
     if kit.words.language == "ja":
         return Style("display", max(size * 1.25, 35), palette.moon_100, 0, HALO, 1.4, grows=False)
+    size *= _LARGER if kit.is_large else 1
     return Style("display", size, palette.moon_100, 0.05, HALO, 2.4, grows=False)

@@ -21,10 +21,13 @@ _DICE_ABOVE: Final = 90
 _PITCH: Final = 55
 _ASIDE_IN_MELEE: Final = 36
 """How far the dice of a melee lie towards where the striker came from: he leaps to their right."""
-_ROW: Final = 464
-"""The most dice in a row."""
+_ROW: Final = 350
+"""The most units from the middle of a row's first die to that of its last: further out they would
+lie over the fighters."""
 _HIT, _MISS, _SMALL = 56, 46, 40
-_ONE_ROW: Final = 12
+_ONE_ROW: Final = {"melee": 7}
+_USUAL_ROW: Final = 8
+"""The most dice in one row, by the kind of blow; in a melee men stand nearer."""
 _TWO_ROWS_HIGHER: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
@@ -46,11 +49,10 @@ class DiceRow:
 
     def draw(self, canvas: Canvas, blow: Blow, dice: Sequence[Die]) -> None:
         """Draw dice in one row, or many in two."""
-        many = len(dice)
-        rows = 1 if many <= _ONE_ROW else 2
-        columns = -(-many // rows)
+        rows = _rows(blow, dice)
+        columns = -(-len(dice) // rows)
         widest = _PITCH if rows == 1 else _SMALL + 6
-        pitch = min(widest, _ROW / max(columns, 1))
+        pitch = min(widest, _ROW / max(columns - 1, 1))
         middle = canvas.height - _DICE_ABOVE
         for place, die in enumerate(dice):
             row, column = divmod(place, max(columns, 1))
@@ -84,11 +86,12 @@ class DiceRow:
                 "display", 54 if kit.is_large else 44, palette.red_text, 0.03, HALO, 3, grows=False
             )
             hits = kit.type.line(number, count)
+            # It grows to both sides, or it would reach the plate of the enemy in front.
+            at_rest = hits.get_rect(midleft=(slip.right + kit.px(18), slip.centery))
             if shown.count_grown > 1:
                 wide, high = (round(side * shown.count_grown) for side in hits.get_size())
                 hits = smoothscaled(hits, (wide, high))
-            at = slip.right + kit.px(18), slip.centery
-            canvas.target.blit(hits, hits.get_rect(midleft=at))
+            canvas.target.blit(hits, hits.get_rect(center=at_rest.center))
 
     def draw_luck(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
         """Draw a large die above the man's luck."""
@@ -186,8 +189,12 @@ def dice_x(blow: Blow) -> int:
     return _DICE_X - _ASIDE_IN_MELEE * (1 if blow.strikes_from == "left" else -1)
 
 
-def above_dice(canvas: Canvas, dice: Sequence[Die]) -> int:
+def _rows(blow: Blow, dice: Sequence[Die]) -> int:
+    """The number of rows in which the dice of a blow lie."""
+    return 1 if len(dice) <= _ONE_ROW.get(blow.kind, _USUAL_ROW) else 2
+
+
+def above_dice(canvas: Canvas, blow: Blow, dice: Sequence[Die]) -> int:
     """The pixel above all dice at rest."""
-    rows = 1 if len(dice) <= _ONE_ROW else 2
-    reach = _HIT / 2 + 8 if rows == 1 else _SMALL + 4 + _TWO_ROWS_HIGHER
+    reach = _HIT / 2 + 8 if _rows(blow, dice) == 1 else _SMALL + 4 + _TWO_ROWS_HIGHER
     return canvas.at(0, canvas.height - _DICE_ABOVE - reach if dice else canvas.height)[1]

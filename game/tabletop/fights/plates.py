@@ -94,7 +94,8 @@ class Plates:
     ) -> pygame.Surface:
         kit = self._kit
         name = fighter_name(kit, one, state, teller)
-        if length == "letter" or kit.is_large:
+        # Without a number the name is all that a plate says.
+        if length == "letter" or (kit.is_large and one.badge != "none"):
             # The letter of his counter, in any language.
             name = one.unit[:1] if one.role.kind == "para" else ""
             name = f"{name} ×{one.men}".strip() if one.men > 1 else name
@@ -160,7 +161,10 @@ def _fallen(blow: Blow, shown: Moment) -> set[str]:
 
 
 def _asides(blow: Blow, side: Side, shown: Moment) -> float:
-    """How far right of its fighter a plate is; in the close-up it leaves the faces free."""
+    """How far right of its fighter's place a plate is: with the tank, which stays where it has
+    driven; in the close-up it leaves the faces free."""
+    if blow.kind == "ram" and side == blow.strikes_from:
+        return shown.strikers[0].shift[0]
     if blow.kind != "bite":
         return 0
     # The monster takes its plate with it, or the man's hand would be named by it.

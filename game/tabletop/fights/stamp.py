@@ -10,7 +10,8 @@ from game.painting.fights import props
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
-from game.tabletop.fights.blow import Blow
+from game.tabletop.fights.beats import fallen_at
+from game.tabletop.fights.blow import Blow, Fighter
 from game.tabletop.fights.canvas import Canvas, Pictures
 from game.tabletop.fights.dice_row import above_dice
 from game.tabletop.fights.plates import fighter_name
@@ -22,6 +23,8 @@ _STAMP: Final = (735, 62)
 _STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
 _MAULED: Final = (610, 62)
 """Before a zombie that goes back from the tank."""
+_RAMMED, _RAMMED_NOBODY = (525, 66), (676, 62)
+"""Behind the tank that has driven into its target, or between the two if it has not."""
 _BESIDE: Final = (250, 112)
 """Beside monsters that rise in the middle."""
 _ABOVE: Final = 24
@@ -42,7 +45,7 @@ class Stamp:
         if not shown.stamp:
             return
         words = self.result(blow, state, teller).upper()
-        lowest = above_dice(canvas, shown.dice)
+        lowest = above_dice(canvas, blow, shown.dice)
         picture = self._picture(words, is_large=True)
         if picture.get_height() > lowest - canvas.at(0, -_ABOVE)[1]:
             picture = self._picture(words, is_large=False)
@@ -50,6 +53,8 @@ class Stamp:
         place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, _STAMP)
         if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
             place = _MAULED
+        if blow.kind == "ram":
+            place = _RAMMED if blow.hits else _RAMMED_NOBODY
         at_rest = picture.get_rect(center=canvas.at(*place))
         if blow.kind != "bite":
             at_rest.bottom = min(at_rest.bottom, lowest)
@@ -87,8 +92,7 @@ class Stamp:
             else teller.name(blow.subject, state)
         )
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
-            is_named = self._kit.words.has(f"name.{one.unit}")
-            return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
+            return self._of_one(one, who)
         if blow.ending == "smashed" and one is None:
             # It lay face down, and only now is it known what it was.
             return self._kit.say("fight.end.was", who=who)
@@ -102,5 +106,22 @@ class Stamp:
         if blow.ending == "hits":
             return self._kit.words.count("fight.hits", blow.hits)
         if blow.ending == "blast-hits":
-            return self._kit.words.count("fight.end.blast-hits", blow.lost)
+            return self._blasted(blow, state, teller)
         return self._kit.say(f"fight.end.{blow.ending}", who=who, lost=blow.lost, of=blow.of)
+
+    def _blasted(self, blow: Blow, state: State, teller: Teller) -> str:
+        """Who lies there after a blast; if nobody does, its hits, as beside the die."""
+        kit, fallen = self._kit, fallen_at(blow)
+        if not fallen:
+            return kit.words.count("fight.end.blast-hits", blow.lost)
+        if len(fallen) > 1:
+            return kit.words.count("fight.end.blast-units", len(fallen))
+        one = next(each for each in blow.struck if each.unit in fallen)
+        if one.role.kind == "german" and one.men > 1:
+            return kit.say("fight.end.destroyed")
+        return self._of_one(one, fighter_name(kit, one, state, teller))
+
+    def _of_one(self, one: Fighter, who: str) -> str:
+        """What is said of a single enemy who falls: by name, if he has one."""
+        is_nameless = one.role.kind == "german" and not self._kit.words.has(f"name.{one.unit}")
+        return self._kit.say("fight.end.german" if is_nameless else "fight.end.down", who=who)

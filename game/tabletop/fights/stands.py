@@ -42,8 +42,8 @@ _LEAPS: Final = 300.0
 """Units by which a man and a monster leap at their target."""
 _RAM: Final = 560.0
 """Units that the tank drives into its target."""
-_STOPS_SHORT: Final = 340.0
-"""Units that it drives if it misses."""
+_STOPS_SHORT: Final = 115.0
+"""Units that it drives if it misses: not under the die."""
 _ROCKS_MS: Final = 420
 """How long it rocks once it has stopped."""
 _BITES: Final = 62.0

@@ -331,7 +331,7 @@ def _counted(blow: Blow, ms: float) -> int:
 
 def _count_grown(blow: Blow, ms: float) -> float:
     counted = _counted(blow, ms)
-    return _popped(ms - counted_ms(blow, counted - 1), 1.4) if counted > 0 else 1.0
+    return _popped(ms - counted_ms(blow, counted - 1), 1.25) if counted > 0 else 1.0
 
 
 # --- What flies -------------------------------------------------------------------------------

@@ -20,6 +20,10 @@ _HERE: Final = 15
 _PADDING: Final = 30
 _BELOW: Final = 26
 """Units from the middle of a stop to the middle of the text below it."""
+_LINE: Final = 17
+"""Units from one line of this text to the next."""
+_ABREAST: Final = 4
+"""The most initials in a line: more would reach the next stop."""
 _SWING: Final = 17
 """The most units by which the route curves up and down."""
 _FLAK: Final = (hex_colour("#d8431f"), hex_colour("#ffd25a"))
@@ -31,7 +35,7 @@ class Stop(Struct, frozen=True):
 
     aside: float
     """Its offset to the left of the route, -1 to 1."""
-    jumped: str = ""
+    jumped: tuple[str, ...] = ()
     """Initials of the men who jumped there."""
     had_flak: bool = False
 
@@ -46,7 +50,9 @@ def draw_route(
     panel = Panel(kit.trim, rect, kit.head("route.title"), aside)
     panel.draw(target)
     palette, body = kit.theme.palette, panel.body
-    middle = (body.top + rect.bottom - kit.px(_BELOW)) // 2
+    lines = max(len(_lines(stop)) for stop in stops)
+    below = kit.px(_BELOW + _LINE * max(lines - 1, 0))
+    middle = (body.top + rect.bottom - below) // 2
     pitch = (rect.width - 2 * kit.px(_PADDING)) / max(len(stops) - 1, 1)
     places = [
         (rect.left + kit.px(_PADDING) + pitch * number, middle - stop.aside * kit.px(_SWING))
@@ -60,16 +66,23 @@ def draw_route(
         _draw_stop(kit, target, place, is_past=number < here)
         if stop.had_flak:
             _draw_flak(kit, target, (place[0], place[1] - kit.px(_BELOW)))
-        words, colour = stop.jumped, palette.moon_100
-        if is_last and not words:
-            words, colour = kit.say("route.last"), palette.moon_300
-        if words:
-            _write(kit, target, words, colour, place, rect)
+        found, colour = _lines(stop), palette.moon_100
+        if is_last and not found:
+            found, colour = [kit.say("route.last")], palette.moon_300
+        for row, words in enumerate(found):
+            _write(kit, target, words, colour, (place[0], place[1] + kit.px(_LINE) * row), rect)
     leg = min(int(way), len(places) - 1)
     ahead = places[min(leg + 1, len(places) - 1)]
     part = way - leg
     x, y = (a + (b - a) * part for a, b in zip(places[leg], ahead, strict=True))
     _draw_plane(kit, target, (x, y))
+
+
+def _lines(stop: Stop) -> list[str]:
+    """The initials of those who jumped at a stop, in lines."""
+    rows = -(-len(stop.jumped) // _ABREAST)
+    each = -(-len(stop.jumped) // max(rows, 1))
+    return [" ".join(stop.jumped[row * each : (row + 1) * each]) for row in range(rows)]
 
 
 def _draw_stop(kit: Kit, target: pygame.Surface, place: Point, *, is_past: bool) -> None:

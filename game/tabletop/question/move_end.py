@@ -47,13 +47,30 @@ class MoveEnd(Struct, frozen=True):
         return self.when == (state.turn, state.phase)
 
 
-def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> MoveEnd | None:
-    """What the choices of one click, which began with `first`, have made of the move.
+class Before(Struct, frozen=True):
+    """What was so before a click."""
 
-    `told` is the number of events before them, `left` the movement that was left, `sealed` the
-    choices that couldn't be undone any more. None where the player has said what happens.
-    """
-    state, events = game.state, game.events[told:]
+    told: int
+    """The number of events."""
+    left: int
+    """The movement of the acting group."""
+    sealed: int
+    """The choices that couldn't be undone any more."""
+    peeked: tuple[str, ...]
+    """The face-down markers whose faces the player knew."""
+
+
+def before_click(game: Game) -> Before:
+    """What `move_end` has to know, before the first choice of a click is made."""
+    state = game.state
+    left = state.action.left if state.action is not None else 0
+    return Before(len(game.events), left, game.undo_floor, state.peeked)
+
+
+def move_end(game: Game, first: Option, before: Before) -> MoveEnd | None:
+    """What the choices of one click, which began with `first`, have made of the move; None where
+    the player has said what happens, or knew it."""
+    state, events, left = game.state, game.events[before.told :], before.left
     is_unclaimed = _is_unclaimed(state, events)
     is_told = isinstance(first, _ON_THE_WAY) or is_unclaimed
     if not is_told or state.stage not in ("field", "castle"):
@@ -77,10 +94,12 @@ def move_end(game: Game, first: Option, told: int, left: int, sealed: int) -> Mo
     if state.action is None or not is_acting(game) or not state.action.moved:
         return None
     why: Why | None = None
-    if game.undo_floor != sealed:
+    if game.undo_floor != before.sealed:
         woke = any(isinstance(event, EnemyTurnedUp) and event.is_alarm for event in events)
-        found = any(isinstance(event, MarkerTurnedUp) for event in events)
-        why = "found" if found else "alarm" if woke else "seen"
+        found = {event.marker for event in events if isinstance(event, MarkerTurnedUp)}
+        if found and not woke and found <= set(before.peeked):
+            return None  # He knew what lay there.
+        why = "found" if found - set(before.peeked) else "alarm" if woke else "seen"
     elif halts(state) and isinstance(first, d.Step):
         why = "lies" if state.action.at in state.lying else "marker"
     return MoveEnd(why, state.action.at, state.action.left, when) if why is not None else None

@@ -135,7 +135,7 @@ class Flight:
         return [
             Stop(
                 (column - middle) / half,
-                " ".join(name[0] for name in jumped[hex_]),
+                tuple(name[0] for name in jumped[hex_]),
                 had_flak=hex_ in flak,
             )
             for hex_, column in zip(line, columns, strict=True)

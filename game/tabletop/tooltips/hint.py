@@ -157,7 +157,7 @@ def draw_pointer(
             for y, dy in ((box.top, 1), (box.bottom, -1)):
                 pygame.draw.line(target, colour, (x, y), (x + dx * long, y), thick)
                 pygame.draw.line(target, colour, (x, y), (x, y + dy * long), thick)
-    style = Style("bold", 14, ink)
+    style = Style("bold", 18, ink)
     pill = kit.trim.pill_box(words, style, (box.centerx, box.top - kit.px(3)))
     if rect.width > kit.px(_ROW) and box.right + pill.width < target.get_width():
         # Above a row of a list is another row, or the heading.

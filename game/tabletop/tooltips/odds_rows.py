@@ -34,7 +34,7 @@ from game.rules.advice.odds.hunting import FIRE_RULE
 from game.rules.counters import ITEM_KINDS
 from game.rules.state import State
 from game.tabletop.tooltips.lair_rows import unseen_rows
-from game.tabletop.tooltips.slip import Row, percent_of
+from game.tabletop.tooltips.slip import Row, percent, percent_of
 from game.ui.words import Words
 
 _KILLERS: Final = ("ambush", "mine", "beast")
@@ -150,7 +150,7 @@ class OddsWriter:
 
     def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
         words = self._say(key, **values)
-        return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))}%")
+        return Row(f"<red>{words}</>" if bad else words, percent(self._words, float(chance)))
 
     def _plain(self, odds: Odds) -> tuple[Row, ...]:
         """The odds of a single roll, and its result."""
@@ -175,7 +175,7 @@ class OddsWriter:
     def _advance(self, hexes: int, chance: Fraction) -> Row:
         """How far zombies come nearer in a counterattack (M6.0)."""
         words = self._words.count("odds.counterattack", hexes)
-        return Row(f"<red>{words}</>", f"{percent_of(float(chance))}%")
+        return Row(f"<red>{words}</>", percent(self._words, float(chance)))
 
     def _cost(self, odds: LuckOdds) -> Row:
         failure = 1 - odds.success
@@ -190,9 +190,15 @@ class OddsWriter:
             Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
             *self._why_need(odds),
             *self._to_fall(odds),
-            self._chance("kill", odds.kill),
+            self._chance(self._ends("kill", odds.target), odds.kill),
         ]
         return (*rows, *self._idle(odds))
+
+    def _ends(self, key: str, target: str) -> str:
+        """The key for the end of an enemy: officers die, monsters fall."""
+        enemy = self._shown().enemies.get(target)
+        end = self._teller.end_of(enemy) if enemy is not None else ""
+        return f"{key}.{end}" if end else key
 
     def _why_need(self, odds: AttackOdds) -> tuple[Row, ...]:
         """Where the number that a die needs comes from: the defence on the counter, and a bonus."""
@@ -302,12 +308,14 @@ class OddsWriter:
 
     def _throw(self, odds: ThrowOdds) -> tuple[Row, ...]:
         rows = [self._chance("lands", odds.lands)]
+        shown = self._shown()
         alike = Counter(
-            (self._teller.plain_name(foe.name, self._shown()), foe.kill) for foe in odds.foes
+            (self._ends("falls", foe.name), self._teller.plain_name(foe.name, shown), foe.kill)
+            for foe in odds.foes
         )
-        for (name, kill), number in alike.items():
+        for (key, name, kill), number in alike.items():
             who = f"{name} × {number}" if number > 1 else name
-            rows.append(self._chance("falls", kill, who=who))
+            rows.append(self._chance(key, kill, who=who))
         rows.extend(
             self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
             for man in odds.paras

@@ -15,6 +15,7 @@ from game.painting.kit import Kit
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Ticket
+from game.ui.words import Words
 
 _WIDTH: Final = 224
 _WIDE: Final = 320
@@ -30,6 +31,8 @@ _BAR_LEAST: Final = 60
 _AWAY: Final = 14
 _FAR: Final = 25
 """Square pixels that a tooltip may cover to be a pixel nearer to what it is about."""
+_LEAST: Final = 0.005
+"""The least share that is at least one per cent when rounded."""
 _DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
 _DICE: Final[dict[str, tuple[float, DieKind]]] = {
     "good": (34, "miss"),
@@ -153,9 +156,10 @@ def draw_card_at(
     x, y = ticket.body.topleft
     for row in card.rows:
         y += _draw_row(kit, target, row, (x, y), ticket.body.width)
-    label = _label_width(kit, card)
+    label, room = _label_width(kit, card), ticket.body.width
+    bar = (label, room - label - _percent_width(kit, card))
     for words, share in card.parts:
-        y += _draw_bar(kit, target, words, share, (x, y), ticket.body.width, label)
+        y += _draw_bar(kit, target, words, share, (x, y), room, bar)
     if card.rule:
         style = Style("bold", 14, kit.theme.palette.ink_rule)
         kit.links.draw(target, kit.type, card.rule, style, (x, y + kit.px(2)))
@@ -172,7 +176,7 @@ def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
     head = Style("display", 22, spacing=0.05)
     title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
     if card.parts:
-        bars = _label_width(kit, card) + kit.px(_BAR_LEAST) + _percent_width(kit)
+        bars = _label_width(kit, card) + kit.px(_BAR_LEAST) + _percent_width(kit, card)
         wide = max(wide, bars + kit.px(2 * _PADDING))
     wide = width or max(wide, min(title, kit.px(_WIDE)))
     ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title.upper())
@@ -235,9 +239,11 @@ def _label_width(kit: Kit, card: Card) -> int:
     return max(round(kit.px(_LABEL) * kit.theme.text), widest + kit.px(8))
 
 
-def _percent_width(kit: Kit) -> int:
+def _percent_width(kit: Kit, card: Card) -> int:
     """The width in pixels of the column behind the bars, with the gap before it."""
-    return max(round(kit.px(52) * kit.theme.text), kit.type.width("100%", _value_style(kit)))
+    shares = (percent(kit.words, share) for _, share in card.parts)
+    widest = max((kit.type.width(words, _value_style(kit)) for words in shares), default=0)
+    return max(round(kit.px(52) * kit.theme.text), widest + kit.px(8))
 
 
 def _draw_bar(
@@ -247,18 +253,20 @@ def _draw_bar(
     share: float,
     place: tuple[int, int],
     room: int,
-    label: int,
+    bar: tuple[int, int],
 ) -> int:
-    """A label in a column of `label` pixels, a bar as long as the share, and the percentage."""
+    """A label, a bar as long as the share, and the percentage in a column of `room` pixels; `bar`
+    is where bars begin in it, and the length of one of 100 %."""
     palette = kit.theme.palette
     high = _bar_height(kit)
     middle = place[1] + high // 2
     kit.type.draw(target, words, Style("text", 16, palette.ink), (place[0], middle), "midleft")
-    percent = f"{percent_of(share)}%"
     right = place[0] + room
-    kit.type.draw(target, percent, _value_style(kit), (right, middle), "midright")
-    wide = max(round((room - label - _percent_width(kit)) * share), 1)
-    target.fill(palette.ink_red, (place[0] + label, middle - kit.px(5), wide, kit.px(10)))
+    shown = percent(kit.words, share)
+    kit.type.draw(target, shown, _value_style(kit), (right, middle), "midright")
+    begins, longest = bar
+    wide = max(round(longest * share), 1)
+    target.fill(palette.ink_red, (place[0] + begins, middle - kit.px(5), wide, kit.px(10)))
     return high
 
 
@@ -269,3 +277,8 @@ def percent_of(share: float) -> int:
     if share >= 1:
         return 100
     return min(max(round(share * 100), 1), 99)
+
+
+def percent(words: Words, share: float) -> str:
+    """The same with its sign; in words if it is possible and would be rounded to nothing."""
+    return words.say("odds.under") if 0 < share < _LEAST else f"{percent_of(share)}%"
