@@ -26,6 +26,7 @@ from game.rules.counters import (
 )
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
 from game.rules.events.base import Event
+from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
@@ -128,9 +129,9 @@ class Teller:
         if self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
             return self._officer(thing, kind)
         is_seen = enemy is None or enemy.up or kind != "german"
-        kind_words = self._words.say(self._kind_key(kind, enemy) if is_seen else _HIDDEN_GERMAN)
         if enemy is None:
-            return kind_words
+            return self._words.say(f"unit.{kind}")
+        kind_words = self._words.say(kind_key(state, enemy) if is_seen else _HIDDEN_GERMAN)
         return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
 
     def _officer(self, thing: str, kind: str) -> str:
@@ -139,15 +140,6 @@ class Teller:
         if kind == "german":
             return name
         return self._words.say("unit.turned", name=name, unit=self._words.say(f"unit.{kind}"))
-
-    def _kind_key(self, kind: str, enemy: Enemy | None) -> str:
-        """The key of what an enemy is; a German with a needle's values looks like an undead."""
-        is_injected = kind == "german" and enemy is not None and bool(enemy.bite)
-        return "unit.german-injected" if is_injected else f"unit.{kind}"
-
-    def enemy_kind(self, enemy: Enemy) -> str:
-        """What a face-up enemy is: Germans, injected Germans, a zombie, an undead."""
-        return self._words.say(self._kind_key(enemy.kind, enemy))
 
     def _hunt_counter(self, counter: str) -> str:
         kind = kind_of(counter)
@@ -257,6 +249,10 @@ class Teller:
             return "own"
         if isinstance(event, TankMoved) and not self.title(event.target):
             return "unnamed"
+        if isinstance(event, EnemyPlaced):
+            placed = Enemy(event.name, event.kind, event.at, up=event.up, bite=event.bite)
+            is_named = event.kind == "german" and self._words.has(f"name.{event.name}")
+            return event.kind if is_named else kind_key(state, placed).removeprefix("unit.")
         if isinstance(event, ItemFound):
             men = [man.name for man in state.paras_at(event.at)]
             if men and lies_unclaimed(state, event, men):
@@ -301,7 +297,16 @@ class Teller:
         enemy = state.enemies.get(thing)
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing, state)
-        return self._words.say(f"unit.{enemy.kind}")
+        return self._words.say(kind_key(state, enemy))
+
+
+def kind_key(state: State | None, enemy: Enemy) -> str:
+    """The key of the one name of a face-up enemy: Germans, a zombie, an undead. Germans with a
+    needle's values look like undead, and are called injected; the undead of the disc are worms."""
+    if enemy.kind == "german" and enemy.bite:
+        return "unit.german-injected"
+    is_worm = enemy.name in MONSTERS and state is not None and ambition_of(state).has_worms
+    return "unit.worm" if is_worm and enemy.kind == "undead" else f"unit.{enemy.kind}"
 
 
 def only_throws(decision: Decision) -> bool:

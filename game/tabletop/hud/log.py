@@ -138,7 +138,7 @@ class LogPanel:
         tie was broken."""
         if isinstance(event, EnemyMoved) and any(one.order == "way" for one in self._orders):
             at = teller.cell(event.path[-1])
-            return self._kit.say("order.moved", name=teller.name(event.name), at=at)
+            return self._kit.say("order.moved", name=teller.plain_name(event.name, state), at=at)
         return teller.event(event, state) if is_logged(event) else ""
 
     def _tail(self) -> str:
