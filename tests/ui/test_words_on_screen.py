@@ -107,7 +107,12 @@ def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:
         ("haunebu", ("Z1", "undead", ""), "Worm", "A worm hatched in {at}"),
         ("reich", ("Z1", "undead", ""), "Undead", "An undead rose in {at}"),
         ("zombies", ("Z1", "zombie", ""), "Zombie", "A zombie rose in {at}"),
-        ("haunebu", ("G1", "german", "B1"), "Injected Germans", "Injected Germans appeared at {at}"),
+        (
+            "haunebu",
+            ("G1", "german", "B1"),
+            "Injected Germans",
+            "Injected Germans appeared at {at}",
+        ),
         ("reich", ("G1", "german", ""), "Germans", "Germans appeared at {at}"),
     ],
 )
