@@ -19,6 +19,7 @@ from game.rules.counters import (
     HUNT_COUNTERS,
     HUNT_GEAR,
     HUNT_INFANTRY,
+    HUNT_ZOMBIES,
     ITEMS,
     MONSTERS,
     PARAS,
@@ -247,6 +248,8 @@ class Teller:
             return "tank"
         if isinstance(event, CounterRemoved) and event.counter in (*HUNT_INFANTRY, *HUNT_GEAR):
             return "own"
+        if isinstance(event, CounterRemoved) and event.counter in HUNT_ZOMBIES:
+            return "zombie"
         if isinstance(event, TankMoved) and not self.title(event.target):
             return "unnamed"
         if isinstance(event, EnemyPlaced):
