@@ -630,8 +630,8 @@ def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
     buttons = stay_buttons(scene)
     assert {name: one.label for name, one in buttons.items()} == {
-        "Blake": "Stay ×2",
-        "Cooper": "Stay ×2",
+        "Blake": "Both stay",
+        "Cooper": "Both stay",
         "Hank": "Stay",
         "Frank": "Stay",
     }

@@ -25,6 +25,7 @@ from game.ui.widgets import Button, Widget
 
 _LABEL: Final = 15
 """The size of the label, in units; smaller where it wouldn't fit."""
+_PAIR: Final = 2
 _LEADING: Final = 0.84
 """Line spacing of a label in two lines, as a share of the normal one."""
 
@@ -126,10 +127,11 @@ class Stays(Part):
 
     def _label(self, name: str) -> str:
         """With the number of men it is for, where there are several."""
-        state, words = self._session.game.state, self._kit.say("button.stay")
+        state = self._session.game.state
         here = state.paras_at(state.paras[name].at)
         count = sum(_may_act_outside(man) for man in here)
-        return words if count == 1 else f"{words} ×{count}"
+        many = ".both" if count == _PAIR else ".all" if count > _PAIR else ""
+        return self._kit.say(f"button.stay{many}", n=count)
 
     def _stay(self, name: str) -> None:
         self._question.stay(name, alone=is_shift_held())
