@@ -20,10 +20,11 @@ from game.rules.units import EnemyKind
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.plates import fighter_name
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.hud.men import last_parts
+from game.tabletop.hud.men import in_lines, last_parts
 from game.tabletop.session import Followed
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
+from game.ui.words import Language
 from game.window.app import App
 
 AT = "0503"
@@ -139,3 +140,22 @@ def test_an_enemy_has_one_name_in_log_fight_and_card(
     moved = EnemyMoved("R7.8.1-approach", name, (square, "1F-0508"))
     panel.follow([moved], state, teller, {0: (order,)})
     assert panel.lines[0].words.startswith(f"{title}: to ")
+
+
+@pytest.mark.parametrize(
+    ("language", "place", "lines"),
+    [
+        ("en", "Transmitter Room", ["Transmitter Room", "ready"]),
+        ("ja", "黒十字の四つ辻", ["黒十字の", "四つ辻"]),
+    ],
+)
+def test_a_long_place_has_two_lines_before_it_is_shortened(
+    app: App, language: Language, place: str, lines: list[str]
+) -> None:
+    app.evening.speak(language)
+    kit, style = app.kit, Style("text", 15)
+    parts = [place, kit.say("state.ready")]
+    high = kit.px(40)
+    assert in_lines(kit, parts, style, kit.px(86), high) == lines
+    assert len(in_lines(kit, parts, style, kit.px(300), high)) == 1
+    assert len(in_lines(kit, parts, style, kit.px(86), kit.px(20))) == 1
