@@ -131,7 +131,8 @@ class Teller:
             return self._officer(thing, kind)
         is_seen = enemy is None or enemy.up or kind != "german"
         if enemy is None:
-            return self._words.say(f"unit.{kind}")
+            is_worm = thing in MONSTERS and state is not None and ambition_of(state).has_worms
+            return self._words.say("unit.worm" if is_worm else f"unit.{kind}")
         kind_words = self._words.say(kind_key(state, enemy) if is_seen else _HIDDEN_GERMAN)
         return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
 

@@ -10,7 +10,7 @@ from game.rules.board import Cell
 from game.rules.counters import GERMANS, HUNT_COUNTERS
 from game.rules.decisions import ChooseCell, Step
 from game.rules.events.castle import VolleyFired
-from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyTurnedUp
+from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyRemoved, EnemyTurnedUp
 from game.rules.events.hunt import GunFired
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import ParaHealed
@@ -140,6 +140,10 @@ def test_an_enemy_has_one_name_in_log_fight_and_card(
     moved = EnemyMoved("R7.8.1-approach", name, (square, "1F-0508"))
     panel.follow([moved], state, teller, {0: (order,)})
     assert panel.lines[0].words.startswith(f"{title}: to ")
+    removed = EnemyRemoved("R7.6.4-one-attack-kill", name, square, "removed")
+    removed.change(state)
+    panel.follow([moved, event, removed], state, teller, {})
+    assert panel.lines[-1].words == f"**{title}** removed", "also when it is gone"
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,8 @@ class Stamp:
             if one is not None
             else teller.name(blow.subject, state)
         )
+        if blow.ending == "destroyed" and one is not None and one.role.kind == "undead":
+            return self._kit.say("fight.end.destroyed.injected")
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
             is_named = self._kit.words.has(f"name.{one.unit}")
             return self._kit.say("fight.end.down" if is_named else "fight.end.german", who=who)
