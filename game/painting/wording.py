@@ -194,7 +194,12 @@ class Teller:
         """The question of a decision, in one line."""
         who = self._who(decision.who, state)
         item = self.item(state.to_assign[0]) if state.to_assign else ""
-        for key in (_question_key(decision), f"ask.option.{decision.options[0].word}", "ask.other"):
+        asked = _question_key(decision)
+        if only_throws(decision):
+            throws = (one.item for one in decision.options if isinstance(one, ThrowItem))
+            item, *others = dict.fromkeys(map(self.item, throws))
+            asked = asked if others else f"{asked}.one"
+        for key in (asked, f"ask.option.{decision.options[0].word}", "ask.other"):
             if self._words.has(key):
                 points = state.hunt.points if state.hunt is not None else 0
                 return self._words.say(key, who=who, item=item, looks=state.looks, points=points)
@@ -321,7 +326,7 @@ def only_throws(decision: Decision) -> bool:
 
 
 def _question_key(decision: Decision) -> str:
-    """The key of a question's text; who has no target is asked whether he throws anything."""
+    """The key of a question's text; a man without a target is asked whether he throws anything."""
     return f"ask.{decision.rule}{'.throw' if only_throws(decision) else ''}"
 
 
