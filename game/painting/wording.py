@@ -19,6 +19,7 @@ from game.rules.counters import (
     HUNT_COUNTERS,
     HUNT_GEAR,
     HUNT_INFANTRY,
+    HUNT_ZOMBIES,
     ITEMS,
     MONSTERS,
     PARAS,
@@ -123,17 +124,16 @@ class Teller:
 
     def _enemy(self, thing: str, state: State | None) -> str:
         enemy = state.enemies.get(thing) if state is not None else None
-        kind: str = enemy.kind if enemy is not None else "german"
-        if thing in MONSTERS and state is not None:
-            kind = monster_kind(state, thing)
-        elif thing in MONSTERS:
-            kind = "zombie"
+        kind = enemy.kind if enemy is not None else "german"
+        if thing in MONSTERS and enemy is None:
+            kind = ambition_of(state).monster_kind if state is not None else "zombie"
         if self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
             return self._officer(thing, kind)
         is_seen = enemy is None or enemy.up or kind != "german"
-        kind_words = self._words.say(self._kind_key(kind, enemy) if is_seen else _HIDDEN_GERMAN)
         if enemy is None:
-            return kind_words
+            is_worm = thing in MONSTERS and state is not None and ambition_of(state).has_worms
+            return self._words.say("unit.worm" if is_worm else f"unit.{kind}")
+        kind_words = self._words.say(kind_key(state, enemy) if is_seen else _HIDDEN_GERMAN)
         return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
 
     def _officer(self, thing: str, kind: str) -> str:
@@ -142,17 +142,6 @@ class Teller:
         if kind == "german":
             return name
         return self._words.say("unit.turned", name=name, unit=self._words.say(f"unit.{kind}"))
-
-    def _kind_key(self, kind: str, enemy: Enemy | None) -> str:
-        """The key of what an enemy is; a German with a needle's values looks like an undead."""
-        is_injected = kind == "german" and enemy is not None and bool(enemy.bite)
-        return "unit.german-injected" if is_injected else f"unit.{kind}"
-
-    def enemy_kind(self, enemy: Enemy, state: State) -> str:
-        """What a face-up enemy is: Germans, injected Germans, a zombie, an undead, a worm."""
-        is_monster = enemy.name in MONSTERS
-        kind = monster_kind(state, enemy.name) if is_monster else enemy.kind
-        return self._words.say(self._kind_key(kind, enemy))
 
     def end_of(self, enemy: Enemy) -> str:
         """What the end of an enemy is called: "fell" of a monster, "died" of an officer; empty for
@@ -212,7 +201,12 @@ class Teller:
         """The question of a decision, in one line."""
         who = self._who(decision.who, state)
         item = self.item(state.to_assign[0]) if state.to_assign else ""
-        for key in (_question_key(decision), f"ask.option.{decision.options[0].word}", "ask.other"):
+        asked = _question_key(decision)
+        if only_throws(decision):
+            throws = (one.item for one in decision.options if isinstance(one, ThrowItem))
+            item, *others = dict.fromkeys(map(self.item, throws))
+            asked = asked if others else f"{asked}.one"
+        for key in (asked, f"ask.option.{decision.options[0].word}", "ask.other"):
             if self._words.has(key):
                 points = state.hunt.points if state.hunt is not None else 0
                 return self._words.say(key, who=who, item=item, looks=state.looks, points=points)
@@ -259,13 +253,6 @@ class Teller:
         """The suffix that distinguishes the texts of one event type."""
         if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
             return "monster"
-        if isinstance(event, EnemyPlaced) and event.name in MONSTERS:
-            return monster_kind(state, event.name)
-        if isinstance(event, EnemyRemoved):
-            # As he was before it, or what his counter is if he is gone from the position.
-            kind: EnemyKind = "zombie" if event.name in MONSTERS else "german"
-            gone = Enemy(event.name, kind, event.at, up=True)
-            return self.end_of(state.enemies.get(event.name, gone))
         if isinstance(event, ParaHealed) and event.healer == event.name:
             return "alone"
         if isinstance(event, PointsRolled):
@@ -274,8 +261,19 @@ class Teller:
             return "tank"
         if isinstance(event, CounterRemoved) and event.counter in (*HUNT_INFANTRY, *HUNT_GEAR):
             return "own"
+        if isinstance(event, CounterRemoved) and event.counter in HUNT_ZOMBIES:
+            return "zombie"
         if isinstance(event, TankMoved) and not self.title(event.target):
             return "unnamed"
+        if isinstance(event, EnemyPlaced):
+            placed = Enemy(event.name, event.kind, event.at, up=event.up, bite=event.bite)
+            is_named = event.kind == "german" and self._words.has(f"name.{event.name}")
+            return event.kind if is_named else kind_key(state, placed).removeprefix("unit.")
+        if isinstance(event, EnemyRemoved):
+            # As he was before it, or what his counter is if he is gone from the position.
+            kind: EnemyKind = "zombie" if event.name in MONSTERS else "german"
+            gone = Enemy(event.name, kind, event.at, up=True)
+            return self.end_of(state.enemies.get(event.name, gone))
         if isinstance(event, ItemFound):
             men = [man.name for man in state.paras_at(event.at)]
             if men and lies_unclaimed(state, event, men):
@@ -320,17 +318,16 @@ class Teller:
         enemy = state.enemies.get(thing)
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing, state)
-        kind = monster_kind(state, thing) if thing in MONSTERS else enemy.kind
-        return self._words.say(f"unit.{kind}")
+        return self._words.say(kind_key(state, enemy))
 
 
-def monster_kind(state: State, name: str) -> str:
-    """What a monster's counter is called, also when it has left the map: a worm, if undead come
-    from the mystery hole (R8.2.5-worm)."""
-    ambition, enemy = ambition_of(state), state.enemies.get(name)
-    kind = enemy.kind if enemy is not None else ambition.monster_kind
-    is_worm = ambition.has_worms and (enemy is None or kind == "undead")
-    return "worm" if is_worm else kind
+def kind_key(state: State | None, enemy: Enemy) -> str:
+    """The key of the one name of a face-up enemy: Germans, a zombie, an undead. Germans with a
+    needle's values look like undead, and are called injected; the undead of the disc are worms."""
+    if enemy.kind == "german" and enemy.bite:
+        return "unit.german-injected"
+    is_worm = enemy.name in MONSTERS and state is not None and ambition_of(state).has_worms
+    return "unit.worm" if is_worm and enemy.kind == "undead" else f"unit.{enemy.kind}"
 
 
 def only_throws(decision: Decision) -> bool:
@@ -341,7 +338,7 @@ def only_throws(decision: Decision) -> bool:
 
 
 def _question_key(decision: Decision) -> str:
-    """The key of a question's text; who has no target is asked whether he throws anything."""
+    """The key of a question's text; a man without a target is asked whether he throws anything."""
     return f"ask.{decision.rule}{'.throw' if only_throws(decision) else ''}"
 
 

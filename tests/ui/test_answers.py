@@ -75,7 +75,6 @@ def test_R8_2_5_worm_a_worm_is_called_so_in_the_log_too() -> None:
     state.enemies["Z1"] = Enemy("Z1", "undead", "1F-0407", up=True)
     assert teller.plain_name("Z1", state) == "Worm"
     assert teller.name("Z1", state).startswith("Worm")
-    assert teller.enemy_kind(state.enemies["Z1"], state) == "Worm"
     placed = EnemyPlaced("R8.2.5-worm", "Z1", "undead", "1F-0407", up=True)
     assert teller.plain_event(placed, state).startswith("A worm appeared")
 

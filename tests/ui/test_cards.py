@@ -478,6 +478,11 @@ def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> Non
         assert card is not None
         said[kind] = card.say
     assert said == {kind: f"milestone.death.{kind}" for kind in said}
+    placed.ambition = "haunebu"
+    attack = AttackRolled("R7.8.2-resolve", ("Z2",), "Hank", (6, 6), (), 4, 2)
+    card = card_of(_dead("Hank", at), Situation(placed, boards, [attack]))
+    assert card is not None and card.say == "milestone.death.worm"
+    placed.ambition = state.ambition
     bitten = AttackRolled("R7.8.2-resolve", ("Z1",), "Hank", (6, 6), (), 3, 2)
     lucky = LuckTested("R7.8.2-infect-wounded", ("Hank",), 1, 2, True)
     card = card_of(_dead("Hank", at), Situation(placed, boards, [bitten, lucky]))

@@ -22,7 +22,7 @@ from game.archive import (
     play_again,
     records_file,
 )
-from game.archive.records import UNSIGNED, Entry, table
+from game.archive.records import UNSIGNED, Entry, Streak, table
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot, play_out
@@ -323,6 +323,23 @@ def test_the_table_waits_for_the_score_to_be_counted(
     (before, none), (after, lit) = drawn
     assert (before + 1, none) == (after, None)
     assert lit is not None
+
+
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [
+        (Streak(1, 1), ""),
+        (Streak(2, 2), "2 victories in a row"),
+        (Streak(2, 5), "2 victories in a row · best: 5"),
+        (Streak(1, 5), "Most victories in a row: 5"),
+        (Streak(0, 1), ""),
+    ],
+)
+def test_one_victory_is_no_row(morning: App, won: Streak, told: str) -> None:
+    scene = debrief(morning, finished("castle", BEST))
+    pages = scene._pages
+    pages.standing = replace(pages.standing, won=won)
+    assert pages.streak_words() == told
 
 
 def test_reduced_motion_tells_all_at_once(morning: App) -> None:

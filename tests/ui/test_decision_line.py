@@ -12,7 +12,17 @@ from msgspec.structs import replace
 from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Game
-from game.rules.decisions import Act, EndPhase, HoldFire, Join, LightByHand, Step, Stop, ThrowItem
+from game.rules.decisions import (
+    Act,
+    EndPhase,
+    FullSpeed,
+    HoldFire,
+    Join,
+    LightByHand,
+    Step,
+    Stop,
+    ThrowItem,
+)
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
@@ -273,3 +283,16 @@ def test_the_castle_begins_with_a_readable_end_of_the_phase(app: App, language: 
     app.loop.frame(16)
     row = [one for one in play_scene(app).ring.widgets if isinstance(one, BarButton)]
     assert next(one.label for one in row if one.hint == "E")
+
+
+def test_R7_2_2_double_move_a_sprint_says_what_it_risks_before_the_click(app: App) -> None:
+    scene = raid(app, {"Angel": {"at": COURT}, "Hank": {"at": GATE}})
+    app.evening.session.choose(Act("Hank"))
+    app.loop.frame(16)
+    row = [one for one in scene.ring.widgets if isinstance(one, BarButton)]
+    sprint = next(one for one in row if one.answer and one.answer.option == FullSpeed())
+    assert sprint.label == app.kit.say("button.sprint", risk=67), "Hank's luck is 2"
+    assert sprint.answer is not None
+    card = scene.texts.of_answer(sprint.answer, scene.shown)
+    assert card is not None
+    assert app.kit.say("card.sprint") in [row.words for row in card.rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TypeAlias
 
 import pygame
@@ -16,10 +17,13 @@ from game.bots.colonel import Advice, Question, answers, question_of
 from game.bots.colonel.reasons import Tally
 from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
+from game.rules.advice.odds import MarchOdds, path_odds
+from game.rules.decisions import Act, Option, Step
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.colonel import Colonel
+from game.tabletop.question.reach import reach
 from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
@@ -27,6 +31,7 @@ from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
 from tests.ui.driving import button_of, click, play_scene, press
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
+from tests.ui.test_one_click import march
 
 Counsel: TypeAlias = Colonel[Question, Advice]
 
@@ -440,3 +445,33 @@ def test_the_process_ends_with_the_window(app: App) -> None:
     assert has_process()
     app.close()
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("is_chosen", [True, False])
+def test_R4_3_1_roll_the_hint_names_the_risk_of_detection(
+    app: App, colonel: Quick, *, is_chosen: bool
+) -> None:
+    """He sent a man into an 83 % risk and named only the chance of victory."""
+    scene = march(app, {"Hank": "0406", "Angel": "0403"})
+    game = scene.session.game.fork()
+    game.choose(Act("Hank"))
+    assert game.decision is not None
+    found = reach(game.boards, game.state, game.decision)
+    assert found is not None
+    risks = dict[str, Fraction]()
+    for cell in found.left:
+        odds = path_odds(game, ("Hank",), found.way_to(cell)[1:])
+        assert isinstance(odds, MarchOdds) and odds.detection is not None
+        risks[cell] = odds.detection.noticed
+    end = max(risks, key=lambda cell: risks[cell])
+    assert risks[end]
+    option: Option = Act("Hank")
+    if is_chosen:
+        scene.session.choose(option)
+        app.loop.frame(16)
+        option = Step(found.way_to(end)[1])
+    press(app, pygame.K_q)
+    colonel.found = Advice(str(option), 0.5, str(option), 0.4, "routine", 40, end=end)
+    app.loop.frame(16)
+    share = round(float(risks[end]) * 100)
+    assert f"{app.kit.say('hint.detected')} {share}%" in words_on(scene)

@@ -23,6 +23,8 @@ from game.scenes.menus.level import LevelScene, choose_level
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES
@@ -66,6 +68,22 @@ def test_the_first_game_begins_with_how_to_win_and_no_other(app: App) -> None:
     jump(app)
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, EquipScene)
+
+
+def test_each_raid_begins_with_what_its_ambition_means(app: App) -> None:
+    for seed in (1, 2, 3):
+        choose_level(app.evening, "castle", seed)
+        app.loop.frame(16)
+        press(app, pygame.K_2)
+        assert isinstance(app.stack.top, HowToWinScene)
+        game = app.evening.session.game
+        lines = [line.words for line in all_lines(app.kit, game)]
+        name = app.kit.say(f"ambition.{game.state.ambition}")
+        assert sum(f"**{name}:**" in words for words in lines) == 1
+        press(app, pygame.K_SPACE)
+        assert isinstance(app.stack.top, PlayScene)
+        app.evening.to_title()
+        app.loop.frame(16)
 
 
 def test_the_last_level_is_lit_the_next_time(app: App) -> None:

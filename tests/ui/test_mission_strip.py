@@ -188,6 +188,17 @@ def test_points_stand_in_the_strip_and_no_longer_in_the_top_bar(app: App) -> Non
     assert app.kit.say("hud.points") not in labels
 
 
+def test_points_that_leave_nonette_are_called_carried(app: App) -> None:
+    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    paras = {name: dict(man) for name, man in position["paras"].items()}
+    paras["Dylan"]["at"] = paras["Cooper"]["at"]
+    scene = ready(app, paras=paras)
+    mission = watch_of(scene).mission
+    safe, carried = strip_of(scene).places().points_words
+    assert mission.carried and safe == f"{mission.points}/{mission.wanted}"
+    assert carried.strip() == app.kit.say("mission.carried", n=mission.carried)
+
+
 def test_every_part_of_the_strip_and_every_figure_of_the_bar_has_a_ticket(app: App) -> None:
     scene = ready(app)
     places = strip_of(scene).places()

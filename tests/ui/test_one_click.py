@@ -35,7 +35,7 @@ from game.standing_orders import LEVELS, Level
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.session import Session
-from game.tabletop.stages.stays import LeaveButton, StayButton
+from game.tabletop.stages.stays import LeaveButton, PickUpButton, StayButton
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Button
@@ -630,8 +630,8 @@ def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
     buttons = stay_buttons(scene)
     assert {name: one.label for name, one in buttons.items()} == {
-        "Blake": "Stay ×2",
-        "Cooper": "Stay ×2",
+        "Blake": "Both stay",
+        "Cooper": "Both stay",
         "Hank": "Stay",
         "Frank": "Stay",
     }
@@ -662,6 +662,18 @@ def test_nobody_else_is_told_to_stay_once_a_man_was_chosen(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT, "Frank": "1F-0306"})
     scene.clicks.press_unit("Hank")
     assert not stay_buttons(next_frame(app))
+
+
+def test_what_lies_there_is_picked_up_by_a_button_on_the_card(app: App) -> None:
+    """The list of gear hid it, and the full decision line has no room for it."""
+    scene = raid(app, {"Hank": COURT, "Angel": COURT, "Blake": GATE}, lying={COURT: ["gas-1"]})
+    scene.session.choose(Act("Hank"))
+    app.loop.frame(16)
+    buttons = [one for one in scene.ring.widgets if isinstance(one, PickUpButton)]
+    assert [(one.man, one.label) for one in buttons] == [("Hank", app.kit.say("button.pick-up"))]
+    click(app, buttons[0].rect.center)
+    assert made(scene)[-1] == "pick-up gas-1 Hank"
+    assert not any(isinstance(one, PickUpButton) for one in scene.ring.widgets)
 
 
 def leave_buttons(scene: PlayScene) -> dict[str, LeaveButton]:

@@ -300,7 +300,8 @@ def test_it_is_said_whom_a_throw_could_strike_behind_a_wall(app: App) -> None:
     app.loop.frame(16)
     scene = play_scene(app)
     assert scene.question.asked is not None and only_throws(scene.question.asked)
-    _, why, _ = scene.question.words()
+    asked, why, _ = scene.question.words()
+    assert asked == "Hank: throw the grenade?"
     assert app.evening.teller.name("Z1", scene.shown) in why
 
 

@@ -8,18 +8,23 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.board import Cell
 from game.rules.counters import GERMANS, HUNT_COUNTERS
-from game.rules.decisions import Step
+from game.rules.decisions import ChooseCell, Step
 from game.rules.events.castle import VolleyFired
-from game.rules.events.enemies import EnemyTurnedUp
+from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyRemoved, EnemyTurnedUp
 from game.rules.events.hunt import GunFired
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import ParaHealed
 from game.rules.game import Part
 from game.rules.state import Enemy
+from game.rules.units import EnemyKind
+from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.fights.plates import fighter_name
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.hud.men import last_parts
+from game.tabletop.hud.men import in_lines, last_parts
+from game.tabletop.session import Followed
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
+from game.ui.words import Language
 from game.window.app import App
 
 AT = "0503"
@@ -93,5 +98,68 @@ def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:
     card = Descriptions(app.kit, teller, app.evening.boards).enemy(state, drugged)
     assert (card.title, card.rule) == ("Injected Germans", "R8.2.2-event2")
     assert teller.name(name, state).startswith("Injected Germans")
-    sober = Enemy(name, "german", "1F-0507", up=True)
+    state.enemies[name] = sober = Enemy(name, "german", "1F-0507", up=True)
     assert Descriptions(app.kit, teller, app.evening.boards).enemy(state, sober).title == "Germans"
+
+
+@pytest.mark.parametrize(
+    ("ambition", "placed", "title", "told"),
+    [
+        ("haunebu", ("Z1", "undead", ""), "Worm", "A worm appeared in {at}"),
+        ("reich", ("Z1", "undead", ""), "Undead", "An undead rose in {at}"),
+        ("zombies", ("Z1", "zombie", ""), "Zombie", "A zombie rose in {at}"),
+        (
+            "haunebu",
+            ("G1", "german", "B1"),
+            "Injected Germans",
+            "Injected Germans appeared at {at}",
+        ),
+        ("reich", ("G1", "german", ""), "Germans", "Germans appeared at {at}"),
+    ],
+)
+def test_an_enemy_has_one_name_in_log_fight_and_card(
+    app: App, ambition: str, placed: tuple[str, EnemyKind, str], title: str, told: str
+) -> None:
+    boards, square = app.evening.boards, "1F-0507"
+    state = Game.new(boards, 1, part="castle").state
+    state.ambition = ambition
+    name, kind, bite = placed
+    name = next(iter(GERMANS)) if name == "G1" else name
+    bite = next(iter(state.sheet.bites)) if bite else ""
+    event = EnemyPlaced("R8.1.1-event1", name, kind, square, up=True, bite=bite)
+    teller = Teller(app.kit.words, boards)
+    assert teller.plain_event(event, state) == told.format(at=teller.cell(square))
+    event.change(state)
+    assert teller.name(name, state).startswith(title)
+    card = Descriptions(app.kit, teller, boards).enemy(state, state.enemies[name])
+    assert card.title == title
+    fighter = Situation(state, boards, []).enemy(name)
+    assert fighter_name(app.kit, fighter, state, teller) == title
+    panel = LogPanel(app.kit)
+    order = Followed(0, "way", "R7.8.1-2-approach", ChooseCell("1F-0508"), ())
+    moved = EnemyMoved("R7.8.1-approach", name, (square, "1F-0508"))
+    panel.follow([moved], state, teller, {0: (order,)})
+    assert panel.lines[0].words.startswith(f"{title}: to ")
+    removed = EnemyRemoved("R7.6.4-one-attack-kill", name, square, "removed")
+    removed.change(state)
+    panel.follow([moved, event, removed], state, teller, {})
+    assert panel.lines[-1].words == f"**{title}** removed", "also when it is gone"
+
+
+@pytest.mark.parametrize(
+    ("language", "place", "lines"),
+    [
+        ("en", "Transmitter Room", ["Transmitter Room", "ready"]),
+        ("ja", "黒十字の四つ辻", ["黒十字の", "四つ辻"]),
+    ],
+)
+def test_a_long_place_has_two_lines_before_it_is_shortened(
+    app: App, language: Language, place: str, lines: list[str]
+) -> None:
+    app.evening.speak(language)
+    kit, style = app.kit, Style("text", 15)
+    parts = [place, kit.say("state.ready")]
+    high = kit.px(40)
+    assert in_lines(kit, parts, style, kit.px(86), high) == lines
+    assert len(in_lines(kit, parts, style, kit.px(300), high)) == 1
+    assert len(in_lines(kit, parts, style, kit.px(86), kit.px(20))) == 1

@@ -43,6 +43,8 @@ _COLUMN: Final = 350
 _LEGEND: Final = 430
 _CASTLE: Final = 0.279
 """Height of the castle's map as a share of its width."""
+_ROW: Final = 2
+"""The fewest victories that are a row."""
 
 _Block: TypeAlias = tuple[str, Style, list[str]]
 """A time, its style, and the lines of text."""
@@ -248,7 +250,7 @@ class Pages:
         panel = Panel(kit.trim, rect, kit.head("story.table", mode=mode), standing.note)
         panel.draw(target)
         body, high = panel.body, row_height(kit)
-        streak = self._streak_words()
+        streak = self.streak_words()
         style = Style("bold", 16, kit.theme.palette.moon_300)
         if streak and body.height > 6 * high:
             body.height -= kit.type.height(style) + kit.px(2)
@@ -267,13 +269,17 @@ class Pages:
             place = None
         draw_table(kit, target, body, entries, place, first)
 
-    def _streak_words(self) -> str:
-        """The number of games won in a row; hunts do not count."""
-        won = self.standing.won
-        if won is None or not won.best or self._story.is_hunt:
+    def streak_words(self) -> str:
+        """The number of games won in a row, and the most; one is no row. Hunts do not count."""
+        won, kit = self.standing.won, self._kit
+        if won is None or won.best < _ROW or self._story.is_hunt:
             return ""
-        best = self._kit.say("records.best", n=won.best)
-        return self._kit.say("dot").join((self._kit.words.count("story.won", won.now), best))
+        if won.now < _ROW:
+            return kit.say("story.won.best", n=won.best)
+        now = kit.words.count("story.won", won.now)
+        if won.now == won.best:
+            return now
+        return kit.say("dot").join((now, kit.say("records.best", n=won.best)))
 
 
 def _latest(blocks: list[_Block], room: int, columns: int) -> list[_Block]:

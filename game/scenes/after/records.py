@@ -227,10 +227,12 @@ class RecordsScene(Scene):
         """The streaks: a text key, today's number and the best one ever."""
         kit, records = self._kit, self._evening.book.records
         days = days_in_a_row(records, self._evening.today())
-        best = (records.won.best, max(records.most_days, days))
+        won, most = records.won, max(records.most_days, days)
+        # One is no row, and the best of one is nothing to boast of.
+        bests = [kit.say("records.best", n=n) if n > 1 else "" for n in (won.best, most)]
         return [
-            ("records.won", records.won.now, kit.say("records.best", n=best[0])),
-            ("records.days", days, kit.say("records.best", n=best[1])),
+            ("records.won", won.now, bests[0]),
+            ("records.days", days, bests[1]),
             ("records.finished", len(records.counted), ""),
         ]
 

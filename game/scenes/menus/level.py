@@ -186,7 +186,8 @@ class LevelScene(Scene):
         is_first = bool(level) and not kit.settings.level
         kit.set(replace(kit.settings, level=level))
         self.begin()
-        if is_first:
+        # Each raid has an ambition of its own, which no march has told of.
+        if is_first or self._part == "castle":
             evening.stack.push(HowToWinScene(kit, evening.stack, evening.session.game))
 
     def handle(self, event: pygame.Event) -> None:

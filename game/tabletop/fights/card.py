@@ -262,7 +262,8 @@ class CardPress:
         share = min(since / _STAMPED_MS, 1.0)
         size = round(kit.px(_DIE) * (1.8 - 0.8 * share * share) / 8) * 8
         picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
-        centre = (place[0] + kit.px(_DIE * 0.8), place[1])
+        # Above the middle of the name, so that it never lies on the sentence below.
+        centre = (place[0] + kit.px(_DIE), place[1] - kit.px(12))
         target.blit(picture, picture.get_rect(center=centre))
 
     # --- Words ----------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import WORM, Role
 from game.rules.advice.hits import attackers_in, cause_in
 from game.rules.board import Cell
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import icons_set
 from game.rules.castle.explosives import detonator_waits_for_hostage
 from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, INES, KEY_ITEM, OFFICERS
@@ -175,7 +176,8 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
     told: Collection[str] = causes & _CAUSES_TOLD if len(causes) == 1 else ()
     if len(deaths) == 1 and first.cause == "hit":
         killer = cause_in(situation.log, first.name, situation.state)
-        told = (killer,) if killer is not None else ()
+        is_worm = killer == "undead" and ambition_of(situation.state).has_worms
+        told = ("worm",) if is_worm else (killer,) if killer is not None else ()
     more = "milestone.death.dropped" if dropped else ""
     if "beast" in told:
         # Nobody has met it before, and it seems to pick anyone; gear is never left behind.

@@ -177,6 +177,10 @@ def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
     kind = one.role.kind
     if kind == "undead" and one.role.number == WORM:
         return kit.say("unit.worm")
+    enemy = state.enemies.get(one.unit)
+    if kind == "undead" and enemy is not None and enemy.kind == "german":
+        # With a needle's values they look like undead.
+        return teller.plain_name(one.unit, state)
     if kind in ("zombie", "undead") and one.unit not in state.paras:
         return kit.say(f"unit.{kind}")
     if kind == "tank":

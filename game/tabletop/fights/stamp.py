@@ -91,6 +91,8 @@ class Stamp:
             if one is not None
             else teller.name(blow.subject, state)
         )
+        if blow.ending == "destroyed" and one is not None and one.role.kind == "undead":
+            return self._kit.say("fight.end.destroyed.injected")
         if blow.ending == "destroyed" and one is not None and blow.of == 1:
             return self._of_one(one, who)
         if blow.ending == "smashed" and one is None:

@@ -14,11 +14,11 @@ from game.painting.report.timing import timed
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
-from game.rules.events.enemies import EnemyMoved, EnemyReacted
+from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyReacted
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import ActionEnded
 from game.rules.events.play import PhaseBegan, StageBegan, TurnBegan
-from game.rules.state import State
+from game.rules.state import Enemy, State
 from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.cache import Cache
@@ -85,6 +85,8 @@ class LogPanel:
         """The marker that the last line says was turned up, and its cell."""
         self._orders: tuple[Followed, ...] = ()
         """The standing orders followed since the last line."""
+        self._injected: dict[str, Enemy] = {}
+        """Injected Germans told of, who would be called Germans once they are gone."""
         self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
         self._places: list[tuple[pygame.Rect, LogLine]] = []
         self.is_pointed = False
@@ -114,11 +116,12 @@ class LogPanel:
             self._event_count = self._clock = 0
             self._language = self._kit.words.language
             self._orders = ()
+            self._injected.clear()
         new = timed(log[self._event_count :], self._clock)
         for place, (clock, event) in enumerate(new, self._event_count):
             self._clock = clock
             self._orders += orders.get(place, ())
-            words = self._words(event, state, teller)
+            words = self._words(event, self._with_gone(event, state), teller)
             if isinstance(event, ItemFound) and self._turned == (event.item, event.at):
                 # Its own line says the same of this marker, and that it was found.
                 del self._lines[-1:]
@@ -133,12 +136,26 @@ class LogPanel:
                 self._orders = tuple(one for one in self._orders if one.order in _TIES)
         self._event_count = len(log)
 
+    def _with_gone(self, event: Event, state: State) -> State:
+        """The position, with the injected Germans told of who are gone by now."""
+        if isinstance(event, EnemyPlaced):
+            self._injected.pop(event.name, None)
+            if event.kind == "german" and event.bite:
+                placed = Enemy(event.name, event.kind, event.at, up=event.up, bite=event.bite)
+                self._injected[event.name] = placed
+        gone = {name: one for name, one in self._injected.items() if name not in state.enemies}
+        if not gone:
+            return state
+        told = state.copy()
+        told.enemies |= gone
+        return told
+
     def _words(self, event: Event, state: State, teller: Teller) -> str:
         """What is told of an event. An enemy's move, which the board shows, is told only where a
         tie was broken."""
         if isinstance(event, EnemyMoved) and any(one.order == "way" for one in self._orders):
             at = teller.cell(event.path[-1])
-            return self._kit.say("order.moved", name=teller.name(event.name), at=at)
+            return self._kit.say("order.moved", name=teller.plain_name(event.name, state), at=at)
         return teller.event(event, state) if is_logged(event) else ""
 
     def _tail(self) -> str:

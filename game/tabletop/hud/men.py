@@ -272,8 +272,8 @@ def _paint_line(
         colour = palette.red_text if is_dead or man.wounded else palette.moon_300
         small = Style("text", 15, palette.amber if is_chosen else colour)
         x += max(kit.type.width(name, style), kit.px(_NAME)) + kit.px(8)
-        words = last_parts(kit, texts.condition_parts(state, man), _least(small), tags - x)
-        _fit_line(kit, target, words, small, (x, rect.centery), tags - x)
+        lines = in_lines(kit, texts.condition_parts(state, man), small, tags - x, rect.height)
+        _draw_lines(kit, target, lines, small, (x, rect.centery), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
@@ -303,7 +303,6 @@ def _paint_row(
         _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return
-    named = kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
     colour = palette.moon_300
     if is_dead or man.wounded or place == "last":
         colour = palette.red_text
@@ -311,14 +310,53 @@ def _paint_row(
         colour = palette.amber
     small = Style("text", 15, colour)
     parts = texts.condition_parts(state, man)
-    beside = named.right + kit.px(8)
+    beside = x + kit.type.width(name, style) + kit.px(8)
     if _fits_beside(kit, parts, small, tags - x, tags - beside):
         # The whole name of the place, with the rest beside the man's name.
         _fit_line(kit, target, parts[-1], small, (beside, rect.centery - kit.px(8)), tags - beside)
         parts = parts[:-1]
-    words = last_parts(kit, parts, _least(small), tags - x)
-    _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
+    lines = in_lines(kit, parts, small, tags - x, rect.height - kit.type.height(style))
+    up = kit.px(9) + (len(lines) - 1) * _pitch(kit, small) // 2
+    if man.acted and not is_dead and not lines[-1].endswith(parts[-1]):
+        name = f"✓ {name}"
+    _fit_line(kit, target, name, style, (x, rect.centery - up), tags - x)
+    _draw_lines(kit, target, lines, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def _pitch(kit: Kit, style: Style) -> int:
+    """From line to line of a condition in two lines."""
+    return round(kit.type.height(_least(style)) * _LEADING)
+
+
+def in_lines(kit: Kit, parts: Sequence[str], style: Style, room: int, high: int) -> list[str]:
+    """A man's condition in one line or, within `high` pixels, in two; of a long place the name
+    alone. It is shortened only where that doesn't fit either."""
+    least, whole = _least(style), kit.say("condition.and").join(parts)
+    if kit.type.width(whole, least) <= room:
+        return [whole]
+    if 2 * _pitch(kit, style) <= high:
+        for words in (whole, parts[0]):
+            lines = [line.lstrip(" ·") for line in kit.type.wrap(words, least, room)]
+            if len(lines) <= 2 and max(kit.type.width(line, least) for line in lines) <= room:
+                return lines
+    return [last_parts(kit, parts, least, room)]
+
+
+def _draw_lines(
+    kit: Kit,
+    target: pygame.Surface,
+    lines: Sequence[str],
+    style: Style,
+    place: tuple[int, int],
+    room: int,
+) -> None:
+    """The lines of a condition, one below the other around a place at their left."""
+    if len(lines) > 1:
+        style = _least(style)
+    top = place[1] - (len(lines) - 1) * _pitch(kit, style) // 2
+    for number, line in enumerate(lines):
+        _fit_line(kit, target, line, style, (place[0], top + number * _pitch(kit, style)), room)
 
 
 def _fits_beside(kit: Kit, parts: Sequence[str], style: Style, room: int, beside: int) -> bool:

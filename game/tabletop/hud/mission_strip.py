@@ -82,6 +82,8 @@ class StripPlaces(Struct, frozen=True):
     rope: pygame.Rect
     time: pygame.Rect
     points: pygame.Rect
+    points_words: tuple[str, str]
+    """The points that are safe, and those that are carried, where there is room with that word."""
     length: StripLength
     needed: int
     """Pixels of width that the fuse needs."""
@@ -99,10 +101,13 @@ def fuse_state(look: StripLook) -> StripState:
 def place_strip(kit: Kit, rect: pygame.Rect, look: StripLook) -> StripPlaces:
     """All in one row. Where the fuse has no room, first names give way, then all pips of a floor
     but one, then the word before the fuse, then the last pips and the words of the quest, then all
-    of the quest."""
+    of the quest. The word for carried points gives way before each of these."""
     px = _Measure(kit, rect)
+    words = _points_words(kit, look.mission)
     rows = [
+        _row(kit, px, rect, look, look.quest, "names", words),
         _row(kit, px, rect, look, look.quest, "names"),
+        _row(kit, px, rect, look, look.quest_in_short, "pips", words),
         _row(kit, px, rect, look, look.quest_in_short, "pips"),
     ]
     if kit.is_large:
@@ -114,7 +119,13 @@ def place_strip(kit: Kit, rect: pygame.Rect, look: StripLook) -> StripPlaces:
 
 
 def _row(
-    kit: Kit, px: _Measure, rect: pygame.Rect, look: StripLook, sought: str, length: StripLength
+    kit: Kit,
+    px: _Measure,
+    rect: pygame.Rect,
+    look: StripLook,
+    sought: str,
+    length: StripLength,
+    points_words: tuple[str, str] | None = None,
 ) -> StripPlaces:
     """Floors from the left, time and points from the right, and the fuse between."""
     high, needed = px.cell, _fuse_width(kit, px, look, length)
@@ -122,7 +133,8 @@ def _row(
     for one in look.mission.floors:
         floors.append(_cell(rect, left, _floor_width(kit, px, one, length), high))
         left = floors[-1].right + px(_GAP)
-    points = _cell(rect, 0, _points_width(kit, px, look.mission), high)
+    points_words = points_words or _points_figures(look.mission)
+    points = _cell(rect, 0, _points_width(kit, px, points_words), high)
     points.right = rect.right - 2 * px(_PAD)
     time = _cell(rect, 0, _time_width(kit, px, look.mission), high)
     time.right = points.left - 2 * px(_GAP)
@@ -133,7 +145,7 @@ def _row(
     free = time.left - quest.right - 2 * px(_GAP)
     long = min(free, px(_ROPE[1])) if free >= px(_ROPE[0]) else 0
     rope = _cell(rect, time.left - px(_GAP) - long, long, high)
-    return StripPlaces(tuple(floors), fuse, quest, rope, time, points, length, needed)
+    return StripPlaces(tuple(floors), fuse, quest, rope, time, points, points_words, length, needed)
 
 
 def _sought(look: StripLook, length: StripLength) -> str:
@@ -238,13 +250,19 @@ def _time_width(kit: Kit, px: _Measure, mission: Mission) -> int:
     )
 
 
-def _points_words(mission: Mission) -> tuple[str, str]:
+def _points_figures(mission: Mission) -> tuple[str, str]:
     carried = f" +{mission.carried}" if mission.carried else ""
     return f"{mission.points}/{mission.wanted}", carried
 
 
-def _points_width(kit: Kit, px: _Measure, mission: Mission) -> int:
-    safe, carried = _points_words(mission)
+def _points_words(kit: Kit, mission: Mission) -> tuple[str, str]:
+    """With a word for those carried: points that leave Nonette don't count any more."""
+    safe, carried = _points_figures(mission)
+    return safe, f" {kit.say('mission.carried', n=mission.carried)}" if carried else ""
+
+
+def _points_width(kit: Kit, px: _Measure, words: tuple[str, str]) -> int:
+    safe, carried = words
     small = kit.type.width(carried, _style(kit, px, _SMALL)) if carried else 0
     return px.picture(24) + px(6) + kit.type.width(safe, _style(kit, px, _FIGURE)) + small
 
@@ -275,7 +293,7 @@ def draw_strip(
         _draw_quest(kit, px, target, places.quest, look.mission.quest, sought)
     _draw_rope(kit, px, target, places.rope)
     _draw_time(kit, px, target, places.time, look.mission)
-    _draw_points(kit, px, target, places.points, look.mission)
+    _draw_points(kit, px, target, places, look.mission)
 
 
 def _ground(
@@ -456,14 +474,14 @@ def _draw_time(
 
 
 def _draw_points(
-    kit: Kit, px: _Measure, target: pygame.Surface, rect: pygame.Rect, mission: Mission
+    kit: Kit, px: _Measure, target: pygame.Surface, places: StripPlaces, mission: Mission
 ) -> None:
     """The star, points that are safe, and behind them those still carried in the castle."""
-    palette = kit.theme.palette
+    palette, rect = kit.theme.palette, places.points
     size = px.picture(24)
     star = kit.drawings.picture("icon-star", size)
     target.blit(star, star.get_rect(midleft=rect.midleft))
-    safe, carried = _points_words(mission)
+    safe, carried = places.points_words
     is_enough = mission.points >= mission.wanted
     colour = palette.good_text if is_enough else palette.moon_100
     place = (rect.left + size + px(6), rect.centery)

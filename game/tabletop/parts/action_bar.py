@@ -363,6 +363,8 @@ class ActionBar(Part):
         label = self._question.label_of(option)
         if isinstance(option, d.LightByHand):
             return self._with_chance("button.light", option) or label
+        if isinstance(option, d.FullSpeed):
+            return self._with_chance("button.sprint", option) or label
         setting = what_is_set(self._session.game, option)
         if setting is None or isinstance(option, d.SetWithDetonator):
             return label
@@ -370,19 +372,24 @@ class ActionBar(Part):
         return self._kit.say(key, n=setting.icons, m=setting.required)
 
     def _with_chance(self, key: str, option: d.Option) -> str:
-        """A label with the chance that an action succeeds; empty if it needs no roll."""
+        """A label with the chance that an action succeeds, or the risk that it doesn't; empty if it
+        needs no roll."""
         odds = self._texts.in_short(option)
-        chance = percent_of(float(odds.chance)) if odds is not None else ""
-        return self._kit.say(key, chance=chance) if chance else ""
+        if odds is None:
+            return ""
+        chance, risk = percent_of(float(odds.chance)), percent_of(float(1 - odds.chance))
+        return self._kit.say(key, chance=chance, risk=risk)
 
     def _short_of(self, option: d.Option) -> str:
-        """The label of a throw, of lighting the explosives, or of first aid that only one man
-        needs, where there is less room; empty for others."""
+        """The label of a throw, of a sprint, of lighting the explosives, or of first aid that only
+        one man needs, where there is less room; empty for others."""
         if isinstance(option, d.GiveFirstAid):
             is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
             return self._kit.say("deed.GiveFirstAid") if is_only else ""
         if isinstance(option, d.LightByHand):
             return self._with_chance("button.light.short", option)
+        if isinstance(option, d.FullSpeed):
+            return self._question.label_of(option)
         if not isinstance(option, d.ThrowItem):
             return ""
         return self._kit.say("button.throw", item=self._teller.item(option.item))

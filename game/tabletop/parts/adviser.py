@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.decisions import Decision, Option, Step
+from game.rules.advice.odds import LuckOdds, MarchOdds, odds_of, path_odds
+from game.rules.board import Cell
+from game.rules.decisions import Act, Decision, FullSpeed, Option, Step, Stop
+from game.rules.game import Game
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
@@ -19,9 +23,11 @@ from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
+from game.tabletop.question.reach import reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Card, Row, percent_of
+from game.ui.cache import Cache
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
@@ -31,6 +37,8 @@ if TYPE_CHECKING:
 
 _TICK_MS: Final = 250
 """Interval between redraws while he thinks. It is long because drawing takes time from him."""
+_ADVISED: Final = 2
+"""The rows of the panel up to what he advises."""
 _POINTED: Final = 9
 """How many times more important it is to keep the advised place visible than a man's card."""
 
@@ -159,6 +167,25 @@ class Adviser:
         return next((option for option in options if str(option) == notation), None)
 
 
+def _detection(game: Game, option: Option, end: Cell) -> float:
+    """R4.3.1-roll: the chance that men are detected who go by this option to `end` and stop."""
+    if game.state.stage != "field" or not (end or isinstance(option, Stop)):
+        return 0.0
+    if isinstance(option, Act):
+        game = game.fork()
+        game.choose(option)
+    decision, action = game.decision, game.state.action
+    if decision is None or action is None:
+        return 0.0
+    found = reach(game.boards, game.state, decision)
+    way = found.way_to(end)[1:] if found is not None and end else ()
+    if not way and not isinstance(option, Stop):
+        return 0.0
+    odds = path_odds(game, action.group, way)
+    check = odds.detection if isinstance(odds, MarchOdds) else None
+    return float(check.noticed) if check is not None else 0.0
+
+
 class AdviserSlip(Part):
     """Shows the advice on a panel, with a pointer to the recommended place."""
 
@@ -186,6 +213,7 @@ class AdviserSlip(Part):
         self._room = room
         self._frame: Frame | None = None
         self._since_tick = 0
+        self._risks: Cache[Hashable, tuple[Row, ...]] = Cache(1)
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The panel's rectangle in pixels; empty while it is hidden."""
 
@@ -232,7 +260,20 @@ class AdviserSlip(Part):
         next_best = adviser.option(advice.next_best) or option
         shown = self._session.shown
         words = [self._with_place(option, advice), self._teller.option(next_best, shown)]
-        return card_of(self._kit, advice, self._teller.question(asked, shown), *words)
+        card = card_of(self._kit, advice, self._teller.question(asked, shown), *words)
+        risks = self._risks.take((advice, asked), lambda: self._risk_rows(option, advice.end))
+        # Below what he advises, before his figures: they count the risk, but don't name it.
+        return replace(card, rows=(*card.rows[:_ADVISED], *risks, *card.rows[_ADVISED:]))
+
+    def _risk_rows(self, option: Option, end: Cell) -> tuple[Row, ...]:
+        """The risk of the advised move, as its ticket would say it."""
+        game, say = self._session.game, self._kit.say
+        if isinstance(option, FullSpeed):
+            checks = [one for one in odds_of(game, option) if isinstance(one, LuckOdds)]
+            fails = float(1 - checks[0].success) if checks else 0.0
+            return (Row(say("hint.sprint"), f"{percent_of(fails)}%"),) if fails else ()
+        noticed = _detection(game, option, end)
+        return (Row(say("hint.detected"), f"{percent_of(noticed)}%"),) if noticed else ()
 
     def _with_place(self, option: Option, advice: Advice) -> str:
         """The advised option, where it leads, and whom the men attack there."""

@@ -22,7 +22,7 @@ from game.rules.state import State
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.facts import Fact, ambition_fact, label_of, pool_fact
+from game.tabletop.hud.facts import Fact, ambition_fact, pool_fact
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
 from game.tabletop.motion.director import Motion
@@ -360,7 +360,9 @@ def facts_with_points(kit: Kit, state: State) -> list[Fact]:
     shared = sum(state.sheet.items[item].stars for item in state.to_assign)
     points = f"{points_now(state) + shared} {kit.say('hud.points-of', n=_POINTS)}"
     star = partial(kit.drawings.picture, "icon-star")
+    # A longer label would squeeze the track of turns.
+    label = kit.say("hud.points.short")
     return [
         *garrison_facts(kit, state),
-        Fact("points", "R9.3-vp", label_of(kit, "points"), points, star),
+        Fact("points", "R9.3-vp", label, points, star),
     ]

@@ -1,5 +1,5 @@
 """Small buttons on the men's cards: a man and his stack stay where they are, by one click; one of
-the stack in hand is left out."""
+the stack in hand is left out; the man in hand picks up what lies there."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ import pygame
 
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE
+from game.rules.decisions import PickUp
 from game.rules.state import Para, State
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.men import stay_boxes
 from game.tabletop.parts.clicks import is_shift_held
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.question.answers import Answer
 from game.tabletop.question.plans import is_stack
 from game.tabletop.session import Session
 from game.ui.trim import Trim
@@ -25,6 +27,7 @@ from game.ui.widgets import Button, Widget
 
 _LABEL: Final = 15
 """The size of the label, in units; smaller where it wouldn't fit."""
+_PAIR: Final = 2
 _LEADING: Final = 0.84
 """Line spacing of a label in two lines, as a share of the normal one."""
 
@@ -73,9 +76,15 @@ class LeaveButton(CardButton):
     """One of the stack in hand stays behind."""
 
 
+class PickUpButton(CardButton):
+    """The man in hand picks up an item; the full decision line has no room for it. Keys do it by
+    the list of his gear."""
+
+
 class Stays(Part):
     """A button for each man outside Nonette who may act, while it is asked who does, or a stack is
-    in hand that nobody has asked for; and one for each man of a stack in hand."""
+    in hand that nobody has asked for; one for each man of a stack in hand; and one for the man in
+    hand where something lies."""
 
     def __init__(self, kit: Kit, session: Session, question: Question) -> None:
         self._kit = kit
@@ -102,7 +111,23 @@ class Stays(Part):
             for name in self._may_be_left_out(state)
             if name in boxes
         ]
-        return [*stays, *leaves]
+        taken, label = {button.man for button in (*stays, *leaves)}, self._kit.say("button.pick-up")
+        takes = [
+            PickUpButton(
+                trim, boxes[name], name, label, partial(self._question.give_one_of, answers)
+            )
+            for name, answers in self._picking_up().items()
+            if name in boxes and name not in taken
+        ]
+        return [*stays, *leaves, *takes]
+
+    def _picking_up(self) -> dict[str, list[Answer]]:
+        """What each man in hand could pick up."""
+        found: dict[str, list[Answer]] = {}
+        for answer in self._question.answers.by_type(PickUp):
+            assert isinstance(answer.option, PickUp)
+            found.setdefault(answer.option.para, []).append(answer)
+        return found
 
     def _may_be_left_out(self, state: State) -> list[str]:
         """The men of a stack in hand who could still stay behind."""
@@ -126,10 +151,11 @@ class Stays(Part):
 
     def _label(self, name: str) -> str:
         """With the number of men it is for, where there are several."""
-        state, words = self._session.game.state, self._kit.say("button.stay")
+        state = self._session.game.state
         here = state.paras_at(state.paras[name].at)
         count = sum(_may_act_outside(man) for man in here)
-        return words if count == 1 else f"{words} ×{count}"
+        many = ".both" if count == _PAIR else ".all" if count > _PAIR else ""
+        return self._kit.say(f"button.stay{many}", n=count)
 
     def _stay(self, name: str) -> None:
         self._question.stay(name, alone=is_shift_held())

@@ -152,9 +152,7 @@ class Descriptions:
             found.append(Row(self._say("card.weakened"), str(dice)))
         if enemy.dancing:
             found.append(Row(self._say("card.dancing")))
-        title = self._teller.enemy_kind(enemy, state)
-        if self._kit.words.has(f"name.{enemy.name}"):
-            title = self._teller.name(enemy.name)
+        title = self._teller.plain_name(enemy.name, state)
         is_injected = enemy.kind == "german" and enemy.bite
         return Card(title, tuple(found), "R8.2.2-event2" if is_injected else "")
 

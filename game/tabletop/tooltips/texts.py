@@ -315,7 +315,8 @@ class TooltipTexts:
         title = self._teller.option(option, state)
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
-        card = self._card(title, (), found[:1])
+        rows = (Row(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
+        card = self._card(title, rows, found[:1])
         return card if card.rows or card.parts else None
 
     def of_deed(self, deed: LoneDeed, state: State) -> Card:

@@ -10,6 +10,7 @@ from game.rules.advice.wanted import icons_wanted
 from game.rules.advice.winning import Winning, how_to_win
 from game.rules.board.squares import FLOORS
 from game.rules.castle.explosives import detonator_waits_for_hostage
+from game.rules.counters import HOSTAGE, KEY_ITEM
 from game.rules.game import Game
 from game.tabletop.tooltips.large_paper import Line
 from game.tabletop.tooltips.tower import Tower
@@ -113,5 +114,16 @@ def all_lines(kit: Kit, game: Game) -> list[Line]:
         # The pictures show all numbers, and the first line what points are good for.
         _least(kit, game, winning, "win.least", is_spare=True),
         Line(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
+        *_ambition(kit, game),
         *_sought(kit, game),
     ]
+
+
+def _ambition(kit: Kit, game: Game) -> list[Line]:
+    """In the castle: what the Germans' ambition means for the player."""
+    state = game.state
+    if not (state.ambition_known and state.garrisoned):
+        return []
+    item, hostage = (state.sheet.items[one].stars for one in (KEY_ITEM, HOSTAGE))
+    words = kit.say(f"win.ambition.{state.ambition}", item=item, hostage=hostage)
+    return [Line(words, is_ruled=True)]
