@@ -143,7 +143,8 @@ def test_an_enemy_has_one_name_in_log_fight_and_card(
     removed = EnemyRemoved("R7.6.4-one-attack-kill", name, square, "removed")
     removed.change(state)
     panel.follow([moved, event, removed], state, teller, {})
-    assert panel.lines[-1].words == f"**{title}** removed", "also when it is gone"
+    end = "removed" if kind == "german" else "fell"
+    assert panel.lines[-1].words == f"**{title}** {end}", "also when it is gone"
 
 
 @pytest.mark.parametrize(
