@@ -26,6 +26,7 @@ from game.rules.decisions import (
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
+from game.tabletop.hud import decision_line
 from game.tabletop.hud.answer_row import AnswerRow
 from game.tabletop.hud.decision_line import set_line
 from game.tabletop.hud.line_buttons import lay_on_line
@@ -52,6 +53,21 @@ def test_every_question_says_in_a_sentence_what_its_answer_does(language: Langua
         if not words.has(f"ask.option.{option.word}.why")
     ]
     assert not silent
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reason_of_a_march_is_whole_in_larger_letters(
+    gallery: Gallery, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 125 % it was cut after its first sentence: a man may attack after his move."""
+    gallery.dress((1280, 720), Settings(language=language, text_scale=125))
+    scene = gallery.open("field")
+
+    def cut(*_: object) -> None:
+        raise AssertionError("only its beginning is shown")
+
+    monkeypatch.setattr(decision_line, "_beginning", cut)
+    scene.draw(pygame.Surface((1280, 720)))
 
 
 def do_nothing() -> None:

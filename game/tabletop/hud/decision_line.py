@@ -17,6 +17,8 @@ from game.ui.typography.text import Style
 
 _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
 """Units of question and reason, tried in turn until both fit completely."""
+_TIGHT_SIZES: Final = ((18, 13), (17, 12))
+"""The same where not even two lines of the reason fit."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
 _RULE: Final = 14
 _AIR: Final = 6
@@ -116,11 +118,12 @@ def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> 
 def _whole_lines(
     kit: Kit, asked: tuple[str, str, str], block: Callable[[str, float], Block]
 ) -> Iterator[QuestionLine]:
-    """Layouts of the whole text, best first: one line below, the rule above, two lines below."""
+    """Layouts of the whole text, best first: one line below, the rule above, two lines below, and
+    these in smaller letters."""
     question, reason, rule = asked
     sizes = _LARGE_SIZES if kit.is_large else _SIZES
-    for most in (1, 2):
-        for size, small in sizes:
+    for most, tried in ((1, sizes), (2, sizes), (2, _TIGHT_SIZES)):
+        for size, small in tried:
             style = Style("bold", size, kit.theme.palette.moon_100)
             lines = [question]
             below = block(_below(reason, rule), small)
