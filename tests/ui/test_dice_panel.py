@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.rules.events.ambitions import ArrivalRolled
 from game.rules.events.tests_of_luck import AttackRolled
@@ -34,6 +35,19 @@ def test_no_hit_is_seen_before_the_dice_lie(app: App, many: int) -> None:
     app.loop.frame(16)
     assert _reds(app, many, 1.0) > 100
     assert _reds(app, many, 0.1) == 0
+
+
+@pytest.mark.parametrize(("text_scale", "is_drawn"), [(100, True), (200, False)])
+def test_with_large_text_an_empty_panel_hides_no_map(
+    app: App, text_scale: int, is_drawn: bool
+) -> None:
+    """It lay over the room in which the charges were set."""
+    app.kit.settings = replace(app.kit.settings, text_scale=text_scale)
+    app.kit.fit((1280, 720))
+    picture = pygame.Surface(PANEL.size)
+    DicePanel(app.kit).draw(picture, PANEL, None)
+    black = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count()
+    assert (black < PANEL.width * PANEL.height) is is_drawn
 
 
 def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> None:

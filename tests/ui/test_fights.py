@@ -986,6 +986,47 @@ def test_every_shot_and_ram_of_a_hunt_is_shown_in_large(
         assert blow.right[0].number == shot.need - 1
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_stamp_of_an_enemys_attack_hides_no_face(
+    app: App, language: Literal["en", "ja"]
+) -> None:
+    """That of two Germans who fell lay over the head of the zombie that had struck them."""
+    app.kit.speak(use(language))
+    app.loop.frame(16)
+    blow = Blow(
+        kind="melee",
+        cell="1F-0101",
+        scenery="corridor",
+        left=(Fighter("G1", Role("german", "G1"), men=2),),
+        right=(Fighter("Z1", Role("zombie", "Z1", 1)),),
+        strikes_from="right",
+        ending="destroyed",
+        subject="G1",
+        dice=(6, 6, 1),
+        are_hits=(True, True, False),
+        need=4,
+        need_kind="at-least",
+        hits=2,
+        fallen=2,
+        lost=2,
+        of=2,
+    )
+    strip, state = Strip(app.kit), Game.new(app.evening.boards, 1).state
+    now = [one for _, one in _moments(blow) if one.stamp == 1 and not one.slide][-1]
+    pictures = []
+    for stamp in (0.0, 1.0):
+        picture = pygame.Surface((1280, 720))
+        shown = replace(now, stamp=stamp, shake=(0.0, 0.0))
+        strip.draw(picture, pygame.Rect(0, 200, 1280, 240), blow, shown, state, app.evening.teller)
+        pictures.append(picture)
+    (spot,) = spots(blow, "right", 1)
+    zombie = strip._seen(blow.right[0], "shamble", "right", spot, "shamble")
+    left = round(spot.x - now.strikers[0].shift[0] * spot.scale) + zombie.corner[0]
+    top = 200 + round(spot.y) + zombie.corner[1]
+    whole = pygame.mask.from_surface(zombie.surface)
+    assert _unlike(*pictures).overlap_area(whole, (left, top)) < 60
+
+
 @pytest.mark.parametrize("is_hit", [False, True])
 def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
     app: App, is_hit: bool

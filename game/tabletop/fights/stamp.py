@@ -20,6 +20,8 @@ from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
 _STAMP: Final = (735, 62)
+_STAMP_OF_ENEMY: Final = (590, 62)
+"""The same if the enemy attacks, who stands farther left than a target."""
 _STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
 _MAULED: Final = (610, 62)
 """Before a zombie that goes back from the tank."""
@@ -50,7 +52,8 @@ class Stamp:
         if picture.get_height() > lowest - canvas.at(0, -_ABOVE)[1]:
             picture = self._picture(words, is_large=False)
         is_lonely = blow.kind == "rising" and not blow.left
-        place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, _STAMP)
+        usual = _STAMP if blow.strikes_from == "left" else _STAMP_OF_ENEMY
+        place = _BESIDE if is_lonely else _STAMPS.get(blow.kind, usual)
         if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
             place = _MAULED
         if blow.kind == "ram":

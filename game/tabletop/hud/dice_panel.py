@@ -51,14 +51,19 @@ class DicePanel(Struct):
         self._event_count = len(log)
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
-        """Draw the panel; the dice of the present animation roll during its first half."""
+        """Draw the panel; the dice of the present animation roll during its first half.
+
+        With large text there is no panel before the first roll.
+        """
         if motion is not None and roll_of(motion.event) is not None:
             self.last = motion.event
         roll = roll_of(self.last) if self.last is not None else None
         aside = self._aside(roll) if roll is not None else ""
         panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
         if roll is None:
-            panel.draw(target)
+            # With large text it lies over the map, which it would hide for nothing.
+            if not self.kit.is_large:
+                panel.draw(target)
             return
         is_thrown = motion is not None and motion.event is self.last
         is_tumbling = is_thrown and not self.kit.settings.reduced_motion
