@@ -15,6 +15,7 @@ from game.tabletop.parts.panels import Dice
 from game.tabletop.shown_events.combat import attack
 from game.window.app import App
 from tests.ui.test_fights import _to_a_blow, _to_the_strip
+from tests.ui.test_one_click import COURT, GATE, raid
 
 PANEL = pygame.Rect(0, 0, 260, 110)
 HIT = (232, 64, 47)
@@ -48,6 +49,8 @@ def test_with_large_text_an_empty_panel_hides_no_map(
     DicePanel(app.kit).draw(picture, PANEL, None)
     black = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count()
     assert (black < PANEL.width * PANEL.height) is is_drawn
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    assert scene.pointer.is_on_board(scene.frame.dice.center) is not is_drawn
 
 
 def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> None:

@@ -145,7 +145,9 @@ class PlayScene(Scene, ABC):
 
     def make_dice(self) -> Dice:
         """Create the dice beside a board."""
-        return Dice(self.kit, self.session)
+        dice = Dice(self.kit, self.session)
+        self.pointer.covers.append(dice.covers)
+        return dice
 
     def spots_on(self, view: BoardView, clicks: Clicks) -> BoardSpots:
         """Create the focus stops of a board, for keys and pad."""

@@ -50,19 +50,21 @@ class DicePanel(Struct):
                 self.last = event
         self._event_count = len(log)
 
-    def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
-        """Draw the panel; the dice of the present animation roll during its first half.
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there is a panel: with large text not before the first roll, as it lies over the
+        map and would hide it for nothing."""
+        return self.last is not None or not self.kit.is_large
 
-        With large text there is no panel before the first roll.
-        """
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
+        """Draw the panel; the dice of the present animation roll during its first half."""
         if motion is not None and roll_of(motion.event) is not None:
             self.last = motion.event
         roll = roll_of(self.last) if self.last is not None else None
         aside = self._aside(roll) if roll is not None else ""
         panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
         if roll is None:
-            # With large text it lies over the map, which it would hide for nothing.
-            if not self.kit.is_large:
+            if self.is_drawn:
                 panel.draw(target)
             return
         is_thrown = motion is not None and motion.event is self.last

@@ -69,9 +69,9 @@ class Frame(Struct, frozen=True):
 
     @property
     def panels(self) -> tuple[pygame.Rect, ...]:
-        """Everything that covers the board."""
+        """Everything that always covers the board; the dice may not be there."""
         bars = (self.top, self.strip, self.line)
-        return (*bars, self.men, self.log, self.dice, self.map, self.paper)
+        return (*bars, self.men, self.log, self.map, self.paper)
 
 
 def bar_height(theme: Theme, units: float = BAR) -> int:

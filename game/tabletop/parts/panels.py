@@ -154,6 +154,10 @@ class Dice(Part):
         """Use the dice area of the layout."""
         self._rect = frame.dice
 
+    def covers(self, pixel: tuple[int, int]) -> bool:
+        """Whether it covers a pixel of the board."""
+        return self.panel.is_drawn and self._rect.collidepoint(pixel)
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the dice, rolling or at rest."""
         self.panel.follow(self._session.log)
