@@ -205,7 +205,8 @@ def _pieces(text: str, phrase: Span, room: int, width: Callable[[int, int], int]
         yield from _chopped(text, phrase, room, width)
         return
     fair = [gap for gap in gaps if not _is_lone(text[start:gap]) and not _is_lone(text[gap:end])]
-    best = max(fair or gaps, key=lambda gap: scores[gap - 1])
+    # A name that is wider than the line is broken between its own phrases.
+    best = max(fair or gaps, key=lambda gap: _score(text, gap))
     yield from _pieces(text, (start, best), room, width)
     yield from _pieces(text, (best, end), room, width)
 
