@@ -26,6 +26,7 @@ from game.rules.counters import (
     kind_of,
 )
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
+from game.rules.events.ambitions import ZombiesDanced
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
@@ -263,6 +264,8 @@ class Teller:
             return "own"
         if isinstance(event, CounterRemoved) and event.counter in HUNT_ZOMBIES:
             return "zombie"
+        if isinstance(event, ZombiesDanced) and not event.names:
+            return "nobody"
         if isinstance(event, TankMoved) and not self.title(event.target):
             return "unnamed"
         if isinstance(event, EnemyPlaced):

@@ -8,6 +8,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.counters import LIEUTENANT
 from game.rules.decisions import OPTION_TYPES, Option
+from game.rules.events.ambitions import ZombiesDanced
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.state import Enemy, State
 from game.tabletop.question.answers import answers_to
@@ -67,6 +68,15 @@ def test_a_removed_enemy_keeps_the_name_of_what_it_was() -> None:
     for ambition, name in (("reich", "Undead"), ("zombies", "Zombie"), ("haunebu", "Worm")):
         state = State(ambition=ambition)
         assert teller.plain_name("Z1", state) == name
+
+
+def test_R8_3_4_controller_without_a_zombie_in_sight_none_dances() -> None:
+    """The log said "danced", and not who."""
+    teller, state = Teller(Words("en"), load_boards()), State(ambition="zombies")
+    state.enemies["Z1"] = Enemy("Z1", "zombie", "1F-0407", up=True)
+    seen = teller.plain_event(ZombiesDanced("R8.3.4-controller", ("Z1",)), state)
+    assert seen.startswith("Zombie") and seen.endswith("danced")
+    assert "none" in teller.plain_event(ZombiesDanced("R8.3.4-controller", ()), state)
 
 
 def test_R8_2_5_worm_a_worm_is_called_so_in_the_log_too() -> None:

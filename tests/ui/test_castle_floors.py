@@ -6,10 +6,12 @@ import pygame
 from msgspec.structs import replace
 
 from game.bots import bot
+from game.rules.board import VILLAGE
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.hud.key_plan import PlanFloor
+from game.tabletop.stages.castle_places import place_of_men
 from game.window.app import App
-from tests.ui.driving import click, press
+from tests.ui.driving import button_of, click, press
 
 READABLE = 44
 """Pixels per square at 1280 x 720."""
@@ -61,6 +63,21 @@ def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
     assert _floor_in_view(scene) == {"basement", "1F", "2F"}
     press(app, pygame.K_2)
     assert _floor_in_view(scene) == {"1F"}
+
+
+def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) -> None:
+    """Its counters are small in a small window, and the close-up was found by chance."""
+    scene = _castle(app)
+    scene.floors.go_to(None)
+    app.loop.frame(16)
+    assert button_of(scene, app.kit.say("floor.all")) is None
+    near = button_of(scene, app.kit.say("floor.near"))
+    assert near is not None
+    click(app, near.rect.center)
+    here = place_of_men(scene.evening.boards.castle, scene.shown)
+    assert scene.floors.place == ("1F" if here == VILLAGE else here)
+    press(app, pygame.K_0)
+    assert scene.floors.place is None
 
 
 def test_a_click_on_the_plan_looks_there(app: App) -> None:

@@ -275,7 +275,7 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
-            Links(kit.links, self.look_up, told_at, self.follow_line),
+            Links(kit.links, self.look_up, told_at, self.follow_line, self.fights.is_on),
             self.fights,
             self.milestones,
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),

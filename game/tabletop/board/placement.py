@@ -176,7 +176,9 @@ class Placement:
             for one in self.lying
             if one.piece.cell != cell and one.piece.kind in _SEEN_BESIDE_FAN
         ]
-        gap, room = self._kit.px(_FAN_GAP), self._camera.clip
+        gap, camera = self._kit.px(_FAN_GAP), self._camera
+        # Panels hide no part of it, unless its stack lies under one.
+        room = camera.view if camera.view.collidepoint(x, y) else camera.clip
         return spread_out(
             # Who acts lies on top of the stack; in the fan everybody keeps his place.
             sorted((one.piece for one in stack), key=_place_in_row),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -20,6 +20,7 @@ from game.tabletop.hud.facts import (
 )
 from game.tabletop.hud.letters import grown
 from game.ui.calendar import clock_words
+from game.ui.theme import Colour
 from game.ui.typography.text import Style
 
 if TYPE_CHECKING:
@@ -168,11 +169,13 @@ def _draw_track(
     line = max(kit.px(2), 1)
     target.fill(palette.night_500, (left, y, wide, line))
     target.fill(palette.amber, (left, y - line // 2, at(state.clock) - left, line * 2))
+    notes = list(_notes(kit, state, (at(THREE_O_CLOCK), at(SIX_O_CLOCK)), y, right))
     for minutes in range(first, last + 1, step):
         is_hour = minutes % 60 == 0
         high = px(12 if is_hour else 7)
-        gone = palette.amber if minutes <= state.clock else palette.moon_500
-        target.fill(gone, (at(minutes), y - high, max(line // 2, 1), high))
+        tick = pygame.Rect(at(minutes), y - high, max(line // 2, 1), high)
+        if not any(tick.colliderect(note.box) for note in notes):
+            target.fill(palette.amber if minutes <= state.clock else palette.moon_500, tick)
         if is_hour:
             colour = palette.red_text if minutes == SIX_O_CLOCK else palette.moon_300
             if minutes == THREE_O_CLOCK and state.stage == "field":
@@ -181,25 +184,34 @@ def _draw_track(
             style = grown(kit, _HOUR_FIGURE).but(colour=colour)
             kit.type.draw(target, f"{minutes // 60:02}", style, below, "center")
     _draw_diamond(target, (at(state.clock), y + line // 2), kit.px(8), kit)
-    note = grown(kit, _NOTE)
+    for note in notes:
+        kit.type.draw(target, note.words, note.style, note.box.topleft)
+
+
+class _Note(NamedTuple):
+    """A few words over the track."""
+
+    words: str
+    style: Style
+    box: pygame.Rect
+
+
+def _notes(kit: Kit, state: State, hours: tuple[int, int], y: int, right: int) -> Iterator[_Note]:
+    """What has to be done by 03:00 on the field, and by 06:00, as far as there is room; `hours`
+    are the x positions of both."""
+    palette, (three, six) = kit.theme.palette, hours
     if state.stage == "field":
-        place = at(THREE_O_CLOCK), y
-        if _fits(kit, kit.say("hud.advice"), note, at(SIX_O_CLOCK) - place[0]):
-            _note(kit, target, kit.say("hud.advice"), note.but(colour=palette.amber), place)
-    late = note.but(colour=palette.red_text)
-    if _fits(kit, kit.say("hud.deadline"), note, right - at(SIX_O_CLOCK)):
-        _note(kit, target, kit.say("hud.deadline"), late, (at(SIX_O_CLOCK), y))
+        yield from _note(kit, "hud.advice", palette.amber, (three, y), six)
+    yield from _note(kit, "hud.deadline", palette.red_text, (six, y), right)
 
 
-def _fits(kit: Kit, words: str, style: Style, room: int) -> bool:
-    return kit.px(_NOTE_AWAY) + kit.type.width(words, style) <= room
-
-
-def _note(kit: Kit, target: pygame.Surface, words: str, style: Style, place: Point) -> None:
-    """A few words over the track, right of a point on it."""
-    x, y = place
-    place = x + kit.px(_NOTE_AWAY), y - kit.theme.grown_px(10)
-    kit.type.draw(target, words, style, place, "midleft")
+def _note(kit: Kit, key: str, colour: Colour, place: Point, right: int) -> Iterator[_Note]:
+    """The words right of a point on the track, if they end before an x position."""
+    words, style = kit.say(key), grown(kit, _NOTE).but(colour=colour)
+    box = pygame.Rect(0, 0, kit.type.width(words, style), kit.type.height(style))
+    box.midleft = round(place[0] + kit.px(_NOTE_AWAY)), place[1] - kit.theme.grown_px(10)
+    if box.right <= right:
+        yield _Note(words, style, box)
 
 
 def _draw_diamond(target: pygame.Surface, place: tuple[int, int], radius: int, kit: Kit) -> None:

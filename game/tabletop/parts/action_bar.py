@@ -381,8 +381,8 @@ class ActionBar(Part):
         return self._kit.say(key, chance=chance, risk=risk)
 
     def _short_of(self, option: d.Option) -> str:
-        """The label of a throw, of a sprint, of lighting the explosives, or of first aid that only
-        one man needs, where there is less room; empty for others."""
+        """The label for less room of a throw, a sprint, lighting the explosives, the controller, or
+        first aid that only one man needs; empty for others."""
         if isinstance(option, d.GiveFirstAid):
             is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
             return self._kit.say("deed.GiveFirstAid") if is_only else ""
@@ -390,6 +390,8 @@ class ActionBar(Part):
             return self._with_chance("button.light.short", option)
         if isinstance(option, d.FullSpeed):
             return self._question.label_of(option)
+        if isinstance(option, d.OperateController):
+            return self._kit.say("option.controller.short")
         if not isinstance(option, d.ThrowItem):
             return ""
         return self._kit.say("button.throw", item=self._teller.item(option.item))

@@ -124,6 +124,10 @@ class Fights(Part):
         """The current blow; None while the strip is closed."""
         return self._showing.blow if self._showing is not None else None
 
+    def is_on(self) -> bool:
+        """Whether a blow is shown, or other motions follow one."""
+        return self._showing is not None or (self._is_dimmed and self._director.is_busy)
+
     @property
     def rect(self) -> pygame.Rect:
         """The place of the strip."""

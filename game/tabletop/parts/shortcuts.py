@@ -65,16 +65,19 @@ class Links(Part):
         look_up: Callable[[str], None],
         log_line_at: Callable[[tuple[int, int]], LogLine | None],
         follow: Callable[[LogLine], bool],
+        is_fighting: Callable[[], bool],
     ) -> None:
-        """`log_line_at` maps a pixel to a line of the log; `follow` leads where that leads."""
+        """`log_line_at` maps a pixel to a line of the log; `follow` leads where that leads. While
+        `is_fighting`, a click is meant to go on, not to follow a link."""
         self._links = links
         self._look_up = look_up
         self._log_line_at = log_line_at
         self._follow = follow
+        self._is_fighting = is_fighting
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the link under the mouse, if any."""
-        if not is_left_press(event):
+        if not is_left_press(event) or self._is_fighting():
             return False
         rule = self._links.at(event.pos)
         if rule:

@@ -39,6 +39,7 @@ from game.tabletop.stages.castle_places import (
     cells_of,
     near_zoom,
     place_of,
+    place_of_men,
 )
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
@@ -61,7 +62,7 @@ _Look: TypeAlias = tuple[str, int, Callable[[], None], bool]
 class Floors(Part):
     """Switches between a close-up of one floor with the key plan, and the whole map.
 
-    Keys 1-4 select a place, 0 shows the whole map.
+    Keys 1-4 select a place, 0 switches between the two.
     """
 
     def __init__(
@@ -154,10 +155,21 @@ class Floors(Part):
         """Handle the number keys."""
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key not in _PLACE_KEYS and event.key != pygame.K_0:
+        if event.key == pygame.K_0:
+            self._switch()
+        elif event.key in _PLACE_KEYS:
+            self.go_to(_PLACE_KEYS[event.key])
+        else:
             return False
-        self.go_to(_PLACE_KEYS.get(event.key))
         return True
+
+    def _switch(self) -> None:
+        """From a close-up to the whole map, or from there to the floor where most men are."""
+        if self.place is not None:
+            self.go_to(None)
+            return
+        here = place_of_men(self._board, self._session.shown)
+        self.go_to("1F" if here == VILLAGE else here)
 
     # --- Widgets --------------------------------------------------------------------------
 
@@ -171,11 +183,11 @@ class Floors(Part):
         return self._row(self._other_looks(), room.left + self._kit.px(10), room)
 
     def _other_looks(self) -> list[_Look]:
-        """The buttons for the whole map and for lines of sight."""
+        """The buttons for the other scale and for lines of sight."""
         say, (toggle, is_on) = self._kit.say, self._sight
-        whole = (say("floor.all"), pygame.K_0, partial(self.go_to, None), False)
+        other = say("floor.near" if self.place is None else "floor.all")
         sight = (say("button.sight"), pygame.K_s, toggle, is_on())
-        return [sight] if self.place is None else [whole, sight]
+        return [(other, pygame.K_0, self._switch, False), sight]
 
     def _row(self, looks: list[_Look], left: int, area: pygame.Rect) -> list[Widget]:
         """Buttons side by side from an x position, along the bottom of an area."""
