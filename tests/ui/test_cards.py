@@ -338,6 +338,18 @@ def test_each_ambition_has_photographs_of_its_own_hostage_and_key_item(
     assert len(photos) == 6
 
 
+def test_what_the_germans_turn_up_is_said_to_be_turned_up_by_them(
+    boards: Boards, state: State
+) -> None:
+    """ "Found alive" stood there while all men were in Nonette."""
+    found = ItemFound("R7.3.2", HOSTAGE, boards.castle.squares[0])
+    for phase, key in (("paras", "milestone.hostage.more"), ("plan", "milestone.germans.more")):
+        night = state.copy()
+        night.ambition, night.phase = "zombies", phase
+        card = card_of(found, Situation(night, boards, []))
+        assert card is not None and card.more == key
+
+
 def test_a_monster_that_one_hit_fells_needs_no_more(app: App, boards: Boards, state: State) -> None:
     at = boards.castle.squares[0]
     said = {}

@@ -347,11 +347,12 @@ def _monster(event: EnemyPlaced, situation: Situation) -> Card:
 def _item(event: ItemFound, situation: Situation) -> Card:
     milestone: Milestone = "hostage" if event.item == HOSTAGE else "key"
     ambition = situation.state.ambition
+    is_by_germans = situation.state.phase == "plan"
     return Card(
         milestone,
         f"milestone.{milestone}.name",
         f"milestone.{milestone}.{ambition}",
-        f"milestone.{milestone}.more",
+        "milestone.germans.more" if is_by_germans else f"milestone.{milestone}.more",
         values=(("points", situation.state.sheet.items[event.item].stars),),
         cell=event.at,
         variant=ambition,
