@@ -26,6 +26,7 @@ from game.rules.advice.rehearsal import LOW
 from game.rules.advice.wanted import Use, hopes, is_wanted, use_of
 from game.rules.board import VILLAGE, Boards, Cell, breadth_first
 from game.rules.board.squares import Floor, Square
+from game.rules.castle.demolition import is_wired
 from game.rules.castle.explosives import explosives_of
 from game.rules.castle.sight import enemy_squares
 from game.rules.clock import CASTLE_TURN
@@ -114,7 +115,7 @@ class _Orders:
     def _light_them(self) -> None:
         """R9.1.3-manual, R7.5-detonator: the man who can, to where he sets off the tower.
 
-        By hand he may do it at any area with explosives, as all that is set goes up at once.
+        He may do it at any area with explosives, as all that is set goes up at once.
         """
         fuse, board = self._mission.fuse, self._table.castle
         kind: ErrandKind = "light" if self._mission.is_tower_ready else "stand-by"
@@ -124,11 +125,11 @@ class _Orders:
 
     def _where_to_light(self, fuse: Fuse) -> Sequence[Square]:
         """The squares in which he sets off the explosives, or will once there are enough."""
-        board = self._table.castle
+        board, is_ready = self._table.castle, self._mission.is_tower_ready
         area = board.area[TOWER]
         if fuse.means == DETONATOR:
-            return area
-        is_ready = self._mission.is_tower_ready
+            wired = (one for floor in board.area.values() for one in floor)
+            return [one for one in wired if is_wired(self._table, one)] if is_ready else area
         return sights_of_loaded_areas(self._table) if is_ready else sights_of(board, [area])
 
     def _bring_home(self) -> None:

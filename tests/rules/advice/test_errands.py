@@ -85,6 +85,15 @@ def test_R9_1_3_manual_he_lights_what_is_set_on_any_floor_as_it_all_goes_up_at_o
     assert (errand.kind, errand.way, errand.turns) == ("light", ("1F-0202",), 0)
 
 
+def test_R9_1_1_0600_the_detonator_is_placed_at_whatever_is_set_once_the_tower_is_ready() -> None:
+    """He was sent to the tower, with explosives beside him that would have set it off."""
+    men = {"Blake": {"at": "1F-0202"}}
+    assert found(men, charges_set=TOWER)["Blake"].turns > 0
+    both = {**TOWER, "1F-0202": ["gas-1"]}
+    errand = found(men, charges_set=both)["Blake"]
+    assert (errand.kind, errand.way, errand.turns) == ("light", ("1F-0202",), 0)
+
+
 def test_R9_3_vp_what_counts_in_nonette_is_brought_there() -> None:
     men = {"Angel": {"at": "1F-0801", "items": ["doctor"]}, "Blake": {"at": "2F-0202"}}
     errand = found(men, charges_set=TOWER)["Angel"]
