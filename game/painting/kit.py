@@ -138,7 +138,8 @@ class Kit(Toolkit):
         before = self.theme
         super().fit(size)
         if self.theme != before:
-            self._forget_counters()
+            if "press" in vars(self):
+                self.press.make_room(self.theme.weight)
             if "fights" in vars(self):
                 self.fights.let_go()
                 self.fights.make_room(self.theme.weight)
@@ -150,7 +151,8 @@ class Kit(Toolkit):
     def speak(self, words: Words) -> None:
         """Switch to another language, for counters too."""
         super().speak(words)
-        self._forget_counters()
+        if "press" in vars(self):
+            self.press.speak(words)
 
     def set(self, settings: Settings) -> str:
         """Change and save the settings; returns the reason if saving failed, else an empty string.
@@ -165,10 +167,6 @@ class Kit(Toolkit):
         except ArchiveError as error:
             return self.error_text(error)
         return ""
-
-    def _forget_counters(self) -> None:
-        for name in ("press", "art"):
-            vars(self).pop(name, None)
 
     def _theme(self, size: tuple[int, int]) -> Theme:
         return Theme.for_window(size, self.settings.text_scale, self.settings.colours)

@@ -174,6 +174,10 @@ def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:
     sheet = CounterSheet({"Hank.luck": 5})
     app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))
     assert app.kit.press.sheet == sheet
+    app.kit.fit((1600, 900))
+    for _ in range(2):
+        app.evening.speak_next()
+    assert app.kit.press.sheet == sheet, "also in another window and another language"
     app.evening.begin(seed=4)
     assert app.kit.press.sheet is PRINTED
     app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))

@@ -62,7 +62,7 @@ class CounterPress:
         words: Words | None = None,
     ) -> None:
         """Text is in the language of `words`; English without it."""
-        self._say: Final = (words or use("en")).say
+        self._say = (words or use("en")).say
         self._type = type_
         self._drawings = drawings
         self.sheet = PRINTED
@@ -79,6 +79,11 @@ class CounterPress:
     def clear(self) -> None:
         """Clear the cache, as after a change of the colour set."""
         self._cache.clear()
+
+    def speak(self, words: Words) -> None:
+        """Switch to another language."""
+        self._say = words.say
+        self.clear()
 
     def para(
         self,
