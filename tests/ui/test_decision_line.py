@@ -284,7 +284,8 @@ def test_a_label_without_a_shorter_one_is_kept_and_ends_the_search(app: App) -> 
     end = Button(kit.trim, place, "End phase", do_nothing, hint="E")
     other = Button(kit.trim, place, "Wait until something happens", do_nothing, primary=True)
     short = {"End phase": "End phase"}
-    laid = AnswerRow(kit, pygame.Rect(0, 600, 260, 64), [end], [other], short).lay()
+    room = pygame.Rect(0, 600, 260, 64)
+    laid = AnswerRow(kit, room, room, [end], [other], short).lay()
     assert other in laid
 
 

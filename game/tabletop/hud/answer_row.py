@@ -26,16 +26,18 @@ class AnswerRow(Generic[ButtonT]):
         self,
         kit: Kit,
         room: pygame.Rect,
+        most: pygame.Rect,
         first: Sequence[ButtonT],
         others: Sequence[ButtonT],
         short: Mapping[str, str],
         spare: Sequence[ButtonT] = (),
     ) -> None:
-        """`first` are those at the left. `short` are what labels may be replaced by; a short one
-        may be shorter still, and at last empty, if the key says enough. What `spare` ones do is in
-        a list, too."""
+        """`first` are those at the left. `most` is the room together with that of a tool which is
+        missing now. `short` are what labels may be replaced by; a short one may be shorter still,
+        and at last empty, if the key says enough. What `spare` ones do is in a list, too."""
         self._kit = kit
         self._room = room
+        self._most = most
         self._first = list(first)
         self._others = list(others)
         self._short = short
@@ -46,6 +48,7 @@ class AnswerRow(Generic[ButtonT]):
     def lay(self, *, are_left: bool = False) -> list[ButtonT]:
         """Place them, the others after the first ones with `are_left`; some may be left out."""
         self._shorten()
+        self._take_more_room()
         self._leave_out(one for one in (*self._first, *self._others) if not one.is_enabled)
         self._leave_out(self._spare)
         dispensable = [one for one in reversed(self._first) if "" in self._shorter(one.label)]
@@ -68,6 +71,11 @@ class AnswerRow(Generic[ButtonT]):
         for button in (*self._first, *self._others):
             if self._is_too_long():
                 button.label = self._short.get(button.label) or button.label
+
+    def _take_more_room(self) -> None:
+        """Begin where a tool is missing; buttons keep their places otherwise."""
+        if self._is_too_long():
+            self._room = self._most
 
     def _leave_out(self, buttons: Iterable[ButtonT]) -> None:
         """Leave out these buttons, one by one."""

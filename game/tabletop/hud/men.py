@@ -318,7 +318,8 @@ def _paint_row(
     lines = in_lines(kit, parts, small, tags - x, rect.height - kit.type.height(style))
     up = kit.px(9) + (len(lines) - 1) * _pitch(kit, small) // 2
     if man.acted and not is_dead and not lines[-1].endswith(parts[-1]):
-        name = f"✓ {name}"
+        done = f"✓ {name}"
+        name = done if kit.type.width(done, style) <= tags - x else name
     _fit_line(kit, target, name, style, (x, rect.centery - up), tags - x)
     _draw_lines(kit, target, lines, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))

@@ -176,8 +176,8 @@ class ActionBar(Part):
         tools = [self._button(item) for item in items if item.hint in places]
         answers = [item for item in items if item.hint not in places]
         ends = any(item.is_first and item.hint == _END for item in answers)
-        if not ends and not any(tool.hint == _GEAR for tool in tools):
-            room = room.union(places[_GEAR])
+        has_gear = any(tool.hint == _GEAR for tool in tools)
+        most = room if has_gear else room.union(places[_GEAR])
         # Of men who were taken up without a click everything is at the left, first what ends their
         # turn: at the right end was 'Stop here' a moment ago, and a click in a hurry hits it.
         is_unasked = self._session.is_in_hand_unasked
@@ -188,9 +188,9 @@ class ActionBar(Part):
         spare = [button for button in (*first, *others) if button.is_spare]
         self._row = [
             *lay_tools(kit, places, tools),
-            *AnswerRow(kit, room, first, others, self._shorter(answers), spare).lay(
-                are_left=is_unasked
-            ),
+            *AnswerRow(
+                kit, room if ends else most, most, first, others, self._shorter(answers), spare
+            ).lay(are_left=is_unasked),
         ]
         return list(self._row)
 
@@ -328,8 +328,9 @@ class ActionBar(Part):
             answer.is_primary,
             answer,
             short=self._short_of(option),
-            # 'Stop here' was at the right end a moment ago; and a wound must not lack a button.
-            is_first=bool(self._question.answers.by_type(d.HoldFire, d.TakeWound)),
+            # 'Stop here', or what rolled the die, was at the right end a moment ago; and a wound
+            # must not lack a button.
+            is_first=bool(self._question.answers.by_type(d.HoldFire, d.TakeWound, d.LookNoMore)),
         )
 
     def _item_of_throws(self, throws: Sequence[Answer]) -> BarItem:

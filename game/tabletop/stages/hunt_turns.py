@@ -103,6 +103,10 @@ def _heading(kit: Kit) -> Style:
     return grown(kit, Style("heavy", 30, kit.theme.palette.paper_100, grows=False))
 
 
+_OF_EVENT: Final = "M7.2-ev-recon"
+"""The rule of the question that an event asks, which the player has not expected."""
+
+
 class RollWords:
     """The decision line of the hunt: before the action die is rolled, which waits for the player,
     and as usual."""
@@ -124,8 +128,9 @@ class RollWords:
         """The question, its reason and rule; before the tank acts, what the die has brought."""
         said, say = news(self._kit, self._teller, self._session.log), self._kit.say
         if not self.is_asked:
-            asked = self._question.words()
-            return (asked[0], said, asked[2]) if said and self._question.asked else asked
+            words, asked = self._question.words(), self._question.asked
+            is_of_tank = asked is not None and asked.rule != _OF_EVENT
+            return (words[0], said, words[2]) if said and is_of_tank else words
         turn = _turn_of(self._session.shown)
         # The table of the die stands beside the board all the time.
         return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), said or say("hunt.roll.why"), _BY_DIE
