@@ -711,3 +711,18 @@ def test_M6_0_the_log_says_that_a_zombie_has_reached_the_tank(app: App) -> None:
         "A zombie came to the hex north-east of Carentan"
     )
     assert teller.plain_event(there, scene.shown) == "A zombie reached the tank"
+
+
+def test_M7_2_ev_recon_an_event_explains_its_question_and_puts_no_button_where_the_die_was(
+    app: App,
+) -> None:
+    """The news of a 6 stood under it, and *No more* lay where *Roll the die* had been."""
+    lair = app.evening.boards.hunt.lairs[3]
+    there = [(lair, "event"), (app.evening.boards.hunt.lairs[5], "zombie-1")]
+    scene = _hunting(app, dice=(6, 3, 4, *(4,) * 20), points=0, face_down=there)
+    asked = scene.question.asked
+    assert asked is not None and asked.rule == "M7.2-ev-recon"
+    assert app.kit.say("ask.M7.2-ev-recon.why") in scene.bar.words()[1]
+    button = button_of(scene, app.kit.say("option.look-no-more"))
+    assert button is not None
+    assert button.rect.right < scene.frame.line.centerx + scene.frame.line.width // 4
