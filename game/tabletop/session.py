@@ -97,8 +97,8 @@ class Session:
         self.meant: Callable[[], Option | None] = _mean_nothing
         """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.cards_read: set[str] = set()
-        """Kinds of milestones whose card has been read, also of those that were undone; each death
-        by its place among the events, each marker looked at by its name."""
+        """Kinds of milestones whose card has been read, also of those that were undone; explosives
+        by floor, each death by its place among the events, each marker looked at by its name."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the shown time in minutes after midnight when it changes."""
 

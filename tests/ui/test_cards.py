@@ -34,6 +34,7 @@ from game.window.app import App
 from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
 from tests.ui.driving import night_before, play_scene, press
+from tests.ui.test_knowing import play_until
 
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -642,6 +643,19 @@ def test_a_second_marker_looked_at_has_a_card_too(boards: Boards, state: State) 
     card = card_of(second, Situation(state, boards, [first]))
     assert card is not None
     assert card.marker == second.marker
+
+
+def test_R9_1_area_the_first_explosives_of_each_floor_have_a_card(app: App) -> None:
+    """Only the first of all had one, and the last, which decide the night, none."""
+    scene = play_until(app, "castle", 1, lambda scene: scene.shown.stage == "castle")
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    area = app.evening.boards.castle.area
+    for floor in ("1F", "2F"):
+        event = ExplosivesSet("R7.5-set", "Blake", area[floor][0], ("charge-1",))
+        assert scene.milestones.has_card(event)
+        scene.milestones.open(event)
+        scene.milestones.close()
+        assert not scene.milestones.has_card(event)
 
 
 def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:

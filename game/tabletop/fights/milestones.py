@@ -38,10 +38,10 @@ MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),
     *("hostage", "key", "officer", "dawn"),
 )
-"""Those that come once a night with a sound of their own; a death and a marker looked at are told
-each time, and the detonator can be removed only once. The hunt has its card before its first
-question. The first detection of a night has one too, as nothing else says how to avoid the next,
-and so has the girl's father."""
+"""Those that come once a night with a sound of their own, explosives once on each floor; a death
+and a marker looked at are told each time, and the detonator can be removed only once. The hunt has
+its card before its first question. The first detection of a night has one too, as nothing else says
+how to avoid the next, and so has the girl's father."""
 LOSSES: Final[tuple[type[Event], ...]] = (ParaDied, DetonatorTornOut)
 """Events whose card nobody may miss."""
 _CAUSES_TOLD: Final = frozenset(("turned", "beast", "sniper", "fall"))

@@ -93,9 +93,12 @@ class Cards(Part):
         return found
 
     def _keys(self, card: Card) -> list[str]:
-        """The keys of a card that was shown: of its milestone, marker, or each death in the log."""
+        """The keys of a card that was shown: of its milestone, floor, marker, or each death in the
+        log."""
         if card.milestone == "look":
             return [f"look {card.marker}"]
+        if card.milestone == "charge":
+            return [f"charge {dict(card.values)['floor']}"]
         if card.milestone != "death":
             return [card.milestone]
         told = len(self._session.log)
