@@ -44,7 +44,7 @@ def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
             sixes = [
                 e for e in log if isinstance(e, DropRolled) and e.origin == cell and e.die == 6
             ]
-            assert stop.jumped.split() == landed
+            assert list(stop.jumped) == landed
             assert stop.had_flak is bool(sixes)
         flown = [event.at for event in log if isinstance(event, PlaneFlewOn)]
         assert scene.flight.legs >= len(flown)
