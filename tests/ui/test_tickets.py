@@ -633,7 +633,7 @@ def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
     assert lines[:3] == before[:3]
     assert ("killed" if language == "en" else "死亡") in lines[0]
     assert ("fell" if language == "en" else "倒した") in lines[1]
-    assert ("removed" if language == "en" else "除去") in lines[2]
+    assert ("removed" if language == "en" else "倒した") in lines[2]
 
 
 def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> None:
