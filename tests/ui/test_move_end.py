@@ -9,6 +9,8 @@ import pytest
 
 from game.rules.decisions import Step
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.marks import Remark
+from game.tabletop.board.mind import Mind, slips_of
 from game.tabletop.hud.log import LogPanel
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press
@@ -102,6 +104,20 @@ def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
     covered = [label.clip(view.cell_rect(cell)) for cell in reach]
     # At the edge of the view no place is quite free.
     assert sum(box.width * box.height for box in covered) < label.width * label.height / 8
+
+
+def test_the_label_lies_under_no_panel(app: App) -> None:
+    """The dice covered its end below the great hall."""
+    scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    scene.floors.go_to(None)
+    app.loop.frame(16)
+    view, frame = scene.view, scene.frame
+    assert view is not None and frame.dice.width
+    ground = view.centre, view.camera.zoom, view.camera.view
+    for square in scene.evening.boards.castle.squares:
+        remark = Remark(square, ("The place where he stopped: 2 MP left",))
+        (slip,) = slips_of(app.kit, ground, Mind(), view._covered(()), (), remark)
+        assert not slip.rect.collideobjects([*frame.panels, frame.dice]), square
 
 
 @pytest.mark.parametrize("is_known", [False, True])

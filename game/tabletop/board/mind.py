@@ -153,7 +153,7 @@ class Covered(NamedTuple):
 
     counters: Sequence[pygame.Rect]
     names: Sequence[pygame.Rect]
-    """The names of places."""
+    """The names of places, and the panels."""
     answers: Sequence[pygame.Rect]
     """The cells that answer a question."""
 

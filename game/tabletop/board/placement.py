@@ -58,6 +58,8 @@ class Placement:
         """All counters, in pixels of the whole board."""
         self.lie_at: object = None
         """The key of their positions on the board."""
+        self.panels: tuple[pygame.Rect, ...] = ()
+        """What covers the board, of which a fanned-out stack keeps clear if possible."""
         self.fan: Cell | None = None
         """The cell of the fanned-out stack."""
         self.held: Held | None = None
@@ -176,6 +178,7 @@ class Placement:
             for one in self.lying
             if one.piece.cell != cell and one.piece.kind in _SEEN_BESIDE_FAN
         ]
+        others += self.panels
         gap, camera = self._kit.px(_FAN_GAP), self._camera
         # Panels hide no part of it, unless its stack lies under one.
         room = camera.view if camera.view.collidepoint(x, y) else camera.clip

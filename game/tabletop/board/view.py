@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -88,6 +88,10 @@ class BoardView:
         return self._base
 
     # --- Where things are -----------------------------------------------------------------
+
+    def cover(self, panels: tuple[pygame.Rect, ...]) -> None:
+        """Keep labels and fanned-out stacks off these panels, if there is room elsewhere."""
+        self._placement.panels = panels
 
     def arrange(self, view: pygame.Rect, nearest: float, zoom: float | None = None) -> None:
         """Take a rectangle of the window; `zoom` in pixels per unit, None shows the whole board."""
@@ -298,17 +302,22 @@ class BoardView:
         words, reach = (mind, marks.wakes, marks.remark), marks.reach
         shows = words, reach, placement.placed_at, self.names.shows, fanned
         if self._slips[0] != shows:
-            covered = Covered(
-                [*(placed.rect for placed in placement.lying), *fanned],
-                [name.rect for name in self.names.lettered],
-                [self.cell_rect(cell) for cell in reach],
-            )
+            covered = self._covered(reach)
             ground = self.centre, self.camera.zoom, self.camera.view
             self._slips = (
                 shows,
                 slips_of(self._kit, ground, mind, covered, marks.wakes, marks.remark),
             )
         return self._slips[1]
+
+    def _covered(self, reach: Iterable[Cell]) -> Covered:
+        """What labels should leave visible, with the cells that answer a question."""
+        placement = self._placement
+        return Covered(
+            [*(placed.rect for placed in placement.lying), *self.fanned],
+            [*(name.rect for name in self.names.lettered), *placement.panels],
+            [self.cell_rect(cell) for cell in reach],
+        )
 
     def _occasion(self, state: State, marks: Marks, motion: Motion | None) -> Occasion:
         return Occasion(state, marks, motion, self.breath, self.heading)

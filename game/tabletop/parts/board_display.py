@@ -68,6 +68,7 @@ class BoardDisplay(Part):
         """Fit the board into the area the panels leave free."""
         self._calm_camera()
         self._framing(self.view, frame)
+        self.view.cover((*frame.panels, frame.dice))
 
     def renew(self) -> None:
         """Apply settings that may have changed."""
