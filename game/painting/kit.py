@@ -11,7 +11,6 @@ from game.painting.counters.dice import DiceCup
 from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
 from game.ui.input.bindings import Bindings, Controls
-from game.ui.memory import return_free_blocks
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.words import Words
@@ -111,7 +110,6 @@ class Kit(Toolkit):
         self.clear()
         for painter in self._painters():
             painter.let_go()
-        return_free_blocks()
 
     def clear(self) -> None:
         """Clear the caches of counters and dice too."""
