@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections.abc import Callable, Hashable, Iterator
@@ -18,6 +19,7 @@ from game.painting.posters import posters
 from game.ui import words
 from game.ui.cache import Cache
 from game.ui.drawings import Drawings
+from game.ui.stack import SceneStack
 from game.ui.typography.text import Style, Typesetter
 from game.window.app import App, WindowOptions
 from game.window.gallery import Gallery
@@ -26,6 +28,8 @@ from tests.ui.real_window import RealWindow, virtual_display
 
 _MOST_PICTURES = 4000
 _MOST_WIDTHS = 50_000
+_WINDOWS_BETWEEN_COLLECTIONS = 12
+"""A closed window holds some 20 MB until garbage is collected."""
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -96,9 +100,40 @@ def _remember(
             patch.setattr(module, name, copied)
 
 
+@pytest.fixture(scope="session")
+def _collect() -> Callable[[], None]:
+    """Collect garbage at every twelfth call."""
+    calls = 0
+
+    def collect() -> None:
+        nonlocal calls
+        calls += 1
+        if calls % _WINDOWS_BETWEEN_COLLECTIONS == 0:
+            gc.collect()
+
+    return collect
+
+
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+def collects_left_scenes() -> bool:
+    """Whether the stack collects a scene that was left, as it does in the game.
+
+    It goes through all that the tests share: a third of their time. Tests of what is left behind
+    override this.
+    """
+    return False
+
+
+@pytest.fixture
+def app(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    collects_left_scenes: bool,
+    _collect: Callable[[], None],
+) -> Iterator[App]:
     """The whole game on the title, animations off."""
+    if not collects_left_scenes:
+        monkeypatch.setattr(SceneStack, "_forget", lambda _: None)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "C")
@@ -108,6 +143,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     yield made
     made.close()
     pygame.quit()
+    _collect()
 
 
 @pytest.fixture(scope="module")
