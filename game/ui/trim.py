@@ -170,6 +170,13 @@ class Trim:
         key = ("band", rect.size, "", "")
         target.blit(self._cache.take(key, lambda: self._make_band(rect.size)), rect)
 
+    def pointer(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The arrow at the left end of the chosen line of a menu."""
+        high, left = self.px(7), rect.left + self.px(16)
+        tip = (left + round(high * 1.6), rect.centery)
+        corners = [(left, rect.centery - high), (left, rect.centery + high), tip]
+        pygame.draw.polygon(target, self.theme.palette.amber_ink, corners)
+
     def veil(self, target: pygame.Surface, percent: int) -> None:
         """Cover everything drawn so far with night colour of that opacity, behind a panel."""
         night = pygame.Surface(target.get_size(), pygame.SRCALPHA)

@@ -145,14 +145,14 @@ class Button(Pressable):
         if self.is_enabled:
             kind = "amber" if self.primary else "steel"
         look = ButtonLook(self.rect.size, kind, self.state, self.label, self.trim.prompt(self.hint))
-        picture = self.trim.buttons.take(look, lambda: _button_picture(self.trim, look))
+        picture = self.trim.buttons.take(look, lambda: button_picture(self.trim, look))
         target.blit(picture, self.rect)
         if self.is_lit:
             colour, thick = self.trim.theme.palette.moon_100, self.trim.px(2)
             pygame.draw.rect(target, colour, self.rect, thick, self.trim.px(_LIT_RADIUS))
 
 
-def _button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:
+def button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:
     """A whole button, transparent around its rounded corners."""
     picture = trim.button(look.size, look.kind, look.state)
     style = _label_style(trim, look.kind)
@@ -274,7 +274,7 @@ class ListRow(Pressable):
         """Draw the ground of a selected or hovered row."""
         if self._is_on_amber:
             self.trim.band(target, self.rect)
-            self._point(target)
+            self.trim.pointer(target, self.rect)
         elif self.is_selected:
             self.trim.glow(target, self.rect)
         elif self.is_hovered and self.is_enabled:
@@ -283,14 +283,6 @@ class ListRow(Pressable):
                 self.trim.theme.palette.night_600,
             )
             pygame.draw.rect(target, night, veil, border_radius=self.trim.px(3))
-
-    def _point(self, target: pygame.Surface) -> None:
-        """The arrow of the chosen line of a menu."""
-        high, y = self.trim.px(7), self.rect.centery
-        left = self.rect.left + self.trim.px(16)
-        tip = (left + round(high * 1.6), y)
-        corners = [(left, y - high), (left, y + high), tip]
-        pygame.draw.polygon(target, self.trim.theme.palette.amber_ink, corners)
 
     def _words(self, target: pygame.Surface, ink: Colour, dim: Colour) -> None:
         size = self.label_size

@@ -212,9 +212,12 @@ class Typesetter:
         target.blit(picture, box)
         return box
 
-    def fitting(self, style: Style, fits: Callable[[Style], bool]) -> Style:
-        """The style, in a smaller size until it fits, but never below the size at 100 %."""
-        least = style.size / self.theme.text if style.grows else style.size
+    def fitting(self, style: Style, fits: Callable[[Style], bool], least: float = 1.0) -> Style:
+        """The style, in a smaller size until it fits.
+
+        Its least size is given as a share of that at a text size of 100 %.
+        """
+        least *= style.size / self.theme.text if style.grows else style.size
         size = style.size
         while size > least and not fits(style.but(size=size)):
             size = max(size * _SHRINK, least)
@@ -223,6 +226,13 @@ class Typesetter:
     def narrow(self, text: str, style: Style, room: int) -> Style:
         """The same for one line in a column of ``room`` pixels."""
         return self.fitting(style, lambda smaller: self.width(text, smaller) <= room)
+
+    def cut(self, text: str, style: Style, room: int) -> str:
+        """One line, cut off and ended with dots where it is wider than `room` pixels."""
+        cut = text
+        while cut and self.width(cut, style) > room:
+            cut = cut[:-2].rstrip(" ·・") + "…" if len(cut) > 2 else ""
+        return cut
 
     def wrap(self, text: str, style: Style, room: int) -> list[str]:
         """The lines of a text in a column of ``room`` pixels."""

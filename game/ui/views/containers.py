@@ -1,0 +1,251 @@
+"""Views that arrange others: in rows, columns and boxes, over each other, the first that fits."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import pygame
+
+from game.ui.theme import Colour
+from game.ui.views.view import (
+    ACROSS,
+    DOWN,
+    ENDLESS,
+    Axis,
+    Canvas,
+    Layout,
+    Placed,
+    Size,
+    View,
+)
+
+Align: TypeAlias = Literal["start", "centre", "end", "fill"]
+Ground: TypeAlias = Literal["steel", "paper"] | Colour
+Pad: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom, in units."""
+_NONE: Final[Pad] = (0, 0, 0, 0)
+
+
+class Space(View, frozen=True):
+    """Room: at least so much, and whatever is left over."""
+
+    stretches: ClassVar[bool] = True
+    least: float = 0
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Its least length, either way."""
+        least = layout.px(self.least)
+        return least, least if room[ACROSS] < ENDLESS else 0
+
+
+class Line(View, frozen=True):
+    """Views one after the other, across or down.
+
+    Where there is too little room the last ones that yield give way first; what is left over goes
+    to those that stretch.
+    """
+
+    children: tuple[View, ...]
+    axis: Axis
+    gap: float = 0
+    align: Align = "start"
+    """Where a child lies that is smaller than the line the other way."""
+
+    def yields(self, axis: Axis) -> bool:
+        """If any of them does."""
+        return any(child.yields(axis) for child in self.children)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """All of them along the axis; the other way as much as the largest."""
+        axis, lengths = self.axis, self._lengths(layout, room)
+        across: Axis = DOWN if axis == ACROSS else ACROSS
+        sizes = [
+            layout.size(child, _room(room, axis, length))
+            for child, length in zip(self.children, lengths, strict=True)
+        ]
+        along = sum(lengths) + self._gaps(layout)
+        thick = max((size[across] for size in sizes), default=0)
+        return (along, thick) if axis == ACROSS else (thick, along)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """One after the other."""
+        axis, place = self.axis, rect.topleft[self.axis]
+        found = []
+        for child, length in zip(self.children, self._lengths(layout, rect.size), strict=True):
+            wide, high = layout.size(child, _room(rect.size, axis, length))
+            if axis == ACROSS:
+                box = pygame.Rect(place, rect.top, length, high)
+                _align_down(box, rect, self.align)
+            else:
+                box = pygame.Rect(rect.left, place, min(wide, rect.width), length)
+                _align_across(box, rect, self.align)
+            found.append((child, box))
+            place += length + layout.px(self.gap)
+        return found
+
+    def _gaps(self, layout: Layout) -> int:
+        return layout.px(self.gap) * max(len(self.children) - 1, 0)
+
+    def _lengths(self, layout: Layout, room: Size) -> list[int]:
+        """The length of each along the axis."""
+        axis, children = self.axis, self.children
+        lengths = [layout.size(child, _room(room, axis, ENDLESS))[axis] for child in children]
+        over = sum(lengths) + self._gaps(layout) - room[axis]
+        for place in reversed(range(len(children))):
+            if over > 0 and children[place].yields(axis):
+                least = _room(room, axis, max(lengths[place] - over, 0))
+                less = layout.size(children[place], least)[axis]
+                over -= lengths[place] - less
+                lengths[place] = less
+        stretching = [place for place, child in enumerate(children) if child.stretches]
+        if over < 0 and room[axis] < ENDLESS:
+            for count, place in enumerate(stretching):
+                share = -over // (len(stretching) - count)
+                lengths[place] += share
+                over += share
+        return lengths
+
+
+def row(*children: View | None, gap: float = 0, align: Align = "centre") -> Line:
+    """Side by side; what is None is left out."""
+    return Line(tuple(one for one in children if one is not None), ACROSS, gap, align)
+
+
+def column(*children: View | None, gap: float = 0, align: Align = "fill") -> Line:
+    """One below the other; what is None is left out."""
+    return Line(tuple(one for one in children if one is not None), DOWN, gap, align)
+
+
+class Box(View, frozen=True):
+    """A view with room around it, on a ground if it has one."""
+
+    inside: View
+    pad: Pad = _NONE
+    ground: Ground | None = None
+    width: float = 0
+    """Its width if there is so much room; 0: that of what is inside."""
+    height: float = 0
+    """Its least height."""
+    grows: bool = False
+    """Whether width and height grow with the text."""
+    fills: bool = False
+    """Whether it takes what is left over in a row or column."""
+
+    @property
+    def stretches(self) -> bool:  # type: ignore[override]
+        """A box may be told to."""
+        return self.fills
+
+    def yields(self, axis: Axis) -> bool:
+        """A box of its own width takes what there is."""
+        return self.inside.yields(axis) or (axis == ACROSS and self.width > 0)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """What is inside and the room around it."""
+        across, down = self._around(layout)
+        within = room
+        if self.width:
+            within = (min(self._length(layout, self.width), room[0]), room[1])
+        wide, high = layout.size(self.inside, (within[0] - across, within[1] - down))
+        wide = within[0] if self.width else wide + across
+        return wide, max(high + down, self._length(layout, self.height))
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside."""
+        left, top, _, _ = self.pad
+        across, down = self._around(layout)
+        place = (rect.left + layout.px(left), rect.top + layout.px(top))
+        return [(self.inside, pygame.Rect(place, (rect.width - across, rect.height - down)))]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the ground, then what is inside."""
+        trim = canvas.kit.trim
+        match self.ground:
+            case "steel":
+                trim.panel(canvas.target, placed.rect)
+            case "paper":
+                trim.ticket(canvas.target, placed.rect)
+            case (_, _, _) as colour:
+                radius = trim.px(3)
+                pygame.draw.rect(canvas.target, colour, placed.rect, border_radius=radius)
+        canvas.paint(placed.parts)
+
+    def _length(self, layout: Layout, units: float) -> int:
+        return layout.kit.theme.grown_px(units) if self.grows else layout.px(units)
+
+    def _around(self, layout: Layout) -> Size:
+        left, top, right, bottom = (layout.px(units) for units in self.pad)
+        return left + right, top + bottom
+
+
+class At(View, frozen=True):
+    """A view in its own size at a place of the room it is given."""
+
+    inside: View
+    across: Align = "centre"
+    down: Align = "centre"
+
+    def yields(self, axis: Axis) -> bool:
+        """As what is inside."""
+        return self.inside.yields(axis)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As what is inside."""
+        return layout.size(self.inside, room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside, at its place."""
+        wide, high = layout.size(self.inside, rect.size)
+        box = pygame.Rect(rect.topleft, (min(wide, rect.width), min(high, rect.height)))
+        _align_across(box, rect, self.across)
+        _align_down(box, rect, self.down)
+        return [(self.inside, box)]
+
+
+class Fit(View, frozen=True):
+    """The first of several views that fits into its room; the last one if none does."""
+
+    choices: tuple[View, ...]
+
+    def yields(self, axis: Axis) -> bool:
+        """A shorter one may take its place."""
+        return True
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """That of the view that is shown."""
+        return layout.size(self._chosen(layout, room), room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The view that is shown."""
+        return [(self._chosen(layout, rect.size), rect)]
+
+    def _chosen(self, layout: Layout, room: Size) -> View:
+        for choice in self.choices:
+            wide = layout.size(choice, (ENDLESS, room[1]))[0]
+            high = layout.size(choice, room)[1]
+            if wide <= room[0] and high <= room[1]:
+                return choice
+        return self.choices[-1]
+
+
+def _room(room: Size, axis: Axis, length: int) -> Size:
+    """A room of that length along an axis."""
+    return (length, room[1]) if axis == ACROSS else (room[0], length)
+
+
+def _align_across(box: pygame.Rect, rect: pygame.Rect, align: Align) -> None:
+    if align == "centre":
+        box.centerx = rect.centerx
+    elif align == "end":
+        box.right = rect.right
+    elif align == "fill":
+        box.left, box.width = rect.left, rect.width
+
+
+def _align_down(box: pygame.Rect, rect: pygame.Rect, align: Align) -> None:
+    if align == "centre":
+        box.centery = rect.centery
+    elif align == "end":
+        box.bottom = rect.bottom
+    elif align == "fill":
+        box.top, box.height = rect.top, rect.height

@@ -1,0 +1,32 @@
+"""Panels with a heading."""
+
+from __future__ import annotations
+
+from game.ui.theme import Palette
+from game.ui.typography.text import Style
+from game.ui.views.containers import Box, column, row
+from game.ui.views.presses import Press
+from game.ui.views.texts import Keycap, Text
+from game.ui.views.view import Action, View
+
+
+def panel(
+    palette: Palette,
+    title: str,
+    inside: View,
+    *,
+    width: float = 0,
+    leave: tuple[str, Action] | None = None,
+) -> Box:
+    """A steel panel; `width` is in units and grows with the text.
+
+    `leave` is the name of the key at the right of the heading, and what a press of it does.
+    """
+    head = Text(title, Style("display", 21, palette.paper_100, 0.05), lines=0)
+    cap = None
+    if leave is not None:
+        keycap = Keycap(leave[0], palette.moon_100, palette.moon_300)
+        cap = Press(inside=Box(keycap, (8, 2, 0, 0)), action=leave[1], is_stop=False)
+    heading = row(Box(head, fills=True), cap, align="start")
+    content = column(Box(heading, (12, 6, 12, 8)), inside)
+    return Box(content, ground="steel", width=width, grows=True)

@@ -1,0 +1,207 @@
+"""A screen that is a value: what it shows is a view, what can be done in it are actions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.ui.input.focus import FocusRing
+from game.ui.stack import Scene, SceneStack
+from game.ui.toolkit import Toolkit
+from game.ui.views.presses import Modal, Press, Pressable
+from game.ui.views.view import Action, Canvas, Layout, Look, Placed, View
+from game.ui.widgets import Pressable as PressableWidget
+
+_LOOKS: Final[Mapping[str, Look]] = {"up": "rest", "hover": "hover", "down": "down"}
+
+
+class Leave(Struct, frozen=True):
+    """Go back to the screen below."""
+
+
+class LookUp(Struct, frozen=True):
+    """Open the rulebook at a rule, or at its beginning."""
+
+    rule: str = ""
+
+
+class Stop(PressableWidget):
+    """The place of something pressable: what has the focus, is hovered or held down."""
+
+    is_drawn = False
+
+    def __init__(self, scene: ViewScene, placed: Placed, pressable: Pressable) -> None:
+        super().__init__(scene.toolkit.trim, placed.rect, self._press, pressable.key)
+        self.placed = placed
+        self.pressable = pressable
+        self.reason = pressable.reason
+        self.is_enabled = not pressable.reason
+        self._scene = scene
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether the focus can come to it."""
+        return self.pressable.is_stop
+
+    @property
+    def label(self) -> str:
+        """Its first words."""
+        return next(self.placed.words(), "")
+
+    def _press(self) -> None:
+        self._scene.do(self.pressable.action)
+
+    def follow(self, before: Stop) -> None:
+        """Stay hovered and held down in a new layout."""
+        self.is_hovered = before.is_hovered
+        self._is_armed = before._is_armed
+
+
+class ViewScene(Scene, ABC):
+    """Shows what `view` returns, and does what is pressed.
+
+    The view is asked for again after each event, and laid out only if it is another one.
+    """
+
+    mist: int | None = 60
+    """How dark the blurred screen below is, in percent; None if `paint_ground` draws another."""
+
+    def __init__(self, toolkit: Toolkit, stack: SceneStack) -> None:
+        self.toolkit = toolkit
+        self.stack = stack
+        self.ring = FocusRing()
+        self.ring.is_shown = True
+        self._view: View | None = None
+        self._placed: Placed | None = None
+        self._has_bands = False
+
+    @abstractmethod
+    def view(self) -> View:
+        """What is shown now."""
+
+    @abstractmethod
+    def do(self, action: Action) -> None:
+        """Do what the player wants."""
+
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Draw what lies below the view."""
+        if self.mist is not None:
+            self.toolkit.trim.mist(target, self.mist)
+
+    # --- Layout ---------------------------------------------------------------------------
+
+    @property
+    def placed(self) -> Placed:
+        """The view as it is laid out. Raises ValueError before the scene is opened."""
+        if self._placed is None:
+            raise ValueError("the scene has not been opened yet")
+        return self._placed
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out again, as sizes, colours or the language may be others."""
+        self._view = None
+        self._renew(size)
+
+    def opened(self) -> None:
+        """What is shown may have changed while another scene was open."""
+        self._renew(self.stack.size)
+
+    def _renew(self, size: tuple[int, int]) -> None:
+        view = self.view()
+        if view == self._view:
+            return
+        self._view = view
+        self._placed = Layout(self.toolkit).place(view, pygame.Rect((0, 0), size))
+        before = {stop.pressable.action: stop for stop in self.stops}
+        focused = self.focused
+        stops = [
+            Stop(self, placed, placed.view)
+            for placed in self._placed.walk()
+            if isinstance(placed.view, Pressable)
+        ]
+        for stop in stops:
+            if (old := before.get(stop.pressable.action)) is not None:
+                stop.follow(old)
+        self.ring.replace(stops)
+        self._has_bands = any(
+            isinstance(stop.pressable, Press) and stop.pressable.band == "menu" for stop in stops
+        )
+        self._focus_again(stops, focused)
+
+    def _focus_again(self, stops: list[Stop], focused: Action | None) -> None:
+        """Focus what does the same as before, or what the focus begins on."""
+        able = [stop for stop in stops if stop.is_focusable]
+        same = [stop for stop in able if stop.pressable.action == focused]
+        first = [stop for stop in able if stop.pressable.is_first]
+        for stop in [*same, *first, *able][:1]:
+            self.ring.focus(stop)
+
+    @property
+    def stops(self) -> list[Stop]:
+        """All that can be pressed, in reading order."""
+        return [one for one in self.ring.widgets if isinstance(one, Stop)]
+
+    @property
+    def focused(self) -> Action | None:
+        """What the focus is on."""
+        focused = self.ring.focused
+        return focused.pressable.action if isinstance(focused, Stop) else None
+
+    def words(self) -> Iterator[str]:
+        """All that can be read, in reading order: for tests, and to be read aloud."""
+        return self.placed.words()
+
+    # --- Input ----------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Press, move the focus, or leave."""
+        leave = self._leave_by(event)
+        if leave is not None:
+            self.do(leave)
+        else:
+            self._handle_stops(event)
+        if len(self.stack) and self.stack.top is self:
+            self._renew(self.stack.size)
+
+    def _leave_by(self, event: pygame.Event) -> Action | None:
+        """What Esc or a click beside what is shown does."""
+        modal = next((one for one in self.placed.walk() if isinstance(one.view, Modal)), None)
+        if modal is None or not isinstance(modal.view, Modal):
+            return None
+        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        is_beside = event.type == pygame.MOUSEBUTTONDOWN and not any(
+            part.rect.collidepoint(event.pos) for part in modal.parts
+        )
+        return modal.view.leave if is_escape or is_beside else None
+
+    def _handle_stops(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE):
+            self.ring.is_shown = self.ring.focused is not None
+        if not self._has_bands:
+            self.ring.handle(event)
+            return
+        # The band takes the place of the frame: an arrow moves it at once, and so does the mouse.
+        self.ring.is_shown = True
+        self.ring.handle(event)
+        self.ring.is_shown = False
+        if event.type == pygame.MOUSEMOTION:
+            for stop in self.stops:
+                if stop.is_hovered and stop.is_focusable:
+                    self.ring.focus(stop)
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the ground, the view, the frame of the focus."""
+        self.paint_ground(target)
+        canvas = Canvas(self.toolkit, target, self._look_of, self.focused)
+        canvas.paint((self.placed,))
+        self.ring.draw(target)
+
+    def _look_of(self, action: Action) -> Look:
+        states = (stop.state for stop in self.stops if stop.pressable.action == action)
+        return _LOOKS[next(states, "up")]

@@ -1,0 +1,122 @@
+"""Words in views."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import pygame
+from msgspec.structs import replace
+
+from game.ui.theme import Colour
+from game.ui.typography.text import Anchor, Style
+from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
+
+Flush: TypeAlias = Literal["left", "centre", "right"]
+_ANCHORS: Final[dict[Flush, Anchor]] = {"left": "midleft", "centre": "center", "right": "midright"}
+_KEY_SIZE: Final = 14
+
+
+class Text(View, frozen=True):
+    """Words in one line, or in at most `lines` (0: in as many as needed).
+
+    Where there is too little room they are first wrapped, then get smaller, then are cut, each only
+    as far as they may.
+    """
+
+    words: str
+    style: Style
+    lines: int = 1
+    shrinks_to: float | None = None
+    """The least size as a share of that at a text size of 100 %; None: it keeps its size."""
+    cuts: bool = False
+    flush: Flush = "left"
+    lit: Colour | None = None
+    """The colour on a lit row, if another."""
+
+    def yields(self, axis: Axis) -> bool:
+        """Its width can shrink, be wrapped or be cut."""
+        may = self.cuts or self.shrinks_to is not None or self.lines != 1
+        return axis == ACROSS and may
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as its longest line."""
+        lines, style = self._set(layout, room[0])
+        type_ = layout.kit.type
+        return max(type_.width(line, style) for line in lines), type_.height(style) * len(lines)
+
+    def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
+        """Whether a line is wider than the rectangle."""
+        lines, style = self._set(layout, rect.width)
+        return any(layout.kit.type.width(line, style) > rect.width for line in lines)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the lines, centred between top and bottom."""
+        rect, type_ = placed.rect, canvas.kit.type
+        lines, style = self._set(Layout(canvas.kit), rect.width)
+        if canvas.is_lit and self.lit is not None:
+            style = style.but(colour=self.lit)
+        pitch, anchor = type_.height(style), _ANCHORS[self.flush]
+        box = pygame.Rect(rect.left, 0, rect.width, pitch)
+        box.top = rect.centery - pitch * len(lines) // 2
+        for line in lines:
+            type_.draw(canvas.target, line, style, getattr(box, anchor), anchor)
+            box.top += pitch
+
+    @property
+    def says(self) -> str:
+        """The words, cut or not."""
+        return self.words
+
+    def _set(self, layout: Layout, room: int) -> tuple[list[str], Style]:
+        """The lines, and the style in the size in which they fit."""
+        type_, style = layout.kit.type, self.style
+
+        def broken(smaller: Style) -> list[str]:
+            if self.lines == 1:
+                return [self.words]
+            return type_.wrap(self.words, smaller, room)
+
+        def fits(smaller: Style) -> bool:
+            lines = broken(smaller)
+            is_low = not self.lines or len(lines) <= self.lines
+            return is_low and all(type_.width(line, smaller) <= room for line in lines)
+
+        if self.shrinks_to is not None and not fits(style):
+            style = type_.fitting(style, fits, self.shrinks_to)
+        lines = broken(style)
+        if self.lines and len(lines) > self.lines:
+            rest = "".join(lines[self.lines - 1 :])
+            lines = [*lines[: self.lines - 1], rest]
+        if self.cuts:
+            lines[-1] = type_.cut(lines[-1], style, room)
+        return lines, style
+
+
+class Keycap(View, frozen=True):
+    """The name of a key in its frame."""
+
+    name: str
+    colour: Colour
+    edge: Colour
+    pad: tuple[float, float] = (7, 2)
+    """Units beside the name, and above and below it."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Never narrower than high."""
+        type_, style = layout.kit.type, self._style
+        high = type_.height(style) + layout.px(2 * self.pad[1])
+        return max(type_.width(self.name, style) + layout.px(2 * self.pad[0]), high), high
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw frame and name."""
+        canvas.kit.trim.keycap(canvas.target, placed.rect, self.edge)
+        canvas.kit.type.draw(canvas.target, self.name, self._style, placed.rect.center, "center")
+
+    @property
+    def says(self) -> str:
+        """The key's name."""
+        return self.name
+
+    @property
+    def _style(self) -> Style:
+        return replace(Style("bold", _KEY_SIZE), colour=self.colour)

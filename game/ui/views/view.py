@@ -1,0 +1,122 @@
+"""Views: what is shown, as values. A view measures itself, divides its room and draws itself.
+
+Equal views look the same in a window of the same size, so nothing else has to say what a picture
+depends on. Lengths in a view are units, so a view doesn't depend on the window's size; a layout
+converts them to pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+from game.ui.toolkit import Toolkit
+
+Size: TypeAlias = tuple[int, int]
+"""Width and height in pixels."""
+Axis: TypeAlias = Literal[0, 1]
+"""0 across, 1 down: the place of a length in a `Size`."""
+ACROSS: Final[Axis] = 0
+DOWN: Final[Axis] = 1
+ENDLESS: Final = 1_000_000
+"""Room for whatever a view wants, in pixels."""
+Action: TypeAlias = Hashable
+"""What a press means: a value, such as ``Choose("green")``."""
+Look: TypeAlias = Literal["rest", "hover", "down"]
+
+
+class View(Struct, frozen=True):
+    """Something that can be measured, divided into parts and drawn."""
+
+    stretches: ClassVar[bool] = False
+    """Whether it takes what is left over in a row or column."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The size it takes if it may have `room`; more than that if it can't be smaller."""
+        raise NotImplementedError
+
+    def yields(self, axis: Axis) -> bool:
+        """Whether it can do with less along an axis than it takes of an endless room."""
+        return False
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> Iterable[tuple[View, pygame.Rect]]:
+        """The views it consists of, each with its rectangle in pixels."""
+        return ()
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it with its parts."""
+        canvas.paint(placed.parts)
+
+    @property
+    def says(self) -> str:
+        """The words it shows itself, without those of its parts."""
+        return ""
+
+    def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
+        """Whether it can't show in its rectangle what it must show."""
+        return False
+
+
+class Layout:
+    """Measures views for one window; each is measured once in each room."""
+
+    def __init__(self, kit: Toolkit) -> None:
+        self.kit = kit
+        self._sizes: dict[tuple[int, Size], tuple[View, Size]] = {}
+        """By the identity of a view, which is kept alive here, and its room."""
+
+    def size(self, view: View, room: Size) -> Size:
+        """The size of a view in a room, in pixels."""
+        key = id(view), room
+        known = self._sizes.get(key)
+        if known is None:
+            known = self._sizes[key] = view, view.size(self, room)
+        return known[1]
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return self.kit.px(units)
+
+    def place(self, view: View, rect: pygame.Rect) -> Placed:
+        """Lay a view out in a rectangle, in pixels of the window."""
+        parts = tuple(self.place(part, box) for part, box in view.parts(self, rect))
+        return Placed(view, rect, parts, view.is_cut(self, rect))
+
+
+class Placed(Struct, frozen=True):
+    """A view in its rectangle, and its parts in theirs."""
+
+    view: View
+    rect: pygame.Rect
+    parts: tuple[Placed, ...]
+    is_cut: bool
+
+    def walk(self) -> Iterator[Placed]:
+        """It and all below it, in drawing order, which is reading order too."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+    def words(self) -> Iterator[str]:
+        """All that can be read, in reading order."""
+        return (one.view.says for one in self.walk() if one.view.says)
+
+
+class Canvas(Struct, frozen=True):
+    """Where views are drawn, and how what is being pressed or pointed at looks."""
+
+    kit: Toolkit
+    target: pygame.Surface
+    look_of: Callable[[Action], Look]
+    focused: Action | None = None
+    """The action that Enter does."""
+    is_lit: bool = False
+    """Whether what is drawn now lies on a lit row."""
+
+    def paint(self, parts: Iterable[Placed]) -> None:
+        """Draw views one after the other."""
+        for part in parts:
+            part.view.paint(self, part)

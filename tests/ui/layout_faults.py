@@ -1,0 +1,46 @@
+"""What is wrong with a screen as it is laid out, told without a picture of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from game.ui.views.presses import Pressable
+from game.ui.views.view import Placed
+
+
+def layout_faults(screen: Placed) -> list[str]:
+    """Words that are cut or lie outside the window or on others, and what can't be pressed."""
+    return [*_cut(screen), *_outside(screen), *_overlapping(screen)]
+
+
+def _cut(screen: Placed) -> Iterator[str]:
+    for one in screen.walk():
+        if one.is_cut:
+            yield f"{one.view.says!r} is wider than its {one.rect.width} pixels"
+
+
+def _outside(screen: Placed) -> Iterator[str]:
+    for one in screen.walk():
+        is_seen = one.rect.width and (one.view.says or isinstance(one.view, Pressable))
+        if is_seen and not screen.rect.contains(one.rect):
+            yield f"{next(one.words(), '')!r} lies outside the window at {tuple(one.rect)}"
+
+
+def _overlapping(screen: Placed) -> Iterator[str]:
+    """Words on words, and places to press that lie on each other, one not inside the other."""
+    seen = [one for one in screen.walk() if one.rect.width and one.rect.height]
+    for kind in (_has_words, _is_pressable):
+        for under, over in combinations(filter(kind, seen), 2):
+            is_inside = any(one is over for one in under.walk())
+            if not is_inside and under.rect.colliderect(over.rect):
+                words = [next(one.words(), type(one.view).__name__) for one in (over, under)]
+                yield f"{words[0]!r} lies on {words[1]!r} at {tuple(over.rect)}"
+
+
+def _has_words(one: Placed) -> bool:
+    return bool(one.view.says)
+
+
+def _is_pressable(one: Placed) -> bool:
+    return isinstance(one.view, Pressable)

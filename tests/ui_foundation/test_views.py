@@ -1,0 +1,320 @@
+"""Views: measured, divided, pressed and read without a picture of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+import pytest
+from msgspec import Struct
+
+from game.assets import drawings, folder, fonts
+from game.ui.audio import Sound, SoundBank
+from game.ui.input.bindings import Bindings, Controls
+from game.ui.stack import SceneStack
+from game.ui.theme import Theme
+from game.ui.toolkit import Toolkit
+from game.ui.typography.text import Style
+from game.ui.views.containers import At, Box, Fit, Space, column, row
+from game.ui.views.presses import Button, Hotkeys, Modal, Press
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import ACROSS, DOWN, ENDLESS, Action, Layout, Placed, View
+from game.ui.words import Words
+from tests.ui.layout_faults import layout_faults
+
+STYLE: Final = Style("text", 18)
+LONG: Final = "Eight dice against a sleeping sentry, and no way back"
+
+
+@pytest.fixture
+def kit() -> Toolkit:
+    return toolkit(Theme())
+
+
+def toolkit(theme: Theme) -> Toolkit:
+    words = Words("en")
+    sound = Sound(SoundBank({}, {}, {}), folder("sounds"), is_open=False)
+    keys = Bindings(Controls(), {}, {})
+    return Toolkit((1280, 720), lambda _: theme, words, sound, keys, fonts(), drawings())
+
+
+class Plain(View, frozen=True):
+    """A box of a size in pixels that yields down to another width."""
+
+    wide: int
+    high: int = 10
+    least: int = -1
+
+    def yields(self, axis: int) -> bool:
+        return axis == ACROSS and self.least >= 0
+
+    def size(self, layout: Layout, room: tuple[int, int]) -> tuple[int, int]:
+        if self.least < 0:
+            return self.wide, self.high
+        return max(min(self.wide, room[0]), self.least), self.high
+
+
+def placed(kit: Toolkit, view: View, size: tuple[int, int]) -> Placed:
+    return Layout(kit).place(view, pygame.Rect((0, 0), size))
+
+
+def widths(kit: Toolkit, view: View, room: int) -> list[int]:
+    return [part.rect.width for part in placed(kit, view, (room, 50)).parts]
+
+
+def test_the_last_that_yields_gives_way_first(kit: Toolkit) -> None:
+    line = row(Plain(60, least=10), Plain(50, least=20), Plain(40))
+    assert widths(kit, line, 150) == [60, 50, 40]
+    assert widths(kit, line, 130) == [60, 30, 40]
+    assert widths(kit, line, 100) == [40, 20, 40]
+
+
+def test_what_is_left_over_goes_to_those_that_stretch(kit: Toolkit) -> None:
+    assert widths(kit, row(Plain(20), Space(), Plain(30), Space(5)), 101) == [20, 23, 30, 28]
+
+
+def test_a_column_gives_each_child_its_width_and_a_space_the_rest(kit: Toolkit) -> None:
+    laid = placed(kit, column(Plain(20), Space(), Plain(30, 15), gap=2), (90, 100))
+    assert [tuple(part.rect) for part in laid.parts] == [
+        (0, 0, 90, 10),
+        (0, 12, 90, 71),
+        (0, 85, 90, 15),
+    ]
+
+
+@pytest.mark.parametrize(("align", "top"), [("start", 0), ("centre", 20), ("end", 40)])
+def test_a_lower_child_lies_where_its_row_says(kit: Toolkit, align: str, top: int) -> None:
+    line = row(Plain(20), align=align)  # type: ignore[arg-type]
+    assert placed(kit, line, (90, 50)).parts[0].rect.top == top
+
+
+def test_the_first_that_fits_is_shown_and_otherwise_the_last(kit: Toolkit) -> None:
+    choices = Fit((Plain(90), Plain(60), Plain(40)))
+    for room, shown in ((100, 90), (89, 60), (60, 60), (41, 40), (10, 40)):
+        (only,) = placed(kit, choices, (room, 50)).parts
+        assert isinstance(only.view, Plain) and only.view.wide == shown
+    low = Fit((column(Plain(10), Plain(10)), Plain(30)))
+    assert isinstance(placed(kit, low, (40, 15)).parts[0].view, Plain)
+
+
+def test_words_are_wrapped_then_shrunk_then_cut_as_far_as_they_may(kit: Toolkit) -> None:
+    layout = Layout(kit)
+    wide, high = layout.size(Text(LONG, STYLE), (ENDLESS, ENDLESS))
+    room = (wide * 3 // 5, ENDLESS)
+    assert layout.size(Text(LONG, STYLE), room) == (wide, high)
+    assert layout.size(Text(LONG, STYLE, lines=2), room)[1] == 2 * high
+    smaller = layout.size(Text(LONG, STYLE, shrinks_to=0.5), room)
+    assert smaller[0] <= room[0] and smaller[1] < high
+    box = pygame.Rect((0, 0), (room[0], high))
+    assert Text(LONG, STYLE).is_cut(layout, box)
+    assert Text(LONG, STYLE, shrinks_to=0.9).is_cut(layout, box)
+    assert not Text(LONG, STYLE, cuts=True).is_cut(layout, box)
+    assert layout.size(Text(LONG, STYLE, cuts=True), room)[0] <= room[0]
+
+
+def test_large_text_shrinks_no_further_than_to_its_usual_size(kit: Toolkit) -> None:
+    usual = Layout(kit).size(Text(LONG, STYLE), (ENDLESS, ENDLESS))
+    doubled = Layout(toolkit(Theme(text=2.0)))
+    assert doubled.size(Text(LONG, STYLE, shrinks_to=1.0), (10, ENDLESS)) == usual
+
+
+def test_lengths_are_units(kit: Toolkit) -> None:
+    view = Box(Plain(10), (3, 4, 5, 6), width=100)
+    assert Layout(kit).size(view, (ENDLESS, ENDLESS)) == (100, 20)
+    doubled = Layout(toolkit(Theme(ui=2.0, text=1.5)))
+    assert doubled.size(view, (ENDLESS, ENDLESS)) == (200, 30)
+    grown = Box(Plain(10), width=100, grows=True)
+    assert doubled.size(grown, (ENDLESS, ENDLESS))[0] == 300
+    assert doubled.size(grown, (250, ENDLESS))[0] == 250
+
+
+def test_views_of_the_same_values_are_equal() -> None:
+    def view(words: str) -> View:
+        return Box(row(Text(words, STYLE), Press(inside=Space(4), action=Say(words))), (1, 2, 3, 4))
+
+    assert view("a") == view("a") and hash(view("a")) == hash(view("a"))
+    assert view("a") != view("b")
+
+
+# --- Scenes -------------------------------------------------------------------------------
+
+
+class Say(Struct, frozen=True):
+    words: str
+
+
+class Menu(ViewScene):
+    """Three rows, the second of which can't be pressed, and a button."""
+
+    mist = None
+
+    def __init__(self, kit: Toolkit, stack: SceneStack) -> None:
+        super().__init__(kit, stack)
+        self.said: list[Action] = []
+        self.names = ["one", "two", "three"]
+
+    def view(self) -> View:
+        rows = [
+            Press(
+                inside=Text(name, STYLE),
+                action=Say(name),
+                band="row",
+                reason="Not now" if name == "two" else "",
+                is_first=name == "three",
+            )
+            for name in self.names
+        ]
+        button = Button(label="Go", action=Say("go"), key=pygame.K_g)
+        sheet = Box(column(*rows, button, Text(f"{len(self.said)} said", STYLE)), width=200)
+        return Hotkeys(Modal(sheet, Leave()), ((pygame.K_F1, Say("help")),))
+
+    def do(self, action: Action) -> None:
+        self.said.append(action)
+
+
+@pytest.fixture
+def menu(kit: Toolkit) -> Menu:
+    stack = SceneStack()
+    stack.arrange((1280, 720))
+    made = Menu(kit, stack)
+    stack.push(made)
+    return made
+
+
+def place_of(menu: Menu, words: str) -> tuple[int, int]:
+    return next(stop.rect.center for stop in menu.stops if stop.label == words)
+
+
+def key(menu: Menu, code: int) -> None:
+    menu.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+
+def click(menu: Menu, pixel: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        menu.handle(pygame.Event(kind, pos=pixel, button=1))
+
+
+def by_mouse(menu: Menu) -> None:
+    click(menu, place_of(menu, "one"))
+
+
+def by_focus(menu: Menu) -> None:
+    key(menu, pygame.K_UP)
+    key(menu, pygame.K_UP)
+    key(menu, pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("choose", [by_mouse, by_focus])
+def test_a_press_does_what_its_view_says(menu: Menu, choose: Callable[[Menu], None]) -> None:
+    choose(menu)
+    assert menu.said == [Say("one")]
+
+
+def test_keys_press_what_can_be_seen_and_what_cannot(menu: Menu) -> None:
+    key(menu, pygame.K_g)
+    key(menu, pygame.K_F1)
+    assert menu.said == [Say("go"), Say("help")]
+
+
+def test_the_focus_begins_where_the_view_says_and_stays_on_its_action(menu: Menu) -> None:
+    assert menu.focused == Say("three")
+    menu.names = ["zero", "one", "three"]
+    key(menu, pygame.K_g)
+    assert "zero" in menu.words()
+    assert menu.focused == Say("three")
+    menu.names = ["zero", "one"]
+    key(menu, pygame.K_g)
+    assert menu.focused == Say("zero")
+
+
+def test_what_cannot_be_pressed_now_says_why(menu: Menu) -> None:
+    click(menu, place_of(menu, "two"))
+    assert menu.said == []
+    menu.handle(pygame.Event(pygame.MOUSEMOTION, pos=place_of(menu, "two"), rel=(0, 0)))
+    assert menu.ring.excuse is not None and menu.ring.excuse.reason == "Not now"
+
+
+def test_a_click_beside_it_and_esc_leave(menu: Menu) -> None:
+    click(menu, (5, 5))
+    key(menu, pygame.K_ESCAPE)
+    assert menu.said == [Leave(), Leave()]
+
+
+def test_the_words_are_read_from_top_to_bottom(menu: Menu) -> None:
+    assert list(menu.words()) == ["one", "two", "three", "Go", "0 said"]
+    by_mouse(menu)
+    assert list(menu.words())[-1] == "1 said"
+
+
+def test_what_has_not_changed_is_not_laid_out_again(menu: Menu) -> None:
+    before = menu.placed
+    menu.handle(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0)))
+    assert menu.placed is before
+    by_mouse(menu)
+    assert menu.placed is not before
+
+
+def test_only_what_is_pointed_at_is_drawn_differently(menu: Menu) -> None:
+    def drawn() -> pygame.Surface:
+        target = pygame.Surface((1280, 720))
+        menu.draw(target)
+        return target
+
+    place, other = place_of(menu, "Go"), place_of(menu, "one")
+    menu.ring.is_shown = False
+    before = drawn()
+    menu.handle(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0)))
+    after = drawn()
+    corner = (place[0] - 60, place[1])
+    assert before.get_at(corner) != after.get_at(corner)
+    assert before.get_at(other) == after.get_at(other)
+
+
+def test_a_view_lies_where_it_is_told(kit: Toolkit) -> None:
+    laid = placed(kit, At(Plain(20, 10), "end", "start"), (100, 80))
+    assert tuple(laid.parts[0].rect) == (80, 0, 20, 10)
+    assert Layout(kit).size(At(Plain(20)), (ENDLESS, ENDLESS))[DOWN] == 10
+
+
+# --- Faults of a layout -------------------------------------------------------------------
+
+
+def pressed(words: str) -> Press:
+    return Press(inside=Text(words, STYLE), action=Say(words))
+
+
+class Over(View, frozen=True):
+    """Views on each other."""
+
+    views: tuple[View, ...]
+
+    def size(self, layout: Layout, room: tuple[int, int]) -> tuple[int, int]:
+        return room
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        return [(view, rect) for view in self.views]
+
+
+FAULTS: Final[dict[str, tuple[View, str]]] = {
+    "a cut word": (Box(Text(LONG, STYLE), width=60), "wider than its 60 pixels"),
+    "outside": (row(Plain(790), pressed("Go")), "outside the window"),
+    "words on words": (Over((Text("one", STYLE), Text("two", STYLE))), "'two' lies on 'one'"),
+    "a press on a press": (
+        Over((pressed("one"), Press(inside=Plain(9), action=Say("9")))),
+        "'Press' lies on 'one'",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_of_a_layout_is_found(kit: Toolkit, name: str) -> None:
+    view, words = FAULTS[name]
+    screen = placed(kit, At(view, "start", "start"), (800, 400))
+    assert any(words in fault for fault in layout_faults(screen))
+
+
+def test_a_layout_without_faults_has_none(kit: Toolkit) -> None:
+    sound = column(row(pressed("one"), pressed("two")), Text(LONG, STYLE, cuts=True))
+    assert layout_faults(placed(kit, sound, (200, 400))) == []
