@@ -26,10 +26,11 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.widgets import ListRow
+from game.ui.views.scene import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, press
+from tests.ui.layout_faults import layout_faults
 from tests.ui.real_window import row_of
 
 
@@ -41,8 +42,12 @@ def level_scene(app: App) -> LevelScene:
 
 def lit(app: App) -> str:
     row = level_scene(app).ring.focused
-    assert isinstance(row, ListRow)
+    assert isinstance(row, Stop)
     return row.label
+
+
+def rows(app: App) -> list[Stop]:
+    return [stop for stop in level_scene(app).stops if stop.is_focusable]
 
 
 def jump(app: App) -> None:
@@ -52,7 +57,7 @@ def jump(app: App) -> None:
 def test_a_newcomer_begins_on_green_with_one_key(app: App) -> None:
     jump(app)
     assert lit(app) == "Green"
-    assert len(level_scene(app).ring.widgets) == len(LADDER)
+    assert len(rows(app)) == len(LADDER)
     press(app, pygame.K_RETURN)
     assert rung_played(app.evening.session.game) == LADDER["green"]
 
@@ -131,10 +136,8 @@ def test_the_pause_menu_names_the_level(app: App) -> None:
 
 def test_esc_its_keycap_and_a_click_beside_it_go_back(app: App) -> None:
     def click_cap() -> None:
-        scene = level_scene(app)
-        cap = scene._panel(scene._rect).key_place
-        assert cap.width
-        click(app, cap.center)
+        caps = [stop.rect for stop in level_scene(app).stops if stop.label == "Esc"]
+        click(app, caps[0].center)
 
     beside = partial(click, app, (5, 5))
     for leave in (partial(press, app, pygame.K_ESCAPE), click_cap, beside):
@@ -195,11 +198,10 @@ def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", TEXT_PERCENTS)
-def test_every_row_is_inside_the_window(app: App, text: int, language: str) -> None:
+def test_every_row_is_whole_and_inside_the_window(app: App, text: int, language: str) -> None:
     app.evening.speak(language)  # type: ignore[arg-type]
     app.kit.set(replace(app.kit.settings, text_scale=text, rules=Options(anya=True)))
     app.kit.fit(app.stack.size)
     choose_level(app.evening)
     app.loop.frame(16)
-    screen = pygame.Rect((0, 0), app.stack.size)
-    assert all(screen.contains(row.rect) for row in level_scene(app).ring.widgets)
+    assert layout_faults(level_scene(app).placed) == []

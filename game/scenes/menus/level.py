@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.game import Part
@@ -14,28 +14,18 @@ from game.rules.options import MATTERING, RungName, in_force, only
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import handle_enter
 from game.tabletop.rulebook.switches import summary
-from game.ui.input.focus import FocusRing
-from game.ui.stack import Scene
+from game.ui.theme import Colour
 from game.ui.typography.text import Style
-from game.ui.widgets import ListRow, Panel, Widget
+from game.ui.views.containers import At, Box, Fit, Space, column, row
+from game.ui.views.panels import panel
+from game.ui.views.presses import Hotkeys, Modal, Press
+from game.ui.views.scene import Leave, LookUp, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
 _Level: TypeAlias = RungName | Literal[""]
 """A rung of the ladder, or the player's own rules."""
-
-_WIDTH: Final = 660
-_INSET: Final = 18
-_BADGE: Final = 64
-"""Units on the left of a row for the chevrons."""
-_NAME: Final = Style("bold", 22)
-_LINE: Final = Style("text", 17)
-_TAG: Final = Style("bold", 15)
-_PADDING: Final = 11
-"""Units above and below the words of a row."""
-_CHEVRON: Final = (26, 10, 7)
-"""Width, height and pitch of a chevron in units."""
-
 _MODES: Final[dict[Part, str]] = {
     "evening": "menu.jump",
     "castle": "menu.raid",
@@ -58,7 +48,32 @@ def choose_level(
         evening.stack.push(scene)
 
 
-class LevelScene(Scene):
+class Choose(Struct, frozen=True):
+    """Begin the game at a level."""
+
+    level: _Level
+
+
+class Chevrons(View, frozen=True):
+    """As many chevrons as the rung is high, none for one's own rules."""
+
+    many: int
+    colour: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """One chevron, and a step for each other one."""
+        return layout.px(26), layout.px(10) + layout.px(7) * max(self.many - 1, 0)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them one above the other."""
+        px, rect = canvas.kit.px, placed.rect
+        for number in range(self.many):
+            y = rect.bottom - px(7) * number
+            corners = [(rect.left, y), (rect.centerx, y - px(10)), (rect.right, y)]
+            pygame.draw.lines(canvas.target, self.colour, False, corners, max(px(4), 2))
+
+
+class LevelScene(ViewScene):
     """A panel with a row for each level: its name and one line about it."""
 
     is_overlay: ClassVar[bool] = True
@@ -67,13 +82,12 @@ class LevelScene(Scene):
         self, evening: Evening, part: Part, seed: int | None, *, is_daily: bool = False
     ) -> None:
         """The game of that part and seed begins by the choice, or today's mission."""
+        super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit
         self._part = part
         self._seed = seed
         self._is_daily = is_daily
-        self.ring = FocusRing()
-        self._rect = pygame.Rect(0, 0, 0, 0)
 
     @property
     def levels(self) -> tuple[_Level, ...]:
@@ -89,97 +103,61 @@ class LevelScene(Scene):
         else:
             self._evening.begin(self._part, self._seed)
 
-    # --- Layout ---------------------------------------------------------------------------
+    # --- View -----------------------------------------------------------------------------
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Place the rows in the middle of the window, the last choice or the first level lit."""
-        kit = self._kit
-        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(40))
-        head = self._panel(pygame.Rect(0, 0, wide, 0)).body.top
-        inset = kit.px(_INSET)
-        highs = [self._row_height(level, wide - 2 * inset) for level in self.levels]
-        self._rect = pygame.Rect(0, 0, wide, head + sum(highs) + kit.px(18))
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        y = self._rect.top + head
-        rows: list[Widget] = []
-        for place, (level, high) in enumerate(zip(self.levels, highs, strict=True)):
-            rect = pygame.Rect(self._rect.left + inset, y, wide - 2 * inset, high)
-            rows.append(
-                ListRow(
-                    kit.trim,
-                    rect,
-                    self._name(level),
-                    partial(self._choose, level),
-                    hotkey=pygame.K_1 + place,
-                    paint=partial(self._draw_row, level),
-                )
+    def view(self) -> View:
+        """A row for each level; the last choice, or that for a first game, has the focus."""
+        kit, levels = self._kit, self.levels
+        chosen = kit.settings.level
+        first = chosen if chosen or "" in levels else FIRST
+        rows = [
+            Press(
+                inside=self._row(level),
+                action=Choose(level),
+                key=pygame.K_1 + place,
+                band="row",
+                is_first=level == first,
             )
-            y += high
-        before = self.ring.focused
-        lit = self.ring.widgets.index(before) if before else self.levels.index(self._usual())
-        self.ring.replace(rows)
-        self.ring.focus(rows[lit])
-        self.ring.is_shown = True
-
-    def _usual(self) -> _Level:
-        """The level lit at first: the last one, or the one for a first game."""
-        chosen = self._kit.settings.level
-        if chosen or "" in self.levels:
-            return chosen
-        return FIRST
-
-    def _panel(self, rect: pygame.Rect) -> Panel:
-        """The empty panel, whose heading names what begins."""
-        kit = self._kit
+            for place, level in enumerate(levels)
+        ]
         mode = "menu.daily" if self._is_daily else _MODES[self._part]
-        head = kit.say("dot").join((kit.head(mode), kit.head("level.title")))
-        return Panel(kit.trim, rect, head, key=kit.keys.prompt("Esc"))
+        title = kit.say("dot").join((kit.head(mode), kit.head("level.title")))
+        inside = Box(column(*rows), (18, 0, 18, 18))
+        leave = kit.keys.prompt("Esc"), Leave()
+        sheet = panel(kit.theme.palette, title, inside, width=660, leave=leave)
+        return Hotkeys(Modal(sheet, Leave()), ((pygame.K_F1, LookUp()),))
 
-    def _column(self, rect: pygame.Rect) -> pygame.Rect:
-        """The words of a row, between the chevrons and the share of the score."""
-        kit = self._kit
-        column = rect.inflate(0, -2 * kit.px(_PADDING))
-        column.left += kit.px(_BADGE)
-        column.width -= kit.px(_BADGE) + self._share_width() + kit.px(14)
-        return column
+    def _row(self, level: _Level) -> View:
+        kit, palette = self._kit, self._kit.theme.palette
+        name = Text(
+            kit.say(f"level.{level}" if level else "level.own"),
+            Style("bold", 22, palette.paper_100),
+        )
+        title: View = name
+        if level == FIRST:
+            tag = Text(kit.say("level.first"), Style("bold", 15, palette.amber))
+            title = Fit((row(name, tag, gap=14), column(name, tag)))
+        why = kit.say(f"level.{level}.why") if level else summary(kit.words, kit.settings.rules)
+        share = kit.say("level.score", percent=LADDER[level].percent) if level else ""
+        words = column(
+            row(title, Space(14), Text(share, Style("bold", 15, palette.moon_300))),
+            Text(why, Style("text", 17, palette.moon_100), lines=0),
+        )
+        many = list(LADDER).index(level) + 1 if level else 0
+        badge = Box(At(Chevrons(many, palette.amber)), width=64)
+        return row(badge, Box(words, (0, 11, 8, 11), fills=True), align="fill")
 
-    def _share_width(self) -> int:
-        kit = self._kit
-        words = (self._share(level) for level in LADDER)
-        return max(kit.type.width(one, _TAG) for one in words)
+    # --- Actions --------------------------------------------------------------------------
 
-    def _row_height(self, level: _Level, wide: int) -> int:
-        kit = self._kit
-        column = self._column(pygame.Rect(0, 0, wide, kit.px(100)))
-        lines = kit.type.wrap(self._line(level), _LINE, column.width)
-        tag = kit.type.height(_TAG) if self._tag_is_below(level, column.width) else 0
-        words = kit.type.height(_NAME) + tag + len(lines) * kit.type.height(_LINE)
-        return words + 2 * kit.px(_PADDING)
-
-    # --- Words ----------------------------------------------------------------------------
-
-    def _name(self, level: _Level) -> str:
-        return self._kit.say(f"level.{level}" if level else "level.own")
-
-    def _line(self, level: _Level) -> str:
-        kit = self._kit
-        return kit.say(f"level.{level}.why") if level else summary(kit.words, kit.settings.rules)
-
-    def _tag(self, level: _Level) -> str:
-        return self._kit.say("level.first") if level == FIRST else ""
-
-    def _share(self, level: _Level) -> str:
-        if not level:
-            return ""
-        return self._kit.say("level.score", percent=LADDER[level].percent)
-
-    def _tag_is_below(self, level: _Level, wide: int) -> bool:
-        """Whether the recommendation doesn't fit beside the name."""
-        kit, tag = self._kit, self._tag(level)
-        name = kit.type.width(self._name(level), _NAME)
-        return bool(tag) and name + kit.px(14) + kit.type.width(tag, _TAG) > wide
-
-    # --- Input ----------------------------------------------------------------------------
+    def do(self, action: Action) -> None:
+        """Begin at a level, look the rules up, or go back."""
+        match action:
+            case Choose(level):
+                self._choose(level)
+            case LookUp():
+                self.stack.push(RulebookScene(self._kit, self.stack))
+            case Leave():
+                self.stack.pop()
 
     def _choose(self, level: _Level) -> None:
         kit, evening = self._kit, self._evening
@@ -189,62 +167,3 @@ class LevelScene(Scene):
         # Each raid has an ambition of its own, which no march has told of.
         if is_first or self._part == "castle":
             evening.stack.push(HowToWinScene(kit, evening.stack, evening.session.game))
-
-    def handle(self, event: pygame.Event) -> None:
-        """Enter or a digit chooses; Esc, or a click on that key or beside the panel, goes back."""
-        if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
-            event.type == pygame.MOUSEBUTTONDOWN and self._is_leaving(event.pos)
-        ):
-            self._evening.stack.pop()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._evening.stack.push(RulebookScene(self._kit, self._evening.stack))
-        elif not handle_enter(self.ring, event):
-            self.ring.handle(event)
-
-    def _is_leaving(self, pixel: tuple[int, int]) -> bool:
-        """Whether a click goes back: beside the panel, or on its Esc key."""
-        on_key = self._panel(self._rect).key_place.collidepoint(pixel)
-        return on_key or not self._rect.collidepoint(pixel)
-
-    # --- Drawing --------------------------------------------------------------------------
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw a veil, the panel, the rows."""
-        self._kit.trim.mist(target, 60)
-        self._panel(self._rect).draw(target)
-        self.ring.draw(target)
-
-    def _draw_row(self, level: _Level, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, palette = self._kit, self._kit.theme.palette
-        self._draw_chevrons(target, rect, level)
-        column = self._column(rect)
-        name = _NAME.but(colour=palette.paper_100)
-        written = kit.type.draw(target, self._name(level), name, column.topleft)
-        y = written.bottom
-        tag = _TAG.but(colour=palette.amber)
-        if self._tag_is_below(level, column.width):
-            y = kit.type.draw(target, self._tag(level), tag, (column.left, y)).bottom
-        elif self._tag(level):
-            beside = (written.right + kit.px(14), written.centery)
-            kit.type.draw(target, self._tag(level), tag, beside, "midleft")
-        line = _LINE.but(colour=palette.moon_100)
-        below = pygame.Rect(column.left, y, column.width, rect.bottom - y)
-        kit.type.draw_wrapped(target, self._line(level), line, below)
-        share = _TAG.but(colour=palette.moon_300)
-        place = (rect.right - kit.px(8), written.centery)
-        kit.type.draw(target, self._share(level), share, place, "midright")
-
-    def _draw_chevrons(self, target: pygame.Surface, rect: pygame.Rect, level: _Level) -> None:
-        """As many chevrons as the rung is high, none for one's own rules."""
-        kit = self._kit
-        wide, high, pitch = (kit.px(units) for units in _CHEVRON)
-        many = list(LADDER).index(level) + 1 if level else 0
-        x = rect.left + kit.px(_BADGE) // 2
-        bottom = rect.centery + (high + (many - 1) * pitch) // 2
-        for number in range(many):
-            y = bottom - number * pitch
-            corners = [(x - wide // 2, y), (x, y - high), (x + wide // 2, y)]
-            width = max(kit.px(4), 2)
-            pygame.draw.lines(
-                target, kit.theme.palette.amber, closed=False, points=corners, width=width
-            )
