@@ -137,6 +137,7 @@ def app(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "C")
+    monkeypatch.setattr("game.scenes.menus.pause.open_folder", lambda _: True)
     made = App(WindowOptions(load_boards(), seed=7, language="en", size=(1280, 720)))
     made.kit.settings = replace(made.kit.settings, animation="off")
     made.loop.frame(16)

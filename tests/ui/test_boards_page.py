@@ -208,15 +208,15 @@ def test_a_castle_is_described_floor_by_floor_below_headings(app: App) -> None:
 
 def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened(app)
-    shown: list[str] = []
-    monkeypatch.setattr("webbrowser.open", shown.append)
+    shown: list[Path] = []
+    monkeypatch.setattr("game.scenes.menus.maps.open_folder", shown.append)
     button = next(
         widget
         for widget in scene.ring.widgets
         if isinstance(widget, Button) and widget.label == app.kit.say("boards.folder")
     )
     click(app, button.rect.center)
-    assert shown == [drawn_maps_folder().as_uri()]
+    assert shown == [drawn_maps_folder()]
     assert str(drawn_maps_folder()) in scene.question()[1]
 
 

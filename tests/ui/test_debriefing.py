@@ -551,12 +551,12 @@ def test_the_picture_is_one(morning: App) -> None:
 def test_where_the_files_are_is_said_and_the_folder_opened(
     morning: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    opened: list[Path] = []
+    monkeypatch.setattr("game.scenes.after.send.open_folder", opened.append)
     scene, _, _ = sent(morning, finished("hunt", 3))
     assert all(str(path) in str(scene._said()) for path in scene.written)
     press(morning, pygame.K_f)
-    assert opened == [friends_folder().as_uri()]
+    assert opened == [friends_folder()]
 
 
 def test_a_folder_that_cant_be_written_to_is_reported(morning: App) -> None:

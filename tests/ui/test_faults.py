@@ -131,13 +131,26 @@ def test_a_fault_of_the_fault_screen_ends_the_game(
         app.run()
 
 
-def test_the_menu_writes_a_report(app: App) -> None:
+@pytest.mark.parametrize("opens", [True, False])
+def test_the_menu_writes_a_report_and_opens_its_folder(
+    app: App, monkeypatch: pytest.MonkeyPatch, opens: bool
+) -> None:
+    opened: list[Path] = []
+
+    def open_folder(folder: Path) -> bool:
+        opened.append(folder)
+        return opens
+
+    monkeypatch.setattr("game.scenes.menus.pause.open_folder", open_folder)
     start_a_night(app)
     driving.press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     driving.click(app, row_of(app, app.kit.say("menu.report")))
     (report,) = reports(app)
+    assert opened == [report.parent]
     assert isinstance(app.stack.top, ChoiceScene)
+    no_folder = app.kit.say("report.no-folder", folder=report.parent)
+    assert (no_folder in app.stack.top._note) is not opens
     app.loop.frame(16)
     driving.press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, PauseScene)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -29,6 +28,7 @@ from game.painting.report.web_page import html_of
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
+from game.ui.open_folder import open_folder
 from game.ui.scaling import smoothscaled
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
@@ -227,7 +227,7 @@ class SendScene(Scene):
 
     def open_folder(self) -> None:
         """Open the folder in the system's file manager."""
-        webbrowser.open(self.written[0].parent.as_uri())
+        open_folder(self.written[0].parent)
 
     def copy(self) -> None:
         """Copy the challenge to the clipboard, if there is one."""

@@ -41,6 +41,7 @@ from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_
 from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine, MapList
+from game.ui.open_folder import open_folder
 from game.ui.scaling import smoothscaled
 from game.ui.widgets import Widget
 
@@ -363,7 +364,7 @@ class MapsScene(PagesScene[MapKind]):
         except _OF_FILES as error:
             self.trouble = self._why_not(error)
             return
-        webbrowser.open(folder.as_uri())
+        open_folder(folder)
         self.trouble = self.kit.say("boards.sent", file=written)
 
     def receive(self, file: Path) -> None:
@@ -428,7 +429,7 @@ class MapsScene(PagesScene[MapKind]):
 
     def _open_folder(self) -> None:
         """Open the folder in the system's file manager; the line shows its name in any case."""
-        webbrowser.open(self.selection.folder.as_uri())
+        open_folder(self.selection.folder)
         self.trouble = str(self.selection.folder)
 
     def _make_new(self) -> None:

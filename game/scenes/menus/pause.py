@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
@@ -22,6 +23,7 @@ from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.night_slip import WIDTH, draw_night_slip
 from game.ui.input.focus import FocusRing
+from game.ui.open_folder import open_folder
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
@@ -194,9 +196,13 @@ class PauseScene(MenuScene):
     def _report(self) -> None:
         kit = self.kit
         try:
-            message = kit.say("report.done", file=self.evening.report())
+            report = Path(self.evening.report())
         except ArchiveError as error:
             message = kit.error_text(error)
+        else:
+            message = kit.say("report.done", file=report)
+            if not open_folder(report.parent):
+                message += "\n" + kit.say("report.no-folder", folder=report.parent)
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
         title = kit.say("menu.report")
