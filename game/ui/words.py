@@ -8,7 +8,6 @@ files, which are used together.
 from __future__ import annotations
 
 import gettext
-import locale
 import logging
 import os
 import re
@@ -115,8 +114,18 @@ def use(language: str) -> Words:
 
 
 def system_language() -> Language:
-    """Japanese on a Japanese system, otherwise English."""
-    spoken = locale.getlocale()[0] or ""
-    wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    first = next((name for name in [*wanted, spoken] if name), "")
-    return "ja" if first.lower().startswith(("ja", "japanese")) else _FIRST
+    """The first language among those of the system that the game knows, otherwise English.
+
+    LC_ALL and LC_MESSAGES come first. Then comes the system's own list: a program that is started
+    from the desktop of macOS or Windows has no LANG.
+    """
+    from pygame.system import get_pref_locales  # commands without a window do without pygame
+
+    chosen = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES")
+    listed = [chosen] if chosen else [one["language"] for one in get_pref_locales()]
+    for name in listed or [os.environ.get("LANG", "")]:
+        spoken = re.split(r"[_.@-]", name)[0].lower()
+        for known in LANGUAGES:
+            if spoken == known:
+                return known
+    return _FIRST

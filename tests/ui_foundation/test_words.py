@@ -308,10 +308,31 @@ def test_japanese_falls_back_to_english(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoken", "language"), [("ja_JP.UTF-8", "ja"), ("de_DE", "en"), ("C", "en")]
+    ("listed", "variables", "language"),
+    [
+        # As from the Finder: the system's list alone.
+        (["ja"], {}, "ja"),
+        (["en", "ja"], {}, "en"),
+        (["de", "ja", "en"], {}, "ja"),
+        (["de"], {}, "en"),
+        (["jam"], {}, "en"),
+        # Where the system has no list, its variables.
+        ([], {"LANG": "ja_JP.UTF-8"}, "ja"),
+        ([], {"LANG": "ja"}, "ja"),
+        ([], {"LANG": "C.UTF-8"}, "en"),
+        ([], {}, "en"),
+        # What a player sets for one program comes first.
+        (["en"], {"LC_ALL": "ja_JP.UTF-8"}, "ja"),
+        (["ja"], {"LC_MESSAGES": "C"}, "en"),
+    ],
 )
 def test_the_system_language_is_used_when_none_is_chosen(
-    monkeypatch: pytest.MonkeyPatch, spoken: str, language: str
+    monkeypatch: pytest.MonkeyPatch, listed: list[str], variables: dict[str, str], language: str
 ) -> None:
-    monkeypatch.setenv("LC_ALL", spoken)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    entries = [{"language": one, "country": None} for one in listed]
+    monkeypatch.setattr("pygame.system.get_pref_locales", lambda: entries)
     assert use("").language == language
