@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,7 +19,7 @@ from game.commands.arguments import OK, CommandError, add_level, add_maps, board
 from game.commands.result import GameResult, result_of
 from game.commands.switches import Rules, add_switches, rules_of
 from game.rules import Game
-from game.simulation.workers import begin_worker
+from game.simulation.workers import WorkersLostError, worker_pool
 
 if TYPE_CHECKING:
     from game.rules.game import Part
@@ -68,8 +67,12 @@ def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
     if arguments.jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(arguments.jobs, initializer=begin_worker) as crew:
-        yield from crew.map(play, seeds, chunksize=4)
+    try:
+        pool = worker_pool(arguments.jobs)
+    except WorkersLostError as error:
+        raise CommandError(f"{error}, or play with --jobs 1") from error
+    with pool:
+        yield from pool.map(play, seeds, chunksize=4)
 
 
 def _play(bot_name: str, part: Part, maps: Sequence[Path], rules: Rules, seed: int) -> GameResult:

@@ -28,7 +28,7 @@ _QUEUED_EACH: Final = 3
 
 
 class WorkersLostError(Exception):
-    """The worker processes keep dying; the message says with which games."""
+    """No worker process can be started, or they keep dying; the message says why, or where."""
 
 
 def play_all(
@@ -59,7 +59,7 @@ def _play_with_one_pool(
     player: Callable[[int], T], left: deque[int], workers: int
 ) -> Generator[T, None, None]:
     """Play the games in `left`, removing each when it is finished."""
-    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
+    with worker_pool(workers) as pool:
         running: dict[Future[T], int] = {}
         try:
             waiting = deque(left)
@@ -75,7 +75,20 @@ def _play_with_one_pool(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def begin_worker() -> None:
+def worker_pool(workers: int) -> ProcessPoolExecutor:
+    """A pool of that many processes. Raises WorkersLostError where the system has none."""
+    try:
+        return ProcessPoolExecutor(workers, initializer=_begin_worker)
+    except (OSError, ImportError, NotImplementedError) as error:
+        # Its queues need semaphores, which Linux keeps in /dev/shm.
+        cause = getattr(error, "strerror", None) or str(error)
+        raise WorkersLostError(
+            "No worker process can be started, because the system gives them no shared memory "
+            f"({cause.lower()}); on Linux the folder /dev/shm must be there and writable"
+        ) from error
+
+
+def _begin_worker() -> None:
     """Called in each worker process: only the main process handles Ctrl-C, and none outlives it.
 
     Ctrl-C reaches every process. A main process that is killed can tell nobody.

@@ -91,6 +91,34 @@ def test_a_fault_of_ours_is_a_sentence_too(
     assert "Traceback" in Path(path[1]).read_text()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", "--games", "2", "--workers", "2"],
+        ["simulate", "--games", "2", "--workers", "2", "--vary", "bot=random,sergeant"],
+        ["effects", "markers", "--games", "1", "--workers", "2"],
+        ["autoplay", "--games", "2", "--jobs", "2"],
+    ],
+    ids=" ".join,
+)
+def test_without_shared_memory_the_cause_is_named(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    words: list[str],
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", fail)
+    out = [] if words[0] == "autoplay" else ["--out", str(tmp_path / "out")]
+    status, _, err = said(capsys, *words, *out)
+    assert status == 1
+    assert "/dev/shm must be there and writable" in err
+    assert "read-only file system" in err
+    assert err.count("\n") == 1
+
+
 def test_without_a_window_pygame_is_not_imported() -> None:
     code = (
         "import sys; from game.__main__ import main; "
