@@ -174,3 +174,10 @@ def _volumes(settings: Settings) -> Volumes:
     return Volumes(
         settings.master_volume, settings.music_volume, settings.effects_volume, settings.muted
     )
+
+
+def kit_of(toolkit: Toolkit) -> Kit:
+    """The kit of a view that shows counters or dice. Raises TypeError for any other toolkit."""
+    if not isinstance(toolkit, Kit):
+        raise TypeError("this view needs the game's kit")
+    return toolkit

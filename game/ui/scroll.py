@@ -22,7 +22,13 @@ _FADE: Final = 22
 class ScrollArea(Widget):
     """Shows part of a tall content; ``paint`` draws it into a rectangle of its full height."""
 
-    def __init__(self, trim: Trim, rect: pygame.Rect, content_height: int, paint: Painter) -> None:
+    def __init__(
+        self,
+        trim: Trim,
+        rect: pygame.Rect,
+        content_height: int,
+        paint: Painter = lambda _, __: None,
+    ) -> None:
         super().__init__(trim, rect)
         self.content_height = content_height
         self.offset = 0
@@ -92,13 +98,17 @@ class ScrollArea(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the visible part, and the scroll bar if needed."""
+        self.draw_part(target, self._paint)
+
+    def draw_part(self, target: pygame.Surface, paint: Painter) -> None:
+        """The same of a content that `paint` draws."""
         grounds = [(strip, edge, _copied(target, strip)) for strip, edge in self._open_edges()]
         clip = target.get_clip()
         target.set_clip(self.rect.clip(clip))
         place = pygame.Rect(
             self.rect.left, self.rect.top - self.offset, self.room, self.content_height
         )
-        self._paint(target, place)
+        paint(target, place)
         target.set_clip(clip)
         for strip, edge, ground in grounds:
             self.trim.sink(target, strip, ground, edge)

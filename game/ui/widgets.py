@@ -47,6 +47,10 @@ class Widget:
     def draw(self, target: pygame.Surface) -> None:
         """Draw in its rectangle."""
 
+    def is_at(self, pixel: tuple[int, int]) -> bool:
+        """Whether a pixel of the window is on it."""
+        return self.rect.collidepoint(pixel)
+
     @property
     def excuse_place(self) -> tuple[int, int]:
         """The midpoint of the lower edge of the slip with the reason why it is disabled."""
@@ -55,7 +59,7 @@ class Widget:
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; True if it was consumed."""
         if event.type == pygame.MOUSEMOTION:
-            before, self.is_hovered = self.is_hovered, self.rect.collidepoint(event.pos)
+            before, self.is_hovered = self.is_hovered, self.is_at(event.pos)
             return before or self.is_hovered
         return False
 
@@ -77,11 +81,11 @@ class Pressable(Widget):
     def handle(self, event: pygame.Event) -> bool:
         """Press it if the mouse button goes down and up on it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
-            self._is_armed = self.rect.collidepoint(event.pos)
+            self._is_armed = self.is_at(event.pos)
             return self._is_armed
         if event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT:
             was_armed, self._is_armed = self._is_armed, False
-            if was_armed and self.rect.collidepoint(event.pos):
+            if was_armed and self.is_at(event.pos):
                 self.command("press")
             return was_armed
         return super().handle(event)

@@ -36,7 +36,8 @@ from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import SETTLED_MS
 from game.ui.input.pads import Pads
 from game.ui.stack import Scene
-from game.ui.widgets import Button, ListRow, Widget
+from game.ui.views.scene import Stop, ViewScene
+from game.ui.widgets import Button, Widget
 from game.window.app import App
 
 Give = Callable[[App, Option], None]
@@ -332,7 +333,7 @@ def _pixels_of(view: BoardView, cell: Cell) -> list[tuple[int, int]]:
     return [point for point in points if view.cell_at(point) == cell]
 
 
-def row_of_yes(app: App, asked: ChoiceScene) -> Widget | None:
+def row_of_yes(app: App, asked: ChoiceScene) -> Stop | None:
     """The row that does all the same what would end the phase or lose the night."""
     say = app.kit.say
     return _row(asked, say("confirm.end.yes")) or _row(asked, say("confirm.deed.yes"))
@@ -343,27 +344,15 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
     top = app.stack.top
     if not isinstance(top, ChoiceScene):
         return
-    label = scene.question.label_of(option)
-    row = _row(top, label)
-    seen: list[str] = []
-    while row is None and seen != [one.label for one in _rows(top)]:
-        seen = [one.label for one in _rows(top)]
-        if by_mouse:
-            roll_down(app)
-        else:
-            for _ in seen:
-                press(app, pygame.K_DOWN)
-        row = _row(top, label)
-    if row is None:
-        row = row_of_yes(app, top)
+    row = _row(top, scene.question.label_of(option)) or row_of_yes(app, top)
     if row is None and isinstance(option, SetExplosives | SetWithDetonator):
         # It is asked whether more than is needed should be set: the first row says yes.
-        row = next(iter(_rows(top)), None)
+        row = next(iter(lines_of(top)), None)
     if row is None:
         press(app, pygame.K_ESCAPE)
         return
     if by_mouse:
-        click(app, row.rect.center)
+        click(app, _scrolled_to(app, top, row.label).rect.center)
     else:
         _travel_to(app, top.ring, row)
         press(app, pygame.K_RETURN)
@@ -371,12 +360,30 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
         choose_in_list(app, scene, option, by_mouse=by_mouse)
 
 
-def _rows(scene: ChoiceScene) -> list[ListRow]:
-    return [widget for widget in scene.ring.widgets if isinstance(widget, ListRow)]
+def _scrolled_to(app: App, scene: ChoiceScene, label: str) -> Stop:
+    """The row of that label, after the wheel has brought it into view."""
+    for _ in range(_MOST_TRAVELS):
+        row = _row(scene, label)
+        if row is not None and row.placed.seen == row.rect:
+            return row
+        hover(app, scene.placed.rect.center)
+        roll_down(app)
+    raise StuckError(f"the wheel never brings {label} into view")
 
 
-def _row(scene: ChoiceScene, label: str) -> ListRow | None:
-    return next((row for row in _rows(scene) if row.label == label), None)
+def lines_of(scene: Scene) -> list[Stop]:
+    """The lines of a list or menu, in reading order."""
+    assert isinstance(scene, ViewScene)
+    return [stop for stop in scene.stops if stop.is_focusable]
+
+
+def line_of(scene: Scene, label: str) -> Stop:
+    """The line that begins with those words."""
+    return next(line for line in lines_of(scene) if line.label == label)
+
+
+def _row(scene: ChoiceScene, label: str) -> Stop | None:
+    return next((row for row in lines_of(scene) if row.label == label), None)
 
 
 # --- Keyboard ---------------------------------------------------------------------------------

@@ -22,20 +22,20 @@ def _cut(screen: Placed) -> Iterator[str]:
 
 def _outside(screen: Placed) -> Iterator[str]:
     for one in screen.walk():
-        is_seen = one.rect.width and (one.view.says or isinstance(one.view, Pressable))
-        if is_seen and not screen.rect.contains(one.rect):
-            yield f"{next(one.words(), '')!r} lies outside the window at {tuple(one.rect)}"
+        is_seen = one.seen.width and (one.view.says or isinstance(one.view, Pressable))
+        if is_seen and not screen.rect.contains(one.seen):
+            yield f"{next(one.words(), '')!r} lies outside the window at {tuple(one.seen)}"
 
 
 def _overlapping(screen: Placed) -> Iterator[str]:
     """Words on words, and places to press that lie on each other, one not inside the other."""
-    seen = [one for one in screen.walk() if one.rect.width and one.rect.height]
+    seen = [one for one in screen.walk() if one.seen.width and one.seen.height]
     for kind in (_has_words, _is_pressable):
         for under, over in combinations(filter(kind, seen), 2):
             is_inside = any(one is over for one in under.walk())
-            if not is_inside and under.rect.colliderect(over.rect):
+            if not is_inside and under.seen.colliderect(over.seen):
                 words = [next(one.words(), type(one.view).__name__) for one in (over, under)]
-                yield f"{words[0]!r} lies on {words[1]!r} at {tuple(over.rect)}"
+                yield f"{words[0]!r} lies on {words[1]!r} at {tuple(over.seen)}"
 
 
 def _has_words(one: Placed) -> bool:

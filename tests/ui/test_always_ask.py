@@ -12,10 +12,11 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS, order_of
 from game.tabletop.hud.log import LogLine
-from game.ui.widgets import Button, ListRow
+from game.ui.views.scene import Stop
+from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App
-from tests.ui.driving import click, play_scene, press
+from tests.ui.driving import click, lines_of, play_scene, press
 
 
 def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine]:
@@ -37,12 +38,11 @@ def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine
     raise AssertionError("nothing was answered")
 
 
-def row(app: App, key: str) -> ListRow | None:
+def row(app: App, key: str) -> Stop | None:
     """The row of the list on top."""
     top = app.stack.top
     assert isinstance(top, ChoiceScene)
-    rows = (one for one in top.ring.widgets if isinstance(one, ListRow))
-    return next((one for one in rows if one.label == app.kit.say(key)), None)
+    return next((one for one in lines_of(top) if one.label == app.kit.say(key)), None)
 
 
 def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:

@@ -49,7 +49,7 @@ from game.ui.inputs import Choice
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from game.window.app import App
-from tests.ui.driving import click, is_on_top, press, replay_on
+from tests.ui.driving import click, is_on_top, lines_of, press, replay_on
 from tests.ui.proofreader import Line, Proofs, reading
 
 SHEET = pygame.Rect(20, 10, 650, 316)
@@ -385,7 +385,7 @@ def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> 
         press(app, pygame.K_c)
         top = app.stack.top
         assert isinstance(top, ChoiceScene)
-        labels = {w.label for w in top.ring.widgets}  # type: ignore[attr-defined]
+        labels = {line.label for line in lines_of(top)}
     wanted = ("story.title", "story.watch", "story.send", "story.again", "debriefing.again")
     assert {app.kit.say(key) for key in wanted} <= labels
 

@@ -34,7 +34,7 @@ from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.ui.advice_functions import never_done_looking
-from tests.ui.driving import button_of, click, is_on_top, press, replay_on
+from tests.ui.driving import button_of, click, is_on_top, line_of, press, replay_on
 from tests.ui.proofreader import Proofs, reading
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
@@ -311,11 +311,10 @@ def test_it_can_be_asked_by_mouse_at_every_size_of_text(
         click(app, more.rect.center)
         listed = app.stack.top
         assert isinstance(listed, ChoiceScene)
-        rows = [widget for widget in listed.ring.widgets if isinstance(widget, ListRow)]
-        button = next(row for row in rows if row.label == app.kit.say("costly.ask"))
+        line = line_of(listed, app.kit.say("costly.ask"))
         for _ in range(20):
             app.loop.frame(50)
-    click(app, button.rect.center)
+    click(app, (button or line).rect.center)
     assert len(reviewer.asked) == 1
 
 

@@ -25,11 +25,11 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.colonel import Colonel
 from game.tabletop.question.reach import reach
 from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
-from game.ui.widgets import Button, ListRow
+from game.ui.widgets import Button
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
-from tests.ui.driving import button_of, click, play_scene, press
+from tests.ui.driving import button_of, click, lines_of, play_scene, press
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 from tests.ui.test_one_click import march
 
@@ -188,9 +188,7 @@ def test_what_he_means_is_marked_on_the_board_and_in_the_list(app: App, colonel:
     listed = app.stack.top
     assert isinstance(listed, ChoiceScene)
     marked = [
-        row.label
-        for row in listed.ring.widgets
-        if isinstance(row, ListRow) and row.detail == app.kit.say("hint.mark")
+        line.label for line in lines_of(listed) if app.kit.say("hint.mark") in line.placed.words()
     ]
     assert marked == [app.evening.teller.option(answer.option, scene.shown)]
 

@@ -36,10 +36,9 @@ from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
-from game.ui.widgets import ListRow
 from game.ui.words import Language
 from game.window.app import App
-from tests.ui.driving import button_of, click, hover, marks_of, play_scene, press
+from tests.ui.driving import button_of, click, hover, lines_of, marks_of, play_scene, press
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -180,7 +179,7 @@ def test_the_list_of_moves_gives_a_direction_to_each(app: App) -> None:
     click(app, move.rect.center)
     hexes = app.stack.top
     assert isinstance(hexes, ChoiceScene)
-    labels = [row.label for row in hexes.ring.widgets if isinstance(row, ListRow)]
+    labels = [line.label for line in lines_of(hexes)]
     assert len(labels) > 2
     assert all(re.match("Go (north-|south-)?(east|west)", label) for label in labels)
 

@@ -28,11 +28,21 @@ from game.tabletop.lessons.bar import LessonBar, lesson_sentence
 from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
-from game.ui.widgets import Button, ListRow
+from game.ui.views.scene import Stop
+from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
-from tests.ui.driving import button_of, click, is_on_top, is_shown, lesson_on, play_scene, press
+from tests.ui.driving import (
+    button_of,
+    click,
+    is_on_top,
+    is_shown,
+    lesson_on,
+    lines_of,
+    play_scene,
+    press,
+)
 from tests.ui.test_one_verb import strike
 from tests.ui.test_pads import A, B, Y, hat
 from tests.ui.test_pads import button as pad
@@ -57,9 +67,7 @@ def act_by_mouse(app: App, scene: LessonBar) -> None:
     """Click the lesson's target: a button of the slip, a row of a list, or a place."""
     top = app.stack.top
     if isinstance(top, ChoiceScene):
-        row = top.ring.widgets[0]
-        assert isinstance(row, ListRow)
-        click(app, row.rect.center)
+        click(app, lines_of(top)[0].rect.center)
     elif scene.course.now.is_read:
         key = "lesson.done" if scene.course.is_last else "lesson.on"
         click(app, button(scene, app.kit.say(key)))
@@ -101,7 +109,7 @@ def act_by_list(app: App, scene: LessonBar, enter: Hand, down: Hand, choices: Ha
         assert isinstance(top, ChoiceScene)
         for _ in range(MOST_ACTS):
             row = top.ring.focused
-            if isinstance(row, ListRow) and row.label == label:
+            if isinstance(row, Stop) and row.label == label:
                 break
             down()
         enter()

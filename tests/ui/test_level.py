@@ -29,7 +29,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App, WindowOptions
-from tests.ui.driving import click, press
+from tests.ui.driving import click, line_of, lines_of, press
 from tests.ui.layout_faults import layout_faults
 from tests.ui.real_window import row_of
 
@@ -47,7 +47,7 @@ def lit(app: App) -> str:
 
 
 def rows(app: App) -> list[Stop]:
-    return [stop for stop in level_scene(app).stops if stop.is_focusable]
+    return lines_of(level_scene(app))
 
 
 def jump(app: App) -> None:
@@ -130,8 +130,8 @@ def test_the_pause_menu_names_the_level(app: App) -> None:
     press(app, pygame.K_3)
     press(app, pygame.K_SPACE)  # puts away how to win
     press(app, pygame.K_ESCAPE)
-    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
-    assert next(row.detail for row in rows if row.label == "Game rules") == "Veteran"
+    words = list(line_of(app.stack.top, "Game rules").placed.words())
+    assert words == ["Game rules", "Veteran"]
 
 
 def test_esc_its_keycap_and_a_click_beside_it_go_back(app: App) -> None:

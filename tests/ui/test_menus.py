@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.title import TitleScene
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.scene import Stop
 from game.ui.widgets import ListRow
 from game.window.app import App
 from tests.ui.driving import press
@@ -17,7 +18,10 @@ from tests.ui.driving import press
 def banded(app: App) -> str:
     """The row of the menu on top with the amber band."""
     top = app.stack.top
-    assert isinstance(top, TitleScene | PauseScene)
+    if isinstance(top, PauseScene):
+        assert isinstance(top.ring.focused, Stop) and not top.ring.is_shown
+        return top.ring.focused.label
+    assert isinstance(top, TitleScene)
     rows = [row for row in top.ring.widgets if isinstance(row, ListRow) and row.is_selected]
     assert len(rows) == 1
     return rows[0].label

@@ -26,6 +26,7 @@ from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.prologue.bar import PrologueBar, prologue_sentence
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.stages.castle_places import printed_boxes
+from game.ui.views.scene import Stop
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -70,7 +71,8 @@ def amber(app: App) -> pygame.Rect | None:
     for widget in app.stack.top.ring.widgets:  # type: ignore[attr-defined]
         if isinstance(widget, Button) and widget.primary and widget.is_enabled:
             return widget.rect
-        if isinstance(widget, ListRow) and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
+        is_line = isinstance(widget, ListRow | Stop)
+        if is_line and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
             return widget.rect
     return None
 

@@ -21,10 +21,10 @@ from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.rulebook import rulebook
 from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, page_of, plain, search, text_of
-from game.ui.widgets import Button, ListRow
+from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
-from tests.ui.driving import click, marks_of, play_scene, press, roll_down
+from tests.ui.driving import click, lines_of, marks_of, play_scene, press, roll_down
 
 ROOT = Path(__file__).parents[2]
 IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text().split()
@@ -370,8 +370,7 @@ def test_a_word_is_picked_without_typing(app: App) -> None:
     click(app, button.rect.center)
     opened = app.stack.top
     assert isinstance(opened, ChoiceScene)
-    row = opened.ring.widgets[0]
-    assert isinstance(row, ListRow)
+    row = lines_of(opened)[0]
     click(app, row.rect.center)
     assert app.stack.top is scene
     assert scene.input.text == row.label

@@ -133,7 +133,8 @@ def test_a_list_is_left_by_the_key_in_its_head_and_its_tenth_line_is_the_nought(
     rows = [Choice(str(place), partial(taken.append, place)) for place in range(1, 12)]
     listed = ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None)
     app.stack.push(listed)
-    driving.click(app, listed._panel(listed._rect).key_place.center)
+    cap = next(stop for stop in listed.stops if stop.label == "Esc")
+    driving.click(app, cap.rect.center)
     assert app.stack.top is not listed
     assert not taken
     app.stack.push(ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None))

@@ -30,7 +30,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
-from tests.ui.driving import click, press, roll_down
+from tests.ui.driving import click, line_of, press, roll_down
 
 SWITCHES = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 
@@ -225,9 +225,8 @@ def test_the_title_leads_to_the_setup_and_the_pause_to_tonights_rules(app: App) 
     app.evening.begin(seed=3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
-    rows = [row for row in app.stack.top.ring.widgets if isinstance(row, ListRow)]
-    row = next(row for row in rows if row.label == title)
-    assert row.detail == "2 optional rules"
+    row = line_of(app.stack.top, title)
+    assert list(row.placed.words()) == [title, "2 optional rules"]
     click(app, row.rect.center)
     scene = app.stack.top
     assert isinstance(scene, NightRulesScene)

@@ -6,27 +6,33 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 import pygame
+from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.tabletop.parts.question import Choice, Listing
-from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
-from game.ui.stack import Scene, SceneStack
+from game.ui.stack import SceneStack
 from game.ui.typography.text import Style
-from game.ui.widgets import LABEL_SIZE, ListRow, Panel, Widget
+from game.ui.views.containers import Box, Scroll, column
+from game.ui.views.panels import panel
+from game.ui.views.presses import Hotkeys, Modal
+from game.ui.views.rows import list_row
+from game.ui.views.scene import Leave, LookUp, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
 VEIL: Final = 45
 """Darkness of the screen around the list, in percent."""
-_ROW: Final = 40
 _WIDTH: Final = 460
-_MOST_ROWS: Final = 12
-_CAP: Final = 60
-"""Units for the key at the end of a row, and the space around it."""
-_INSET: Final = 18
-"""Units beside the rows, so that the focus frame stays inside the panel."""
 
 
-class ChoiceScene(Scene):
+class Pick(Struct, frozen=True):
+    """Take a choice, by its place in the list."""
+
+    place: int
+
+
+class ChoiceScene(ViewScene):
     """A panel with a heading and rows.
 
     Esc, or a click on that key or beside the panel, closes it without a choice.
@@ -52,149 +58,80 @@ class ChoiceScene(Scene):
         `over_words` says that the screen below has words, which are blurred. `last` is the click
         that opened the list: the second click of a double click chooses nothing.
         """
+        super().__init__(kit, stack)
+        self.guard = last or LastClick()
         self._kit = kit
-        self._stack = stack
         self._title = title
         self._note = note
         self._rule = rule
         self._look_up = look_up
         self._over_words = over_words
         self._choices = list(choices)
-        self.ring = FocusRing()
-        self.guard = last or LastClick()
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._first = 0
 
     def update(self, ms: int) -> bool:
         """Count the time since the last click."""
         self.guard.ms += ms
         return super().update(ms)
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Place the rows in the middle of the window, one below another."""
-        kit = self._kit
-        row = max(kit.px(_ROW), kit.type.height(Style("bold", 18)) + kit.px(12))
-        wide = min(self._width(), size[0] - kit.px(40))
-        note = self._note_height(wide)
-        head = self._panel(pygame.Rect(0, 0, wide, 0)).body.top
-        shown = self._shown(size, row)
-        self._rect = pygame.Rect(0, 0, wide, head + shown * row + kit.px(18) + note)
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        top, inset = self._rect.top + head + note, kit.px(_INSET)
-        widgets: list[Widget] = []
-        for place, choice in enumerate(self._choices[self._first : self._first + shown]):
-            rect = pygame.Rect(self._rect.left + inset, top + place * row, wide - 2 * inset, row)
-            key = choice.key if choice.key is not None else _digit(place)
-            line = ListRow(
-                kit.trim,
-                rect,
-                choice.label,
-                self._chosen(choice),
-                detail=choice.detail,
-                hotkey=key,
-            )
-            line.hint = pygame.key.name(key).upper() if key is not None else ""
-            widgets.append(line)
-        self.ring.replace(widgets)
-        if widgets and self.ring.focused is None:
-            self.ring.focus(widgets[0])
-            self.ring.is_shown = True
-
-    def _width(self) -> int:
-        """As wide as its text in large letters needs, so that little of the screen is hidden."""
-        kit, usual = self._kit, self._kit.px(_WIDTH)
-        most = round(usual * max(kit.theme.text, 1.0))
+    def view(self) -> View:
+        """The rows below the heading and the note; a long list scrolls."""
+        kit, palette = self._kit, self._kit.theme.palette
+        note = None
         if self._note:
-            return most
-        label, detail = Style("bold", LABEL_SIZE), Style("text", 16)
-        words = max(kit.type.width(choice.label, label) for choice in self._choices)
-        beside = max(kit.type.width(choice.detail, detail) for choice in self._choices)
-        cap = kit.px(2 * _INSET) + kit.px(_CAP * max(kit.theme.text, 1.0))
-        head = kit.type.width(self._title.upper(), Style("display", 21, spacing=0.05))
-        wanted = max(words + beside + cap, head + kit.px(_CAP))
-        return min(max(usual, wanted + kit.px(2 * _INSET)), most)
+            words = Text(self._note, Style("text", 16, palette.moon_300), lines=0)
+            note = Box(words, (12, 0, 12, 14))
+        rows = [self._row(place, choice) for place, choice in enumerate(self._choices)]
+        # The frame of the focus lies beside the rows, but inside the list.
+        listed = Box(Scroll(Box(column(*rows), (6, 8, 6, 8)), "choices"), (12, 0, 12, 10))
+        leave = kit.keys.prompt("Esc"), Leave()
+        # So that little of the screen is hidden, a list in large letters is no wider than it needs.
+        sheet = panel(
+            palette,
+            self._title.upper(),
+            column(note, listed),
+            width=_WIDTH,
+            narrows_to=_WIDTH,
+            leave=leave,
+        )
+        return Hotkeys(Modal(sheet, Leave(), 40), ((pygame.K_F1, LookUp(self._rule)),))
 
-    def _panel(self, rect: pygame.Rect) -> Panel:
-        """The empty panel; its heading shows how many rows follow below."""
-        more = len(self._choices) - self._first - len(self.ring.widgets)
-        aside = f"+{more}" if more > 0 else ""
-        closing = self._kit.keys.prompt("Esc")
-        return Panel(self._kit.trim, rect, self._title.upper(), aside, closing)
+    def _row(self, place: int, choice: Choice) -> View:
+        key = choice.key if choice.key is not None else _digit(place)
+        name = pygame.key.name(key).upper() if key is not None else ""
+        return list_row(
+            self._kit.theme.palette,
+            choice.label,
+            Pick(place),
+            detail=choice.detail,
+            key=key,
+            key_name=name,
+        )
 
-    def _note_height(self, wide: int) -> int:
-        """Height in pixels of the note below the heading."""
-        if not self._note:
-            return 0
-        kit, style = self._kit, Style("text", 16)
-        lines = kit.type.wrap(self._note, style, wide - kit.px(24))
-        return len(lines) * kit.type.height(style) + kit.px(14)
-
-    def _shown(self, size: tuple[int, int], row: int) -> int:
-        room = (size[1] - self._kit.px(140)) // row
-        return max(min(len(self._choices), room, _MOST_ROWS), 1)
-
-    def _chosen(self, choice: Choice) -> Callable[[], None]:
-        def do() -> None:
-            self._stack.pop()
-            choice.on_press()
-
-        return do
+    def do(self, action: Action) -> None:
+        """Take a choice, look the rule up, or close the list."""
+        match action:
+            case Pick(place):
+                self.stack.pop()
+                self._choices[place].on_press()
+            case LookUp(rule):
+                self._look_up(rule)
+            case Leave():
+                self.stack.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Rows by mouse or keys; wheel and arrows scroll a long list."""
+        """Everything but the second click of a double click."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self.guard.is_at(event.pos):
                 return
             self.guard.note(event.pos)
-        if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
-            event.type == pygame.MOUSEBUTTONDOWN and self._is_leaving(event.pos)
-        ):
-            self._stack.pop()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._look_up(self._rule)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._scroll(-event.y)
-        elif event.type == pygame.KEYDOWN and self._leaves_list(event.key):
-            self._scroll(1 if event.key == pygame.K_DOWN else -1)
-        else:
-            self.ring.handle(event)
+        super().handle(event)
 
-    def _is_leaving(self, pixel: tuple[int, int]) -> bool:
-        """Whether a click closes the list: beside the panel, or on its Esc key."""
-        on_key = self._panel(self._rect).key_place.collidepoint(pixel)
-        return on_key or not self._rect.collidepoint(pixel)
-
-    def _leaves_list(self, key: int) -> bool:
-        """Whether an arrow leads beyond the visible rows."""
-        rows = self.ring.widgets
-        if not rows or key not in (pygame.K_UP, pygame.K_DOWN):
-            return False
-        return self.ring.focused is rows[-1 if key == pygame.K_DOWN else 0]
-
-    def _scroll(self, rows: int) -> None:
-        shown = len(self.ring.widgets)
-        first = min(max(self._first + rows, 0), max(len(self._choices) - shown, 0))
-        if first == self._first:
-            return
-        self._first = first
-        self.arrange(self._stack.size)
-        edge = self.ring.widgets[-1 if rows > 0 else 0]
-        self.ring.focus(edge)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the veil, the panel, the rows."""
-        kit = self._kit
-        palette = kit.theme.palette
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Blur words, dim a board."""
         if self._over_words:
-            kit.trim.mist(target, 50)
+            self._kit.trim.mist(target, 50)
         else:
-            kit.trim.veil(target, VEIL)
-        panel = self._panel(self._rect)
-        panel.draw(target)
-        if self._note:
-            style = Style("text", 16, palette.moon_300)
-            kit.type.draw_wrapped(target, self._note, style, panel.body)
-        self.ring.draw(target)
+            self._kit.trim.veil(target, VEIL)
 
 
 def open_list(

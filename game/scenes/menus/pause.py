@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pygame
+from msgspec import Struct
 
 from game.archive import ArchiveError
 from game.archive.finished_game import rung_played
@@ -17,160 +19,120 @@ from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.save import SaveScene
 from game.scenes.menus.saves import load_scene
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows, squeeze
 from game.tabletop.parts.question import Choice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
-from game.tabletop.tooltips.night_slip import WIDTH, draw_night_slip
-from game.ui.input.focus import FocusRing
+from game.tabletop.tooltips.night_slip import night_slip
 from game.ui.open_folder import open_folder
-from game.ui.stack import Scene
 from game.ui.typography.text import Style
-from game.ui.widgets import Panel
+from game.ui.views.containers import Box, Fit, column, row
+from game.ui.views.panels import panel
+from game.ui.views.presses import Hotkeys, Modal
+from game.ui.views.rows import Entry, menu
+from game.ui.views.scene import ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
-_WIDTH: Final = 420
-_APART: Final = 20
-"""Units between the menu and the slip."""
-_HEAD, _FOOT, _MESSAGE = 50, 16, 46
-"""Units above the rows and below them, without and with a message."""
-_AWAY: Final = 16
+
+class Item(Struct, frozen=True):
+    """A line of the menu, by the key of its label."""
+
+    name: str
 
 
-class MenuScene(Scene):
-    """A menu in a panel over the present screen; Esc closes it."""
+class PauseScene(ViewScene):
+    """The menu of a game in progress, with a summary of the position; Esc goes on playing."""
 
     is_overlay: ClassVar[bool] = True
-    title = "menu.pause"
+    mist = 50
 
     def __init__(self, evening: Evening) -> None:
+        super().__init__(evening.kit, evening.stack)
         self.evening = evening
         self.kit = evening.kit
-        self.ring = FocusRing()
-        self.message = ""
-        """A message about success or failure, in a line below the menu."""
-        self._rect = pygame.Rect(0, 0, 0, 0)
-
-    def entries(self) -> list[Entry]:
-        """The rows of the menu."""
-        return []
-
-    @property
-    def beside(self) -> int:
-        """Pixels kept free right of the panel."""
-        return 0
-
-    def arrange(self, size: tuple[int, int]) -> None:
-        """The panel in the middle, as high as its rows."""
-        kit = self.kit
-        entries = self.entries()
-        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(60))
-        rows = menu_rows(kit, entries, (0, 0), wide - kit.px(20))
-        title = Panel(kit.trim, pygame.Rect(0, 0, wide, 0), kit.head(self.title))
-        head = max(title.body.top, kit.px(_HEAD))
-        foot = kit.px(_MESSAGE) if self.message else kit.px(_FOOT)
-        room = size[1] - kit.px(_AWAY) - head - foot
-        self._rect = pygame.Rect(0, 0, wide, squeeze(rows, room) + head + foot)
-        self._rect.center = ((size[0] - self.beside) // 2, size[1] // 2)
-        place = (self._rect.left + kit.px(10), self._rect.top + head)
-        rows = menu_rows(kit, entries, place, wide - kit.px(20))
-        squeeze(rows, room)
-        chosen = 0
-        if self.ring.focused in self.ring.widgets:
-            chosen = self.ring.widgets.index(self.ring.focused)
-        self.ring.replace(rows)
-        if rows:
-            self.ring.focus(rows[min(chosen, len(rows) - 1)])
-        mark_focus(self.ring)
-
-    def handle(self, event: pygame.Event) -> None:
-        """Choose by mouse or keys."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.close()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.read_rules()
-        elif not handle_enter(self.ring, event):
-            handle_menu(self.ring, event)
-
-    def read_rules(self) -> None:
-        """Open the rulebook."""
-        self.evening.stack.push(RulebookScene(self.kit, self.evening.stack))
-
-    def close(self) -> None:
-        """Return to the screen below."""
-        self.evening.stack.pop()
+        self._message = ""
 
     def tell(self, message: str) -> None:
         """Show a message below the menu."""
-        self.message = message
-        self.arrange(self.evening.stack.size)
+        self._message = message
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw a veil, the panel, the rows, the message."""
-        kit = self.kit
-        palette = kit.theme.palette
-        kit.trim.mist(target, 50)
-        Panel(kit.trim, self._rect, kit.head(self.title)).draw(target)
-        self.ring.draw(target)
-        if self.message:
-            style = Style("text", 16, palette.paper_100)
-            column = pygame.Rect(0, 0, self._rect.width - kit.px(24), kit.px(40))
-            column.midbottom = (self._rect.centerx, self._rect.bottom - kit.px(6))
-            kit.type.draw_wrapped(target, self.message, style, column)
+    # --- View -----------------------------------------------------------------------------
 
-
-class PauseScene(MenuScene):
-    """The menu of a game in progress, with a summary of the position."""
-
-    @property
-    def beside(self) -> int:
-        """The width of the slip; 0 with large text."""
-        return 0 if self.kit.is_large else self.kit.px(WIDTH + _APART)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the menu, and the slip beside it."""
-        super().draw(target)
-        if not self.beside:
-            return
-        kit, session = self.kit, self.evening.session
+    def view(self) -> View:
+        """The menu, and beside it, where there is room, the slip with the position."""
+        kit, palette = self.kit, self.kit.theme.palette
+        message = None
+        if self._message:
+            words = Text(self._message, Style("text", 16, palette.paper_100), lines=0)
+            message = Box(words, (2, 6, 2, 0))
+        inside = Box(column(menu(palette, self._entries()), message), (10, 8, 10, 16))
+        sheet = panel(palette, kit.head("menu.pause"), inside, width=420)
+        session = self.evening.session
         origin = session.game.origin
-        seed = origin.seed if origin is not None else None
-        place = (self._rect.right + kit.px(_APART), self._rect.top)
-        draw_night_slip(kit, target, place, session.shown, seed)
+        slip = night_slip(kit, session.shown, origin.seed if origin is not None else None)
+        beside = row(sheet, slip, gap=20, align="start")
+        keys = ((pygame.K_F1, Item("rulebook.title")),)
+        return Hotkeys(Modal(Fit((beside, sheet)), Item("menu.resume"), 8), keys)
 
-    def entries(self) -> list[Entry]:
-        """The rows: resume first, title last."""
-        kit, evening = self.kit, self.evening
-        return [
-            Entry(kit.say("menu.resume"), self.close),
-            Entry(kit.say("menu.save"), self._save),
-            Entry(kit.say("menu.load"), self._load),
-            *self._restart_entries(),
-            Entry(kit.say("replay.watch"), self._watch),
-            *self._winning_entries(),
-            Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
-            Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
-            Entry(kit.say("menu.options"), self._options),
-            Entry(kit.say("menu.report"), self._report),
-            Entry(kit.say("menu.to-title"), evening.to_title),
-            Entry(kit.say("menu.quit"), evening.quit),
-        ]
+    def _entries(self) -> list[Entry]:
+        """Resume first, title last."""
+        kit = self.kit
+        details = {"rulebook.title": kit.keys.prompt("F1"), "setup.title": self._rules_in_short()}
+        return [Entry(kit.say(name), Item(name), details.get(name, "")) for name in self._items()]
 
-    def _restart_entries(self) -> list[Entry]:
-        """The row to restart; none for a game that was set up by hand."""
-        origin = self.evening.session.game.origin
-        if origin is None or origin.position is not None:
-            return []
-        return [Entry(self.kit.say("menu.restart"), self._ask_to_restart)]
+    def _items(self) -> Iterator[str]:
+        session = self.evening.session
+        origin = session.game.origin
+        yield from ("menu.resume", "menu.save", "menu.load")
+        if origin is not None and origin.position is None:
+            yield "menu.restart"
+        yield "replay.watch"
+        # The hunt says how to win in its own line.
+        if session.shown.hunt is None:
+            yield "win.title"
+        yield from ("rulebook.title", "setup.title", "menu.options", "menu.report")
+        yield from ("menu.to-title", "menu.quit")
 
-    def _winning_entries(self) -> list[Entry]:
-        """The row that says how to win; the hunt says it in its own line."""
-        if self.evening.session.shown.hunt is not None:
-            return []
-        return [Entry(self.kit.say("win.title"), self._say_how_to_win)]
+    def _rules_in_short(self) -> str:
+        """The level, or the rules in a few words."""
+        game = self.evening.session.game
+        rung = rung_played(game)
+        if rung is None or game.state.hunt is not None:
+            return summary(self.kit.words, game.options)
+        return self.kit.say(f"level.{rung.name}")
 
-    def _say_how_to_win(self) -> None:
-        evening = self.evening
-        evening.stack.push(HowToWinScene(self.kit, evening.stack, evening.session.game))
+    # --- Actions --------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Open what the line names."""
+        kit, evening, stack = self.kit, self.evening, self.evening.stack
+        game = evening.session.game
+        match action:
+            case Item("menu.resume"):
+                stack.pop()
+            case Item("menu.save"):
+                stack.push(SaveScene(evening, self.tell))
+            case Item("menu.load"):
+                stack.push(load_scene(evening))
+            case Item("menu.restart"):
+                self._ask_to_restart()
+            case Item("replay.watch"):
+                stack.pop()
+                watch(evening, game)
+            case Item("win.title"):
+                stack.push(HowToWinScene(kit, stack, game))
+            case Item("rulebook.title"):
+                stack.push(RulebookScene(kit, stack))
+            case Item("setup.title"):
+                stack.push(NightRulesScene(kit, stack, game.options))
+            case Item("menu.options"):
+                stack.push(OptionsScene(evening))
+            case Item("menu.report"):
+                self._report()
+            case Item("menu.to-title"):
+                evening.to_title()
+            case Item("menu.quit"):
+                evening.quit()
 
     def _ask_to_restart(self) -> None:
         """Ask before the game in progress is given up."""
@@ -187,14 +149,8 @@ class PauseScene(MenuScene):
         """Play the same night from its beginning."""
         self.evening.begin_again(self.evening.session.game)
 
-    def _save(self) -> None:
-        self.evening.stack.push(SaveScene(self.evening, self.tell))
-
-    def _load(self) -> None:
-        self.evening.stack.push(load_scene(self.evening))
-
     def _report(self) -> None:
-        kit = self.kit
+        kit, stack = self.kit, self.evening.stack
         try:
             report = Path(self.evening.report())
         except ArchiveError as error:
@@ -204,28 +160,7 @@ class PauseScene(MenuScene):
             if not open_folder(report.parent):
                 message += "\n" + kit.say("report.no-folder", folder=report.parent)
         back = Choice(kit.say("menu.back"), lambda: None)
-        stack = self.evening.stack
-        title = kit.say("menu.report")
-        look_up = rulebook_opener(kit, stack)
+        title, look_up = kit.say("menu.report"), rulebook_opener(kit, stack)
         stack.push(
             ChoiceScene(kit, stack, title, [back], message, look_up=look_up, over_words=True)
         )
-
-    def _watch(self) -> None:
-        self.close()
-        watch(self.evening, self.evening.session.game)
-
-    def _rules_in_short(self) -> str:
-        """The level, or the rules in a few words."""
-        game = self.evening.session.game
-        rung = rung_played(game)
-        if rung is None or game.state.hunt is not None:
-            return summary(self.kit.words, game.options)
-        return self.kit.say(f"level.{rung.name}")
-
-    def _tonight(self) -> None:
-        stack, options = self.evening.stack, self.evening.session.game.options
-        stack.push(NightRulesScene(self.kit, stack, options))
-
-    def _options(self) -> None:
-        self.evening.stack.push(OptionsScene(self.evening))

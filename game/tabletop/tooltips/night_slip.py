@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from game.painting.jump_order import men_shown
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.rules.common.points import points_now
-from game.rules.state import State
+from game.rules.state import Para, State
 from game.tabletop.hud.men import men_alive
 from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 WIDTH: Final = 300
 """Width of the slip in units."""
@@ -26,13 +28,38 @@ _GOALS: Final = ("equip", "drop", "field", "infiltration", "castle", "hunt")
 """The stages that have a goal to name."""
 
 
-def draw_night_slip(
-    kit: Kit, target: pygame.Surface, place: tuple[int, int], state: State, seed: int | None
-) -> None:
-    """Draw the slip with its upper left corner at a place, and the men below it."""
-    rect = draw_slip_alone(kit, target, place, state, seed)
-    if state.hunt is None:
-        _draw_men(kit, target, rect, state)
+class NightSlip(View, frozen=True):
+    """The slip, and the men's counters below it."""
+
+    card: Card
+    men: tuple[Para, ...]
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The width of the slip, and its height with up to two rows of men."""
+        kit = kit_of(layout.kit)
+        wide, high = card_size(kit, self.card, kit.px(WIDTH))
+        if not self.men:
+            return wide, high
+        columns, side = _grid(kit, len(self.men))
+        return wide, high + -(-len(self.men) // columns) * (side + kit.px(_GAP))
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the slip at the top, the men below."""
+        kit = kit_of(canvas.kit)
+        rect = draw_card_at(kit, canvas.target, self.card, placed.rect.topleft, kit.px(WIDTH))
+        _draw_men(kit, canvas.target, rect, self.men)
+
+    @property
+    def says(self) -> str:
+        """The words of the slip."""
+        rows = (f"{row.words} {row.value}" for row in self.card.rows)
+        return "\n".join((self.card.title, *rows)).replace("**", "")
+
+
+def night_slip(kit: Kit, state: State, seed: int | None) -> NightSlip:
+    """The slip about a position; the hunt has no men."""
+    men = () if state.hunt is not None else tuple(men_shown(state))
+    return NightSlip(_card(kit, state, seed), men)
 
 
 def draw_slip_alone(
@@ -75,9 +102,8 @@ def _grid(kit: Kit, men: int) -> tuple[int, int]:
     return columns, min(room // columns, kit.px(_COUNTER))
 
 
-def _draw_men(kit: Kit, target: pygame.Surface, slip: pygame.Rect, state: State) -> None:
+def _draw_men(kit: Kit, target: pygame.Surface, slip: pygame.Rect, men: Sequence[Para]) -> None:
     """Draw the men's counters across the width of the slip."""
-    men = men_shown(state)
     columns, side = _grid(kit, len(men))
     for number, man in enumerate(men):
         row, column = divmod(number, columns)

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
+from game.ui.scroll import ScrollArea
 from game.ui.theme import Colour
 from game.ui.views.view import (
     ACROSS,
@@ -17,6 +18,7 @@ from game.ui.views.view import (
     Placed,
     Size,
     View,
+    is_endless,
 )
 
 Align: TypeAlias = Literal["start", "centre", "end", "fill"]
@@ -35,7 +37,7 @@ class Space(View, frozen=True):
     def size(self, layout: Layout, room: Size) -> Size:
         """Its least length, either way."""
         least = layout.px(self.least)
-        return least, least if room[ACROSS] < ENDLESS else 0
+        return least, 0 if is_endless(room[ACROSS]) else least
 
 
 class Line(View, frozen=True):
@@ -98,7 +100,7 @@ class Line(View, frozen=True):
                 over -= lengths[place] - less
                 lengths[place] = less
         stretching = [place for place, child in enumerate(children) if child.stretches]
-        if over < 0 and room[axis] < ENDLESS:
+        if over < 0 and not is_endless(room[axis]):
             for count, place in enumerate(stretching):
                 share = -over // (len(stretching) - count)
                 lengths[place] += share
@@ -124,6 +126,8 @@ class Box(View, frozen=True):
     ground: Ground | None = None
     width: float = 0
     """Its width if there is so much room; 0: that of what is inside."""
+    narrows_to: float = 0
+    """The width in units to which it narrows if what is inside needs no more; 0: it doesn't."""
     height: float = 0
     """Its least height."""
     grows: bool = False
@@ -143,12 +147,20 @@ class Box(View, frozen=True):
     def size(self, layout: Layout, room: Size) -> Size:
         """What is inside and the room around it."""
         across, down = self._around(layout)
-        within = room
-        if self.width:
-            within = (min(self._length(layout, self.width), room[0]), room[1])
-        wide, high = layout.size(self.inside, (within[0] - across, within[1] - down))
-        wide = within[0] if self.width else wide + across
+        most = self._most(layout, room)
+        wide, high = layout.size(self.inside, (most - across, room[1] - down))
+        wide = most if self.width else wide + across
         return wide, max(high + down, self._length(layout, self.height))
+
+    def _most(self, layout: Layout, room: Size) -> int:
+        """The width it may take."""
+        if not self.width:
+            return room[0]
+        most = min(self._length(layout, self.width), room[0])
+        if not self.narrows_to:
+            return most
+        wanted = layout.size(self.inside, (ENDLESS, room[1]))[0] + self._around(layout)[0]
+        return min(max(wanted, layout.px(self.narrows_to)), most)
 
     def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
         """What is inside."""
@@ -226,6 +238,44 @@ class Fit(View, frozen=True):
             if wide <= room[0] and high <= room[1]:
                 return choice
         return self.choices[-1]
+
+
+class Scroll(View, frozen=True):
+    """A view of any height, of which as much is seen as there is room for."""
+
+    inside: View
+    name: str
+    """By which the scene remembers how far it is scrolled."""
+    clips: ClassVar[bool] = True
+
+    def yields(self, axis: Axis) -> bool:
+        """Its height."""
+        return axis == DOWN or self.inside.yields(axis)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """What is inside, or the whole room."""
+        wide, high = layout.size(self.inside, (room[0], ENDLESS))
+        return wide, min(high, room[1])
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside, moved up as far as it is scrolled; it leaves room for a scroll bar."""
+        high = self.height(layout, rect)
+        area = ScrollArea(layout.kit.trim, rect, high)
+        area.scroll_to(layout.offsets.get(self.name, 0))
+        return [(self.inside, pygame.Rect(rect.left, rect.top - area.offset, area.room, high))]
+
+    def height(self, layout: Layout, rect: pygame.Rect) -> int:
+        """The whole height of what is inside, in pixels."""
+        high = layout.size(self.inside, (rect.width, ENDLESS))[1]
+        if high <= rect.height:
+            return high
+        room = ScrollArea(layout.kit.trim, rect, high).room
+        return layout.size(self.inside, (room, ENDLESS))[1]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw what is seen of it, and the scroll bar if there is more."""
+        area = canvas.areas[self.name]
+        area.draw_part(canvas.target, lambda _, __: canvas.paint(placed.parts))
 
 
 def _room(room: Size, axis: Axis, length: int) -> Size:

@@ -15,10 +15,13 @@ def panel(
     title: str,
     inside: View,
     *,
-    width: float = 0,
+    width: float,
+    narrows_to: float = 0,
     leave: tuple[str, Action] | None = None,
 ) -> Box:
     """A steel panel; `width` is in units and grows with the text.
+
+    With `narrows_to`, in units, it gets narrower where its content needs less.
 
     `leave` is the name of the key at the right of the heading, and what a press of it does.
     """
@@ -29,4 +32,4 @@ def panel(
         cap = Press(inside=Box(keycap, (8, 2, 0, 0)), action=leave[1], is_stop=False)
     heading = row(Box(head, fills=True), cap, align="start")
     content = column(Box(heading, (12, 6, 12, 8)), inside)
-    return Box(content, ground="steel", width=width, grows=True)
+    return Box(content, ground="steel", width=width, narrows_to=narrows_to, grows=True)

@@ -10,8 +10,10 @@ import pygame
 from msgspec import Struct
 
 from game.ui.input.focus import FocusRing
+from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
 from game.ui.toolkit import Toolkit
+from game.ui.views.containers import Scroll
 from game.ui.views.presses import Modal, Press, Pressable
 from game.ui.views.view import Action, Canvas, Layout, Look, Placed, View
 from game.ui.widgets import Pressable as PressableWidget
@@ -47,6 +49,10 @@ class Stop(PressableWidget):
         """Whether the focus can come to it."""
         return self.pressable.is_stop
 
+    def is_at(self, pixel: tuple[int, int]) -> bool:
+        """Whether a pixel is on the part of it that is seen."""
+        return self.placed.seen.collidepoint(pixel)
+
     @property
     def label(self) -> str:
         """Its first words."""
@@ -77,6 +83,8 @@ class ViewScene(Scene, ABC):
         self.ring.is_shown = True
         self._view: View | None = None
         self._placed: Placed | None = None
+        self._areas: dict[str, ScrollArea] = {}
+        self._offsets: dict[str, int] = {}
         self._has_bands = False
 
     @abstractmethod
@@ -112,24 +120,44 @@ class ViewScene(Scene, ABC):
 
     def _renew(self, size: tuple[int, int]) -> None:
         view = self.view()
-        if view == self._view:
+        offsets = {name: area.offset for name, area in self._areas.items()}
+        if view == self._view and offsets == self._offsets:
             return
         self._view = view
-        self._placed = Layout(self.toolkit).place(view, pygame.Rect((0, 0), size))
+        layout = Layout(self.toolkit, offsets)
+        self._placed = layout.place(view, pygame.Rect((0, 0), size))
+        self._renew_areas(layout)
+        self._renew_stops()
+
+    def _renew_areas(self, layout: Layout) -> None:
+        """What scrolls stays scrolled, as far as there still is so much of it."""
+        before, self._areas = self._areas, {}
+        for placed in self.placed.walk():
+            if isinstance(placed.view, Scroll):
+                name, high = placed.view.name, placed.view.height(layout, placed.rect)
+                area = before.get(name) or ScrollArea(self.toolkit.trim, placed.rect, high)
+                area.rect, area.content_height = placed.rect, high
+                area.scroll_to(area.offset)
+                self._areas[name] = area
+        self._offsets = {name: area.offset for name, area in self._areas.items()}
+
+    def _renew_stops(self) -> None:
         before = {stop.pressable.action: stop for stop in self.stops}
         focused = self.focused
         stops = [
             Stop(self, placed, placed.view)
-            for placed in self._placed.walk()
+            for placed in self.placed.walk()
             if isinstance(placed.view, Pressable)
         ]
         for stop in stops:
             if (old := before.get(stop.pressable.action)) is not None:
                 stop.follow(old)
-        self.ring.replace(stops)
+        self.ring.replace([*self._areas.values(), *stops])
         self._has_bands = any(
             isinstance(stop.pressable, Press) and stop.pressable.band == "menu" for stop in stops
         )
+        if self._has_bands:
+            self.ring.is_shown = False
         self._focus_again(stops, focused)
 
     def _focus_again(self, stops: list[Stop], focused: Action | None) -> None:
@@ -164,8 +192,21 @@ class ViewScene(Scene, ABC):
             self.do(leave)
         else:
             self._handle_stops(event)
+        if event.type == pygame.KEYDOWN:
+            self._scroll_to_focus()
         if len(self.stack) and self.stack.top is self:
             self._renew(self.stack.size)
+
+    def _scroll_to_focus(self) -> None:
+        """Scroll as little as needed to show the whole of what has the focus."""
+        focused = self.ring.focused
+        for placed in self.placed.walk():
+            if not isinstance(focused, Stop) or not isinstance(placed.view, Scroll):
+                continue
+            if any(one is focused.placed for one in placed.walk()):
+                area = self._areas[placed.view.name]
+                top = focused.rect.top - placed.rect.top + area.offset
+                area.show(top, top + focused.rect.height)
 
     def _leave_by(self, event: pygame.Event) -> Action | None:
         """What Esc or a click beside what is shown does."""
@@ -198,7 +239,7 @@ class ViewScene(Scene, ABC):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, the view, the frame of the focus."""
         self.paint_ground(target)
-        canvas = Canvas(self.toolkit, target, self._look_of, self.focused)
+        canvas = Canvas(self.toolkit, target, self._look_of, self.focused, self._areas)
         canvas.paint((self.placed,))
         self.ring.draw(target)
 

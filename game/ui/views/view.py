@@ -7,12 +7,13 @@ converts them to pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
 
+from game.ui.scroll import ScrollArea
 from game.ui.toolkit import Toolkit
 
 Size: TypeAlias = tuple[int, int]
@@ -22,10 +23,15 @@ Axis: TypeAlias = Literal[0, 1]
 ACROSS: Final[Axis] = 0
 DOWN: Final[Axis] = 1
 ENDLESS: Final = 1_000_000
-"""Room for whatever a view wants, in pixels."""
+"""Room for whatever a view wants, in pixels; half of it still is."""
 Action: TypeAlias = Hashable
 """What a press means: a value, such as ``Choose("green")``."""
 Look: TypeAlias = Literal["rest", "hover", "down"]
+
+
+def is_endless(length: int) -> bool:
+    """Whether a room has no limit along an axis."""
+    return length > ENDLESS // 2
 
 
 class View(Struct, frozen=True):
@@ -33,6 +39,8 @@ class View(Struct, frozen=True):
 
     stretches: ClassVar[bool] = False
     """Whether it takes what is left over in a row or column."""
+    clips: ClassVar[bool] = False
+    """Whether nothing of its parts is seen outside its rectangle."""
 
     def size(self, layout: Layout, room: Size) -> Size:
         """The size it takes if it may have `room`; more than that if it can't be smaller."""
@@ -63,8 +71,10 @@ class View(Struct, frozen=True):
 class Layout:
     """Measures views for one window; each is measured once in each room."""
 
-    def __init__(self, kit: Toolkit) -> None:
+    def __init__(self, kit: Toolkit, offsets: Mapping[str, int] | None = None) -> None:
+        """`offsets` says how far what scrolls is scrolled, by its name, in pixels."""
         self.kit = kit
+        self.offsets = offsets or {}
         self._sizes: dict[tuple[int, Size], tuple[View, Size]] = {}
         """By the identity of a view, which is kept alive here, and its room."""
 
@@ -80,10 +90,15 @@ class Layout:
         """Units in pixels."""
         return self.kit.px(units)
 
-    def place(self, view: View, rect: pygame.Rect) -> Placed:
-        """Lay a view out in a rectangle, in pixels of the window."""
-        parts = tuple(self.place(part, box) for part, box in view.parts(self, rect))
-        return Placed(view, rect, parts, view.is_cut(self, rect))
+    def place(self, view: View, rect: pygame.Rect, clip: pygame.Rect | None = None) -> Placed:
+        """Lay a view out in a rectangle, in pixels of the window.
+
+        Only what is in `clip` is seen.
+        """
+        seen = rect if clip is None else rect.clip(clip)
+        within = seen if view.clips else clip
+        parts = tuple(self.place(part, box, within) for part, box in view.parts(self, rect))
+        return Placed(view, rect, parts, seen, view.is_cut(self, rect))
 
 
 class Placed(Struct, frozen=True):
@@ -92,6 +107,8 @@ class Placed(Struct, frozen=True):
     view: View
     rect: pygame.Rect
     parts: tuple[Placed, ...]
+    seen: pygame.Rect
+    """The part of the rectangle that isn't scrolled away."""
     is_cut: bool
 
     def walk(self) -> Iterator[Placed]:
@@ -113,6 +130,8 @@ class Canvas(Struct, frozen=True):
     look_of: Callable[[Action], Look]
     focused: Action | None = None
     """The action that Enter does."""
+    areas: Mapping[str, ScrollArea] = {}
+    """What scrolls, by its name."""
     is_lit: bool = False
     """Whether what is drawn now lies on a lit row."""
 

@@ -1,0 +1,69 @@
+"""Lines of lists and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from game.ui.theme import Palette
+from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Fit, Space, column, row
+from game.ui.views.presses import Press
+from game.ui.views.texts import Keycap, Text
+from game.ui.views.view import Action
+
+_MENU_SIZES: Final = (
+    (24, 44),
+    (24, 36),
+    (24, 30),
+    (20, 25),
+    (18, 22),
+    (16, 20),
+    (14, 17),
+    (12, 15),
+)
+"""Sizes of the letters of a menu, and heights of its lines, in units that grow with the text."""
+
+
+class Entry(Struct, frozen=True):
+    """A line of a menu: its label, what it does, and a detail on the right."""
+
+    label: str
+    action: Action
+    detail: str = ""
+
+
+def list_row(
+    palette: Palette,
+    label: str,
+    action: Action,
+    *,
+    detail: str = "",
+    key: int | None = None,
+    key_name: str = "",
+) -> Press:
+    """A line of a list: a label, on the right a detail and the key that chooses it."""
+    words = Text(label, Style("bold", 18, palette.moon_100), shrinks_to=0.8)
+    aside = Text(detail, Style("text", 16, palette.moon_300)) if detail else None
+    cap = Keycap(key_name, palette.moon_300, palette.moon_500, (5, 1)) if key_name else None
+    line = row(words, Space(), aside, cap, gap=8)
+    return Press(inside=Box(line, (12, 6, 16, 6), height=40), action=action, key=key, band="row")
+
+
+def menu(palette: Palette, entries: Sequence[Entry]) -> Fit:
+    """The lines of a menu; they move together, then get smaller, until all have room."""
+    return Fit(
+        tuple(
+            column(*(_menu_row(palette, entry, size, height) for entry in entries))
+            for size, height in _MENU_SIZES
+        )
+    )
+
+
+def _menu_row(palette: Palette, entry: Entry, size: float, height: float) -> Press:
+    words = Text(entry.label, Style("bold", size, palette.paper_100), lit=palette.amber_ink)
+    aside = Text(entry.detail, Style("text", 16, palette.moon_300), lit=palette.amber_ink)
+    inside = Box(row(words, Space(8), aside), (40, 0, 16, 0), height=height, grows=True)
+    return Press(inside=inside, action=entry.action, band="menu")
