@@ -27,14 +27,15 @@ from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
-from game.tabletop.tooltips.large_paper import fitted
-from game.tabletop.tooltips.win_paper import all_lines, short_lines, steps
+from game.tabletop.tooltips.win_paper import all_lines, short_lines, short_paper
+from game.ui.views.view import Layout
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
 from tests.ui.driving import click, hover, marks_of, play_scene, press
+from tests.ui.layout_faults import layout_faults
 
 
 def opened(app: App, game: Game) -> CastleScene:
@@ -322,10 +323,11 @@ def test_no_line_about_how_to_win_is_cut_off(
     scene.floors.go_to(None)
     paper, kit = scene.frame.paper, gallery.evening.kit
     assert paper.height
-    lines = short_lines(kit, game)
-    setting = fitted(kit, paper, kit.head("win.title"), lines)
-    assert setting.is_fitting
-    assert all(line in setting.lines for line in lines if not line.is_spare)
+    sheet = Layout(kit).place(short_paper(kit, game), paper)
+    assert layout_faults(sheet) == []
+    assert paper.contains(sheet.parts[0].rect)
+    shown = list(sheet.words())
+    assert all(line.words in shown for line in short_lines(kit, game) if not line.is_spare)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -337,11 +339,9 @@ def test_the_sheet_about_victory_is_not_cut_off(
     gallery.dress(size, Settings(language=language, text_scale=text))
     scene = gallery.open("how-to-win")
     assert isinstance(scene, HowToWinScene)
-    kit, game = scene._kit, scene._game
-    lines, title = all_lines(kit, game), kit.head("win.title")
-    setting = fitted(kit, scene._within, title, lines, steps(kit, game))
-    assert setting.is_fitting
-    assert all(line in setting.lines for line in lines if not line.is_spare)
+    assert layout_faults(scene.placed) == []
+    shown, lines = list(scene.words()), all_lines(scene._kit, scene._game)
+    assert all(line.words in shown for line in lines if not line.is_spare)
 
 
 def test_the_card_of_a_floor_tells_the_same(app: App) -> None:

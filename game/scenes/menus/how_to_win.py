@@ -2,61 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pygame
 
 from game.painting.kit import Kit
 from game.rules.game import Game
 from game.tabletop.parts.playback import is_skip
-from game.tabletop.tooltips.large_paper import Setting, draw_large_paper, fitted
-from game.tabletop.tooltips.win_paper import all_lines, steps
-from game.ui.cache import Cache
-from game.ui.stack import Scene, SceneStack
+from game.tabletop.tooltips.win_paper import whole_paper
+from game.ui.stack import SceneStack
 from game.ui.typography.text import Style
+from game.ui.views.containers import Box, column
+from game.ui.views.presses import Modal
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
-_WIDTH: Final = 820
-_FOOT: Final = 44
-"""Units below the sheet for what any key does."""
 
-
-class HowToWinScene(Scene):
+class HowToWinScene(ViewScene):
     """The sheet about the game in progress."""
 
     is_overlay: ClassVar[bool] = True
+    mist = 50
 
     def __init__(self, kit: Kit, stack: SceneStack, game: Game) -> None:
+        super().__init__(kit, stack)
         self._kit = kit
-        self._stack = stack
         self._game = game
-        self._within = pygame.Rect(0, 0, 0, 0)
-        self._set: Cache[Hashable, Setting] = Cache(1)
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """In the middle of the window."""
+    def view(self) -> View:
+        """The sheet, and below it what any key does."""
         kit = self._kit
-        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(40))
-        self._within = pygame.Rect(0, 0, wide, size[1] - 2 * kit.px(_FOOT))
-        self._within.center = (size[0] // 2, size[1] // 2)
+        style = Style("bold", 15, kit.theme.palette.moon_100)
+        any_key = Text(kit.say("milestone.any-key"), style, flush="centre")
+        sheet = column(whole_paper(kit, self._game), any_key, gap=6)
+        return Modal(Box(sheet, width=820, grows=True), Leave())
 
-    def _setting(self) -> Setting:
-        kit, game, title = self._kit, self._game, self._kit.head("win.title")
-        return fitted(kit, self._within, title, all_lines(kit, game), steps(kit, game))
+    def do(self, action: Action) -> None:
+        """Put it away."""
+        if isinstance(action, Leave):
+            self.stack.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Put it away."""
-        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if is_skip(event) or is_escape:
-            self._stack.pop()
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the veil, the sheet, and what any key does."""
-        kit = self._kit
-        kit.trim.mist(target, 50)
-        shows = (kit.theme, kit.words.language, self._within.size)
-        setting = self._set.take(shows, self._setting)
-        paper = draw_large_paper(kit, target, self._within, setting)
-        style = Style("bold", 15, kit.theme.palette.moon_100)
-        place = (paper.centerx, paper.bottom + kit.px(6))
-        kit.type.draw(target, kit.say("milestone.any-key"), style, place, "midtop")
+        """Any key or click leaves."""
+        if is_skip(event):
+            self.do(Leave())
+        else:
+            super().handle(event)

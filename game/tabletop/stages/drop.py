@@ -33,13 +33,14 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tooltips.large_paper import Line, draw_large_paper, fitted
+from game.tabletop.tooltips.large_paper import LargePaper, Line
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
 from game.ui.typography.text import Style
+from game.ui.views.shown import Shown
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6
@@ -384,6 +385,7 @@ class LandingPaper(Part):
         self._kit = kit
         self._flight = flight
         self._teller = teller
+        self._shown = Shown(kit)
         self._view = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
@@ -406,7 +408,7 @@ class LandingPaper(Part):
         within.center = view.center
         count = len(self._flight.session.shown.living())
         title = kit.words.count("drop.few", count).rstrip("。.").upper()
-        draw_large_paper(kit, target, within, fitted(kit, within, title, self.lines()))
+        self._shown.draw(target, LargePaper(title, tuple(self.lines())), within)
 
 
 class JumpSlip(Part):

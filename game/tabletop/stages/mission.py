@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -33,7 +33,6 @@ from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.blast_paper import draw_blast_paper
 from game.tabletop.tooltips.card_stops import CardStop, FactStop
-from game.tabletop.tooltips.large_paper import Setting, draw_large_paper, fitted
 from game.tabletop.tooltips.mission_cards import (
     blast_card,
     fuse_card,
@@ -44,8 +43,8 @@ from game.tabletop.tooltips.mission_cards import (
     quest_words,
 )
 from game.tabletop.tooltips.slip import Card, Row
-from game.tabletop.tooltips.win_paper import short_lines
-from game.ui.cache import Cache
+from game.tabletop.tooltips.win_paper import short_paper
+from game.ui.views.shown import Shown
 from game.ui.widgets import Widget
 
 _KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
@@ -296,7 +295,7 @@ class BlastPaper(Part):
         self._watch = watch
         self._teller = teller
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._set: Cache[Hashable, Setting] = Cache(1)
+        self._shown = Shown(kit)
 
     def arrange(self, frame: Frame) -> None:
         """Take the corner that the layout leaves free."""
@@ -308,13 +307,7 @@ class BlastPaper(Part):
             return
         watch, shown = self._watch, self._session.shown
         if shown.turn <= 1 and not shown.charges_set:
-            draw_large_paper(self._kit, target, self._rect, self._how_to_win())
+            paper = short_paper(self._kit, self._session.game)
+            self._shown.draw(target, paper, self._rect)
             return
         draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)
-
-    def _how_to_win(self) -> Setting:
-        """The ways to win, set once as long as they are the same."""
-        kit, lines = self._kit, tuple(short_lines(self._kit, self._session.game))
-        title = kit.head("win.title")
-        shows = (kit.theme, self._rect.size, title, lines)
-        return self._set.take(shows, lambda: fitted(kit, self._rect, title, lines))

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 import pygame
 from msgspec import Struct
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.tabletop.tooltips.tower import Tower, draw_tower, tower_width
-from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
+from game.ui.views.containers import At, Box, Ruling, column, first_fitting, row
+from game.ui.views.texts import Rich, Text
+from game.ui.views.view import DOWN, Axis, Canvas, Layout, Placed, Size, View
 
 _SIZES: Final = (23, 21, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 6, 4)
 _HEAD: Final = 1.35
 """Size of the heading beside that of the lines."""
-_PAD: Final = 20
-_APART: Final = 16
-"""Units between a line and its value."""
+_GAP: Final = 0.35
+"""The distance between lines beside the size of their letters."""
 _LEAST, _LEAST_BESIDE_KANJI = 8, 15
 """Units of the smallest letters. Kanji shrink no further, and digits beside them would be too
 small. Below that lines only move together, and then spare lines are left out."""
@@ -39,133 +40,90 @@ class Line(Struct, frozen=True):
 
 
 class Picture(Protocol):
-    """What is drawn between the heading and the lines."""
+    """What stands between the heading and the lines."""
 
-    def height(self, size: float, room: int) -> int:
-        """Its height in pixels beside letters of that size in a column of `room` pixels."""
-        ...
-
-    def draw(self, target: pygame.Surface, corner: tuple[int, int], room: int, size: float) -> None:
-        """Draw it from its upper left corner on."""
+    def view(self, kit: Kit, size: float) -> View:
+        """Its view beside letters of that size in units."""
         ...
 
 
-class Setting(Struct, frozen=True):
-    """The lines in the size in which they are drawn."""
+class LargePaper(View, frozen=True):
+    """The paper, as wide as its room, in the largest letters in which all lines have room.
+
+    Where they have none, spare lines are left out, the first of them first.
+    """
 
     title: str
-    picture: Picture | None
-    head: Style
-    size: float
-    gaps: float
-    """The size of letters that the distances between lines belong to."""
-    lines: Sequence[Line]
-    blocks: Sequence[Block]
-    height: int
-    """Of heading and lines, in pixels."""
-    is_fitting: bool
+    lines: tuple[Line, ...]
+    picture: Picture | None = None
 
+    def yields(self, axis: Axis) -> bool:
+        """Its letters get smaller."""
+        return axis == DOWN
 
-def draw_large_paper(
-    kit: Kit, target: pygame.Surface, within: pygame.Rect, setting: Setting
-) -> pygame.Rect:
-    """Draw it in the middle of a rectangle, as wide as that; the place it takes, in pixels."""
-    pad = _pad(kit, within)
-    room = within.width - 2 * pad
-    paper = pygame.Rect(0, 0, within.width, min(setting.height + 2 * pad, within.height))
-    paper.center = within.center
-    kit.trim.ticket(target, paper)
-    x, y = paper.left + pad, paper.top + pad
-    y = kit.type.draw(target, setting.title, setting.head, (x, y)).bottom + kit.px(2)
-    target.fill(kit.theme.palette.ink, (x, y, room, kit.px(2)))
-    y += kit.px(6)
-    gap = _gap(kit, setting.gaps)
-    if setting.picture is not None:
-        setting.picture.draw(target, (x, y + gap), room, setting.size)
-        y += setting.picture.height(setting.size, room) + 2 * gap
-    indent = _indent(kit, setting.lines, setting.size)
-    for line, block in zip(setting.lines, setting.blocks, strict=True):
-        if line.is_ruled:
-            target.fill(kit.theme.palette.paper_500, (x, y, room, kit.px(1)))
-        if line.tower is not None:
-            pixels = kit.theme.text_px(setting.size)
-            draw_tower(kit, target, (x, y + gap // 2), pixels, line.tower)
-        block.draw(target, (x + (indent if line.tower is not None else 0), y + gap // 2))
-        if line.value:
-            style = _value(kit, line, setting.size)
-            kit.type.draw(target, line.value, style, (x + room, y + gap // 2), "topright")
-        y += block.height + gap
-    return paper
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole width."""
+        return layout.size(self._fitting(layout, room), room)
 
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The paper in the middle of the rectangle."""
+        paper = At(self._fitting(layout, rect.size), "fill", "centre")
+        return paper.parts(layout, rect)
 
-def fitted(
-    kit: Kit,
-    within: pygame.Rect,
-    title: str,
-    lines: Sequence[Line],
-    picture: Picture | None = None,
-) -> Setting:
-    """The largest setting on a paper of that size; without spare lines if it must be, the first of
-    which goes first."""
-    pad, shown = _pad(kit, within), list(lines)
-    space = within.width - 2 * pad, within.height - 2 * pad
-    while True:
-        setting = _largest(kit, space, title, shown, picture)
-        spare = next((line for line in shown if line.is_spare), None)
-        if setting.is_fitting or spare is None:
-            return setting
-        shown.remove(spare)
+    def _fitting(self, layout: Layout, room: Size) -> View:
+        kit = kit_of(layout.kit)
+        pad = 20 if room[1] > kit.px(260) else 10
+        return first_fitting(layout, self._choices(kit, pad), room)
 
+    def _choices(self, kit: Kit, pad: float) -> Iterator[View]:
+        """From the largest to the smallest, with all lines and then without spare ones."""
+        least = _LEAST_BESIDE_KANJI if kit.words.language == "ja" else _LEAST
+        spare = [line for line in self.lines if line.is_spare]
+        for left_out in range(len(spare) + 1):
+            shown = [line for line in self.lines if line not in spare[:left_out]]
+            for gaps in _SIZES:
+                yield Box(self._content(kit, shown, gaps, least), (pad,) * 4, "paper")
 
-def _largest(
-    kit: Kit,
-    space: tuple[int, int],
-    title: str,
-    lines: Sequence[Line],
-    picture: Picture | None,
-) -> Setting:
-    room, height = space
-    least = _LEAST_BESIDE_KANJI if kit.words.language == "ja" else _LEAST
-    for gaps in _SIZES:
+    def _content(self, kit: Kit, lines: Sequence[Line], gaps: float, least: float) -> View:
+        """`gaps` is the size of letters that the distances between lines belong to."""
+        ink, gap = kit.theme.palette.ink, gaps * _GAP * kit.theme.text
         size = max(gaps, least)
-        large = max(gaps * _HEAD, least)
-        head = Style("display", large, kit.theme.palette.ink, spacing=0.04)
-        blocks = [_set(kit, line, size, room) for line in lines]
-        high = kit.type.height(head) + kit.px(8)
-        high += sum(block.height + _gap(kit, gaps) for block in blocks)
-        if picture is not None:
-            high += picture.height(size, room) + 2 * _gap(kit, gaps)
-        is_fitting = high <= height and kit.type.width(title, head) <= room
-        if is_fitting:
-            break
-    return Setting(title, picture, head, size, gaps, lines, blocks, high, is_fitting)
+        head = Style("display", max(gaps * _HEAD, least), ink, spacing=0.04)
+        picture = self.picture.view(kit, size) if self.picture is not None else None
+        return column(
+            Box(Text(self.title, head), (0, 0, 0, 2)),
+            Box(Ruling(ink, 2), (0, 0, 0, 4)),
+            Box(picture, (0, gap, 0, gap)) if picture is not None else None,
+            *(_line(kit, line, size, gap) for line in lines),
+        )
 
 
-def _pad(kit: Kit, within: pygame.Rect) -> int:
-    return kit.px(_PAD if within.height > kit.px(260) else _PAD // 2)
-
-
-def _set(kit: Kit, line: Line, size: float, room: int) -> Block:
+def _line(kit: Kit, line: Line, size: float, gap: float) -> View:
     palette = kit.theme.palette
-    style = Style("bold", size, palette.ink_red if line.is_bad else palette.ink)
-    taken = kit.type.width(line.value, _value(kit, line, size)) + kit.px(_APART)
-    runs = read_markup(line.words, style, tints(palette, "paper"))
-    sign = _indent(kit, (line,), size)
-    return Block(kit.type, runs, room - sign - (taken if line.value else 0))
+    colour = palette.ink_red if line.is_bad else palette.ink
+    words = row(
+        TowerSign(line.tower, size) if line.tower is not None else None,
+        Box(Rich(line.words, Style("bold", size, colour), "paper"), fills=True),
+        Box(Text(line.value, Style("heavy", size, colour)), (16, 0, 0, 0)) if line.value else None,
+        gap=size * kit.theme.text / 2 if line.tower is not None else 0,
+        align="start",
+    )
+    spaced = Box(words, (0, gap / 2, 0, gap / 2))
+    return column(Ruling(palette.paper_500, 1), spaced) if line.is_ruled else spaced
 
 
-def _indent(kit: Kit, lines: Sequence[Line], size: float) -> int:
-    """Pixels before the words of lines that have a sign; 0 if none has."""
-    if all(line.tower is None for line in lines):
-        return 0
-    pixels = kit.theme.text_px(size)
-    return tower_width(pixels) + pixels // 2
+class TowerSign(View, frozen=True):
+    """The tower beside letters of a size in units."""
 
+    tower: Tower
+    letters: float
 
-def _value(kit: Kit, line: Line, size: float) -> Style:
-    palette = kit.theme.palette
-    return Style("heavy", size, palette.ink_red if line.is_bad else palette.ink)
+    def size(self, layout: Layout, room: Size) -> Size:
+        """No higher than its letters."""
+        pixels = layout.kit.theme.text_px(self.letters)
+        return tower_width(pixels), pixels
 
-
-def _gap(kit: Kit, size: float) -> int:
-    return round(kit.theme.text_px(size) * 0.35)
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        pixels = canvas.kit.theme.text_px(self.letters)
+        draw_tower(kit_of(canvas.kit), canvas.target, placed.rect.topleft, pixels, self.tower)

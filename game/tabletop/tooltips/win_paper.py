@@ -12,12 +12,24 @@ from game.rules.board.squares import FLOORS
 from game.rules.castle.explosives import detonator_waits_for_hostage
 from game.rules.counters import HOSTAGE, KEY_ITEM
 from game.rules.game import Game
-from game.tabletop.tooltips.large_paper import Line
+from game.tabletop.tooltips.large_paper import LargePaper, Line
 from game.tabletop.tooltips.tower import Tower
 from game.tabletop.tooltips.win_steps import WinSteps
 
 _BLOWN: Final = ("none", "tower", "two", "all")
 """The ends of the keys of the results, by the number of floors blown up."""
+
+
+def short_paper(kit: Kit, game: Game) -> LargePaper:
+    """The paper that fits into a corner."""
+    return LargePaper(kit.head("win.title"), tuple(short_lines(kit, game)))
+
+
+def whole_paper(kit: Kit, game: Game) -> LargePaper:
+    """The whole paper, with what to do in pictures."""
+    charges = game.boards.castle.charges
+    steps = WinSteps(tuple((floor, required) for floor, (_, required) in charges.items()))
+    return LargePaper(kit.head("win.title"), tuple(all_lines(kit, game)), steps)
 
 
 def short_lines(kit: Kit, game: Game) -> list[Line]:
@@ -98,12 +110,6 @@ def _tower(winning: Winning, floors: int) -> Tower:
     if floors == 2 and not winning.needs_ground_floor:
         return Tower(from_the_top[:1], either=from_the_top[1:])
     return Tower(from_the_top[:floors])
-
-
-def steps(kit: Kit, game: Game) -> WinSteps:
-    """What to do, in pictures."""
-    charges = game.boards.castle.charges
-    return WinSteps(kit, {floor: required for floor, (_, required) in charges.items()})
 
 
 def all_lines(kit: Kit, game: Game) -> list[Line]:

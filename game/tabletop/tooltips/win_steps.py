@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.clock import SIX_O_CLOCK
 from game.tabletop.hud.mission_strip import draw_pip
 from game.ui.calendar import clock_words
-from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Columns, column
+from game.ui.views.texts import Rich
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
-_STEPS: Final = ("set", "light", "home")
+Step: TypeAlias = Literal["set", "light", "home"]
+_STEPS: Final[tuple[Step, ...]] = ("set", "light", "home")
 _PICTURE: Final = 6.4
 """The height of the pictures in heights of the letters."""
 _MAST: Final = 1.5
@@ -41,66 +45,75 @@ _EAVES: Final = 0.15
 _STAR: Final = 2.2
 
 
-class WinSteps:
+class WinSteps(Struct, frozen=True):
     """The three pictures with a caption each, side by side."""
 
-    def __init__(self, kit: Kit, required: Mapping[Floor, int]) -> None:
-        """`required` are the explosive icons by floor (R9.1.2-required)."""
-        self._kit = kit
-        self._required = required
+    required: tuple[tuple[Floor, int], ...]
+    """The explosive icons by floor (R9.1.2-required)."""
 
-    def height(self, size: float, room: int) -> int:
-        """The height in pixels beside letters of that size in a column of `room` pixels."""
-        captions = [self._caption(step, size, room) for step in _STEPS]
-        return self._high(size) + max(block.height for block in captions)
-
-    def _high(self, size: float) -> int:
-        return round(self._kit.theme.text_px(size) * _PICTURE)
-
-    def _column(self, room: int) -> int:
-        return room // len(_STEPS)
-
-    def _caption(self, step: str, size: float, room: int) -> Block:
-        kit = self._kit
-        number = _STEPS.index(step) + 1
-        words = kit.say(f"win.step.{step}", n=number)
-        palette = kit.theme.palette
-        style = Style("bold", size, palette.ink)
-        runs = read_markup(words, style, tints(palette, "paper"))
-        return Block(kit.type, runs, self._column(room) - kit.px(16))
-
-    def draw(self, target: pygame.Surface, corner: tuple[int, int], room: int, size: float) -> None:
-        """Draw them from their upper left corner on."""
-        pixels, wide, high = self._kit.theme.text_px(size), self._column(room), self._high(size)
-        draw = {"set": self._draw_floors, "light": self._draw_fuses, "home": self._draw_home}
+    def view(self, kit: Kit, size: float) -> View:
+        """The pictures beside letters of that size in units."""
+        style = Style("bold", size, kit.theme.palette.ink)
+        columns = []
         for number, step in enumerate(_STEPS):
-            left = corner[0] + number * wide
-            place = pygame.Rect(left, corner[1], wide - self._kit.px(16), high)
-            draw[step](target, place, pixels)
-            self._caption(step, size, room).draw(target, (left, place.bottom))
+            words = Rich(kit.say(f"win.step.{step}", n=number + 1), style, "paper")
+            picture = StepPicture(step, self.required, size)
+            columns.append(Box(column(picture, words), (0, 0, 16, 0)))
+        return Columns(tuple(columns))
 
-    # --- The pictures ---------------------------------------------------------------------
 
-    def _draw_floors(self, target: pygame.Surface, place: pygame.Rect, pixels: int) -> None:
+class StepPicture(View, frozen=True):
+    """The picture of a step beside letters of a size in units."""
+
+    step: Step
+    required: tuple[tuple[Floor, int], ...]
+    letters: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """It is drawn in whatever width there is."""
+        return 0, round(layout.kit.theme.text_px(self.letters) * _PICTURE)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        pen = _Pen(kit_of(canvas.kit), canvas.kit.theme.text_px(self.letters))
+        match self.step:
+            case "set":
+                pen.draw_floors(canvas.target, placed.rect, dict(self.required))
+            case "light":
+                pen.draw_fuses(canvas.target, placed.rect)
+            case "home":
+                pen.draw_home(canvas.target, placed.rect)
+
+
+class _Pen:
+    """Draws the pictures beside letters of so many pixels."""
+
+    def __init__(self, kit: Kit, pixels: int) -> None:
+        self._kit = kit
+        self._pixels = pixels
+
+    def draw_floors(
+        self, target: pygame.Surface, place: pygame.Rect, required: Mapping[Floor, int]
+    ) -> None:
         """The tower, with as many explosive icons on each floor as it takes."""
-        most = max(self._required.values(), default=1)
+        most, pixels = max(required.values(), default=1), self._pixels
         wide = min(round((most + 0.8) * pixels * _PIP), place.width)
         top = place.top + round(pixels * _MAST)
-        self._draw_mast(target, (place.left + wide // 2, place.top), pixels)
+        self._draw_mast(target, (place.left + wide // 2, place.top))
         for floor in reversed(FLOORS):
-            if floor not in self._required:
+            if floor not in required:
                 continue
             box = pygame.Rect(place.left, top, wide, round(pixels * _STOREY))
             if floor == "basement":
-                ground = box.left, box.top, place.width, self._stroke(pixels)
+                ground = box.left, box.top, place.width, self._stroke
                 target.fill(self._kit.theme.palette.paper_500, ground)
                 box.top += round(pixels * _UNDERGROUND)
-            self._draw_floor(target, box, floor, pixels)
+            self._draw_floor(target, box, floor, required[floor])
             top = box.bottom
 
-    def _draw_mast(self, target: pygame.Surface, tip: tuple[int, int], pixels: int) -> None:
+    def _draw_mast(self, target: pygame.Surface, tip: tuple[int, int]) -> None:
         """The radio mast with its waves, above the upper floor."""
-        palette, line = self._kit.theme.palette, self._stroke(pixels)
+        palette, line, pixels = self._kit.theme.palette, self._stroke, self._pixels
         x, y = tip
         pygame.draw.line(target, palette.ink, tip, (x, y + round(pixels * _MAST)), line)
         for radius in _WAVES:
@@ -111,11 +124,11 @@ class WinSteps:
                 pygame.draw.arc(target, palette.ink_red, waves, start, end, line)
 
     def _draw_floor(
-        self, target: pygame.Surface, box: pygame.Rect, floor: Floor, pixels: int
+        self, target: pygame.Surface, box: pygame.Rect, floor: Floor, count: int
     ) -> None:
         """A floor with its explosive icons; its name to the right."""
-        kit, palette = self._kit, self._kit.theme.palette
-        line, count, step = self._stroke(pixels), self._required[floor], round(pixels * _PIP)
+        kit, palette, pixels = self._kit, self._kit.theme.palette, self._pixels
+        line, step = self._stroke, round(pixels * _PIP)
         pygame.draw.rect(target, palette.night_700, box.inflate(0, line))
         pygame.draw.rect(target, palette.ink, box.inflate(0, line), line)
         first = box.centerx - step * (count - 1) // 2
@@ -125,9 +138,10 @@ class WinSteps:
         place = box.right + round(pixels / 2), box.centery
         kit.type.draw(target, kit.say(f"floor.{floor}"), style, place, "midleft")
 
-    def _draw_fuses(self, target: pygame.Surface, place: pygame.Rect, pixels: int) -> None:
+    def draw_fuses(self, target: pygame.Surface, place: pygame.Rect) -> None:
         """A lighter and the detonator, over the time by which one of them is needed."""
-        kit, size, x = self._kit, round(pixels * _ICON), place.left
+        kit, pixels = self._kit, self._pixels
+        size, x = round(pixels * _ICON), place.left
         for icon in _FUSES:
             target.blit(kit.drawings.picture(icon, size), (x, place.top))
             x += size + round(pixels / 2)
@@ -136,9 +150,9 @@ class WinSteps:
         middle = (place.top + size + place.bottom) // 2
         kit.type.draw(target, clock, style, (place.left, middle), "midleft")
 
-    def _draw_home(self, target: pygame.Surface, place: pygame.Rect, pixels: int) -> None:
+    def draw_home(self, target: pygame.Surface, place: pygame.Rect) -> None:
         """The roofs of Nonette, and the star of what counts there."""
-        palette, line = self._kit.theme.palette, self._stroke(pixels)
+        palette, line, pixels = self._kit.theme.palette, self._stroke, self._pixels
         ground = place.top + round(pixels * _GROUND)
         target.fill(palette.ink, (place.left, ground, round(pixels * _VILLAGE), line))
         for left, wide, wall, roof in _HOUSES:
@@ -156,5 +170,6 @@ class WinSteps:
         at = place.left + round(pixels * (_VILLAGE + 0.4)), ground - size
         target.blit(star, at)
 
-    def _stroke(self, pixels: int) -> int:
-        return max(pixels // 11, 1)
+    @property
+    def _stroke(self) -> int:
+        return max(self._pixels // 11, 1)

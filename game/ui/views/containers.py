@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
@@ -214,8 +215,51 @@ class At(View, frozen=True):
         return [(self.inside, box)]
 
 
+class Columns(View, frozen=True):
+    """Views side by side in columns of the same width."""
+
+    children: tuple[View, ...]
+    gap: float = 0
+
+    def yields(self, axis: Axis) -> bool:
+        """The room is divided, however wide it is."""
+        return axis == ACROSS
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole width, as high as the highest."""
+        wide = self._width(layout, room[0])
+        return room[0], max(layout.size(child, (wide, room[1]))[1] for child in self.children)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """From left to right."""
+        wide, gap = self._width(layout, rect.width), layout.px(self.gap)
+        return [
+            (child, pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height))
+            for place, child in enumerate(self.children)
+        ]
+
+    def _width(self, layout: Layout, room: int) -> int:
+        many = len(self.children)
+        return (room - layout.px(self.gap) * (many - 1)) // many
+
+
+class Ruling(View, frozen=True):
+    """A line across, as wide as there is room; its thickness is in units."""
+
+    colour: Colour
+    thick: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """No width of its own."""
+        return 0, layout.px(self.thick)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Fill it."""
+        canvas.target.fill(self.colour, placed.rect)
+
+
 class Fit(View, frozen=True):
-    """The first of several views that fits into its room; the last one if none does."""
+    """The first of several views that needs no more than its room; the last one if none does."""
 
     choices: tuple[View, ...]
 
@@ -225,19 +269,20 @@ class Fit(View, frozen=True):
 
     def size(self, layout: Layout, room: Size) -> Size:
         """That of the view that is shown."""
-        return layout.size(self._chosen(layout, room), room)
+        return layout.size(first_fitting(layout, self.choices, room), room)
 
     def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
         """The view that is shown."""
-        return [(self._chosen(layout, rect.size), rect)]
+        return [(first_fitting(layout, self.choices, rect.size), rect)]
 
-    def _chosen(self, layout: Layout, room: Size) -> View:
-        for choice in self.choices:
-            wide = layout.size(choice, (ENDLESS, room[1]))[0]
-            high = layout.size(choice, room)[1]
-            if wide <= room[0] and high <= room[1]:
-                return choice
-        return self.choices[-1]
+
+def first_fitting(layout: Layout, choices: Iterable[View], room: Size) -> View:
+    """The first of at least one view that needs no more than the room, otherwise the last."""
+    for choice in choices:
+        wide, high = layout.size(choice, room)
+        if wide <= room[0] and high <= room[1]:
+            break
+    return choice
 
 
 class Scroll(View, frozen=True):
