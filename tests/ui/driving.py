@@ -451,7 +451,16 @@ def push(app: App, button: int) -> None:
 
 def tilt_down(app: App) -> None:
     """Press and release the D-pad's down, and draw a frame."""
-    for value in ((0, -1), (0, 0)):
+    _tilt(app, (0, -1))
+
+
+def tilt_right(app: App) -> None:
+    """Press and release the D-pad's right, and draw a frame."""
+    _tilt(app, (1, 0))
+
+
+def _tilt(app: App, way: tuple[int, int]) -> None:
+    for value in (way, (0, 0)):
         event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
         pygame.event.post(event)
     app.loop.frame(16)

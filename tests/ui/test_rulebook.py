@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -20,16 +22,35 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.rulebook import rulebook
-from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, page_of, plain, search, text_of
+from game.tabletop.rulebook.rulebook import (
+    CHAPTERS,
+    RULES,
+    page_of,
+    plain,
+    search,
+    sections_beside,
+    text_of,
+)
+from game.ui.typography.rich import is_ruling
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
-from tests.ui.driving import click, lines_of, marks_of, play_scene, press, roll_down
+from tests.ui.driving import (
+    PAD_A,
+    click,
+    lines_of,
+    marks_of,
+    play_scene,
+    press,
+    push,
+    roll_down,
+    tilt_right,
+)
 
 ROOT = Path(__file__).parents[2]
 IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text().split()
 QUOTED_ID = re.compile(r'"([RSMV]\d+(?:\.\d+)*[A-Za-z0-9.\-]*)"')
-LINK = re.compile(r"\[([RSMEV]\d[\w.\-]*)\]")
+LINK = re.compile(r"\[([RSMEVQ]\d[\w.\-]*)\]")
 
 
 def type_in(app: App, words: str) -> None:
@@ -100,7 +121,7 @@ def test_english_rules_are_short_sentences_without_contractions() -> None:
 
 
 def test_the_book_holds_every_rule_once() -> None:
-    assert set(RULES) == set(IDS)
+    assert {rule for rule in RULES if not is_ruling(rule)} == set(IDS)
     assert len(RULES) == len(set(RULES))
 
 
@@ -133,7 +154,8 @@ def test_every_rule_the_game_names_has_its_page() -> None:
         ("M6.0", "M6.0-none-up"),
         ("R7.8", "R7.8-face-up-only"),
         ("R4.5.2", "R4.5.2-1-adjacent"),
-        ("Q84", RULES[0]),
+        ("Q84", "Q84"),
+        ("X84", RULES[0]),
     ],
 )
 def test_any_form_of_an_id_finds_its_page(rule: str, page: str) -> None:
@@ -263,6 +285,38 @@ def test_a_link_on_the_page_can_be_clicked_and_the_button_leads_back(app: App) -
     assert scene.rule == "R6.3-fail-absorb"
 
 
+def test_the_mark_of_a_ruling_leads_to_its_reason_and_back(app: App) -> None:
+    scene = opened(app, "R4.2.4-mine")
+    mark = next(one for one in scene.page.links().all if one.rule == "Q49")
+    click(app, mark.rect.center)
+    assert scene.rule == "Q49"
+    press(app, pygame.K_BACKSPACE)
+    assert scene.rule == "R4.2.4-mine"
+
+
+KEYS = partial(press, key=pygame.K_RIGHT), partial(press, key=pygame.K_RETURN)
+PAD = tilt_right, partial(push, button=PAD_A)
+
+
+@pytest.mark.parametrize(("go_right", "enter"), [KEYS, PAD], ids=["keys", "pad"])
+def test_left_and_right_go_through_the_marks_of_a_rule(
+    app: App, go_right: Callable[[App], None], enter: Callable[[App], None]
+) -> None:
+    scene = opened(app, "R4.2.4-rush")
+    marks = LINK.findall(text_of(app.kit.words, "R4.2.4-rush"))
+    assert len(set(marks)) == len(marks) > 1
+    for number, mark in enumerate(marks):
+        for _ in range(number):
+            go_right(app)
+        enter(app)
+        assert scene.rule == mark
+        press(app, pygame.K_BACKSPACE)
+        assert scene.rule == "R4.2.4-rush"
+    press(app, pygame.K_LEFT)
+    press(app, pygame.K_LEFT)
+    assert scene.ring.focused is not scene.page
+
+
 def test_every_chapter_opens_by_its_line_in_the_contents(app: App) -> None:
     scene = opened(app)
     for chapter in CHAPTERS:
@@ -292,8 +346,9 @@ def test_no_line_of_any_page_runs_off_the_paper(app: App, language: str, percent
     app.kit.settings = replace(app.kit.settings, text_scale=percent)
     app.kit.words = use(language)
     app.kit.fit(app.stack.size)
-    for chapter in CHAPTERS:
-        scene = RulebookScene(app.kit, app.stack, chapter.rules[0])
+    pages = {sections_beside(rule): rule for rule in RULES}
+    for rule in pages.values():
+        scene = RulebookScene(app.kit, app.stack, rule)
         scene.arrange(app.stack.size)
         for entry in scene.page._entries:
             if entry.words is not None:

@@ -361,4 +361,8 @@ EXCEPTIONS: Final = {
     ("ja", "rule.M7.3-reveal", _FALLS_IN_THE_HUNT),
     ("ja", "rule.M7.4-reveal", _FALLS_IN_THE_HUNT),
     ("ja", "rule.M8.0-easier", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.Q217", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.Q224", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.Q230", _FALLS_IN_THE_HUNT),
+    ("ja", "rule.Q258", _FALLS_IN_THE_HUNT),
 }

@@ -15,7 +15,14 @@ from game.scenes.menus.choices import ChoiceScene
 from game.tabletop.parts.question import Choice
 from game.tabletop.rulebook.contents import Contents, Line
 from game.tabletop.rulebook.rule_page import Part, RulePage
-from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
+from game.tabletop.rulebook.rulebook import (
+    CHAPTERS,
+    RULES,
+    chapter_of,
+    page_of,
+    search,
+    sections_beside,
+)
 from game.ui.cache import Cache
 from game.ui.drawings import tinted
 from game.ui.input.focus import FocusRing
@@ -188,7 +195,7 @@ class RulebookScene(Scene):
         """The content of the page: a chapter, or the search results by chapter."""
         kit = self._kit
         if not self._query:
-            sections = chapter_of(self._rule).sections
+            sections = sections_beside(self._rule)
             return [Part(kit.say(f"section.{one.name}"), one.rules) for one in sections]
         parts = []
         for chapter in CHAPTERS:
@@ -371,7 +378,7 @@ class RulebookScene(Scene):
 
     def _section_in_view(self) -> str:
         """The heading of the section in view, even if it has been scrolled away."""
-        sections = chapter_of(self._rule).sections
+        sections = sections_beside(self._rule)
         found = next(
             (section for section in sections if self.page.read in section.rules), sections[0]
         )

@@ -15,7 +15,7 @@ from game.ui.input.commands import Command
 from game.ui.scroll import ScrollArea
 from game.ui.theme import Colour, mix
 from game.ui.typography.links import RuleLinks
-from game.ui.typography.rich import Block, read_markup, rule_number, tints
+from game.ui.typography.rich import Block, Run, read_markup, rule_number, tints
 from game.ui.typography.text import Style
 
 _LEFT: Final = 1
@@ -45,6 +45,8 @@ class _Entry(Struct, frozen=True):
     """The rule's id; empty for a heading."""
     words: Block | None = None
     picture: pygame.Surface | None = None
+    links: tuple[str, ...] = ()
+    """The rules that its links lead to, in the order of the text."""
     heading: str = ""
     shift: int = 0
     """The left edge of the text in pixels."""
@@ -74,8 +76,19 @@ class RulePage(ScrollArea):
         self._entries = list(self._set(parts))
         last = self._entries[-1] if self._entries else None
         self.content_height = last.top + last.height + kit.px(_GAP) if last else 0
-        self.rule = ""
+        self._rule = ""
+        self._link = 0
+        """The link of the present rule that Enter follows, counted from its beginning."""
+
+    @property
+    def rule(self) -> str:
         """The present rule."""
+        return self._rule
+
+    @rule.setter
+    def rule(self, rule: str) -> None:
+        if rule != self._rule:
+            self._rule, self._link = rule, 0
 
     @property
     def is_focusable(self) -> bool:
@@ -143,10 +156,15 @@ class RulePage(ScrollArea):
         return True
 
     def command(self, command: Command) -> bool:
-        """Up and down move from rule to rule, Enter follows the link of the present rule."""
+        """Up and down move from rule to rule, left and right from link to link of the present one.
+
+        Enter follows that link.
+        """
         if command == "press":
             self._press()
             return True
+        if command in ("left", "right"):
+            return self._step_link(1 if command == "right" else -1)
         if command not in ("up", "down"):
             return False
         return self.step(1 if command == "down" else -1)
@@ -164,14 +182,23 @@ class RulePage(ScrollArea):
         self.turn_to(now if was_first else order[place], at_top=False)
         return True
 
+    def _step_link(self, links: int) -> bool:
+        """Move by that many links of the present rule; False at its first and last."""
+        if not 0 <= self._link + links < len(self._links_here()):
+            return False
+        self._link += links
+        return True
+
+    def _links_here(self) -> tuple[str, ...]:
+        """The rules that the present rule has links to."""
+        here = (entry for entry in self._entries if entry.rule and entry.rule == self.rule)
+        return next((entry.links for entry in here), ())
+
     def _press(self) -> None:
-        for link in self._links.all:
-            y = link.rect.centery - self.rect.top + self.offset
-            for entry in self._entries:
-                if entry.rule == self.rule and entry.top <= y < entry.top + entry.height:
-                    self._follow(link.rule)
-                    return
-        if self.rule:
+        links = self._links_here()
+        if links:
+            self._follow(links[self._link])
+        elif self.rule:
             self._pick(self.rule)
 
     # --- Setting --------------------------------------------------------------------------
@@ -208,7 +235,8 @@ class RulePage(ScrollArea):
         runs = read_markup(text_of(kit.words, rule), style, tints(palette, "paper"))
         words = Block(kit.type, runs, room, leading=1.08)
         high = max(drop + words.height, picture.get_height() if picture else 0, id_high)
-        return _Entry(top, high + gap, rule, words, picture, shift=shift, drop=drop)
+        links = tuple(run.rule for run in runs if isinstance(run, Run) and run.rule)
+        return _Entry(top, high + gap, rule, words, picture, links, shift=shift, drop=drop)
 
     def _heading_style(self) -> Style:
         return Style("display", 21, self._kit.theme.palette.ink, 0.04)
@@ -257,3 +285,11 @@ class RulePage(ScrollArea):
         if entry.words is not None:
             found = entry.words.draw(target, (box.left + entry.shift, top + entry.drop))
             self._links.add(found)
+            if entry.rule == self.rule and len(found) > 1:
+                self._frame(target, found[self._link].rect)
+
+    def _frame(self, target: pygame.Surface, link: pygame.Rect) -> None:
+        """Show which of several links Enter follows."""
+        kit = self._kit
+        box = link.inflate(kit.px(6), kit.px(4))
+        pygame.draw.rect(target, kit.theme.palette.ink_rule, box, kit.px(1), kit.px(3))

@@ -1,6 +1,7 @@
 """The structure of the rulebook: chapters, sections, the page of a rule, and the search.
 
-The texts are in ``game/locale/<language>/LC_MESSAGES/rules.po``.
+The texts are in ``rules.po`` and, for chapter Q, our rulings on what the printed rules leave open,
+in ``rulings.po``, both in ``game/locale/<language>/LC_MESSAGES``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from game.rules.options import VARIANTS
 from game.tabletop.rulebook.numbers import NUMBERS
+from game.ui.typography.rich import is_ruling
 from game.ui.words import Words
 
 _V2: Final = " ".join(f"V2-{switch}" for switch in VARIANTS if switch != "fire_past_friends")
@@ -197,6 +199,43 @@ M7.2-ev-counter M7.2-ev-recon M7.2-ev-turn M7.2-ev-chaos M7.3-fire M7.3-m8 M7.3-
 M7.3-reveal M7.4-ram M7.4-cutter M7.4-track M7.4-reveal M7.5-repair
 # M8
 M8.0-easier
+@ Q
+# rulings
+Q0-marks
+# rulings-counters
+Q2 Q3 Q5 Q6 Q8 Q9 Q284 Q11 Q13 Q14 Q260 Q261 Q262
+# rulings-jump
+Q15 Q16 Q17 Q19 Q20 Q21 Q22
+# rulings-march
+Q24 Q25 Q26 Q27 Q270 Q29 Q31 Q32 Q33 Q34 Q254 Q37 Q38 Q39 Q40 Q41 Q42
+# rulings-markers
+Q43 Q44 Q45 Q46 Q47 Q241 Q48 Q49 Q50 Q51 Q52 Q53 Q54 Q55 Q56 Q58 Q59
+# rulings-germans
+Q65 Q66 Q67 Q68 Q70 Q71 Q72 Q73 Q74 Q75 Q76 Q78 Q79
+# rulings-end
+Q63 Q244 Q80 Q276
+# rulings-infiltration
+Q245 Q82 Q83 Q84 Q85 Q86 Q87 Q88 Q89 Q91 Q266
+# rulings-castle
+Q60 Q93 Q94 Q95 Q96 Q97 Q98 Q271 Q100 Q101 Q102 Q103 Q105 Q143 Q256
+# rulings-sight
+Q109 Q110 Q111 Q112 Q113 Q114 Q115 Q251
+# rulings-attacks
+Q117 Q121 Q122 Q125 Q126 Q127 Q128 Q130 Q131 Q132 Q133 Q134 Q135 Q136 Q137
+# rulings-enemies
+Q119 Q123 Q124 Q142 Q145 Q272 Q148 Q150 Q242 Q151 Q237 Q246 Q247 Q249 Q250 Q252 Q263
+# rulings-infection
+Q161 Q162 Q164 Q248 Q275
+# rulings-ambitions
+Q144 Q152 Q153 Q154 Q155 Q156 Q157 Q158 Q168 Q160 Q253 Q166 Q264 Q167 Q169 Q170 Q273 Q171 Q265
+Q172 Q173 Q174 Q175 Q176
+# rulings-demolition
+Q178 Q179 Q180 Q239 Q146 Q182 Q183 Q184 Q185 Q186 Q188 Q189 Q190 Q268 Q191
+# rulings-variants
+Q193 Q194 Q236 Q274 Q195 Q196 Q197 Q198 Q199 Q200 Q201 Q255
+# rulings-hunt
+Q202 Q203 Q206 Q207 Q208 Q267 Q210 Q211 Q212 Q213 Q217 Q257 Q219 Q220 Q221 Q258 Q222 Q223 Q224
+Q225 Q226 Q227 Q230 Q259
 """
 """In reading order: ``@`` a chapter, ``#`` a section, then the rules of that section."""
 
@@ -260,6 +299,14 @@ def page_of(rule: str) -> str:
 def chapter_of(rule: str) -> Chapter:
     """The chapter of a page."""
     return next(chapter for chapter in CHAPTERS if rule in chapter.rules)
+
+
+def sections_beside(rule: str) -> tuple[Section, ...]:
+    """The sections shown together with a page: its chapter's, or one of the many of the rulings."""
+    sections = chapter_of(rule).sections
+    if is_ruling(rule):
+        return tuple(section for section in sections if rule in section.rules)
+    return sections
 
 
 def search(words: Words, query: str) -> list[str]:

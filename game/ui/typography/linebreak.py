@@ -22,6 +22,8 @@ Span: TypeAlias = tuple[int, int]
 
 PICTURE: Final = "\ufffc"
 """Stands for a small picture in the text."""
+NOTE: Final = "\ufff9"
+"""Stands for each character of a raised mark, which stays with the sentence before it."""
 LONELY: Final = 0.2
 """A last line with one phrase shorter than this share of the column gets a second phrase."""
 LONELY_JAPANESE: Final = 0.35
@@ -34,7 +36,7 @@ _NEVER_FIRST: Final = frozenset(
 )
 _NEVER_LAST: Final = frozenset("（「『【〔［｛〈《っお第")
 _ALWAYS_ENDS: Final = frozenset("、。！？：")
-_CLOSING: Final = "、。，．：；？！）」』…‥.,:;)!?"
+_CLOSING: Final = "、。，．：；？！）」』…‥.,:;)!?" + NOTE
 _JOINT: Final = "・"
 """Joins the parts of a name, as in キー・アイテム, which is broken only if it is too wide."""
 _LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
@@ -78,7 +80,7 @@ def _counts(before: str, after: str) -> bool:
 
 def _may_break(before: str, after: str) -> bool:
     """Whether a line may end between two characters at all."""
-    if after == " " or after in _NEVER_FIRST:
+    if after in (" ", NOTE) or after in _NEVER_FIRST:
         return False
     if before == " ":
         return True
@@ -134,7 +136,7 @@ def _score(text: str, place: int) -> int:
     before, after = text[place - 1], text[place]
     if not _may_break(before, after):
         return _NEVER
-    if before == " " or before in _ALWAYS_ENDS or PICTURE in (before, after):
+    if before in (" ", NOTE) or before in _ALWAYS_ENDS or PICTURE in (before, after):
         return _SURE
     if not is_japanese(before) and before in "-/·":
         return _SURE

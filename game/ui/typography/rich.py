@@ -1,6 +1,7 @@
 """Rich text: bold, colours, inline pictures, and clickable rule ids.
 
-Markup: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``<die/>`` a picture.
+Markup: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``[Q16]`` a ruling, as a small
+raised mark after the sentence it explains, ``<die/>`` a picture.
 """
 
 from __future__ import annotations
@@ -24,12 +25,22 @@ _MARK: Final = re.compile(
 )
 
 
+_ID: Final = 14
+_NOTE: Final = 12
+"""The largest sizes of rule ids and of the marks of rulings, in units."""
+
+
 class Run(Struct, frozen=True):
     """A piece of text in one style; with a rule id it is a link to that rule."""
 
     text: str
     style: Style
     rule: str = ""
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether it is the mark of a ruling, which is set higher than the text."""
+        return is_ruling(self.rule)
 
 
 class Picture(Struct, frozen=True):
@@ -80,6 +91,11 @@ def tints(palette: Palette, ground: Ground) -> dict[str, Colour]:
     }
 
 
+def is_ruling(rule: str) -> bool:
+    """Whether an id is that of a ruling, such as Q16."""
+    return rule.startswith("Q")
+
+
 def rule_number(rule: str) -> str:
     """The number by which a rule id is printed: 4.2.4 for R4.2.4-mine, M7.3, V1 or E3.
 
@@ -97,7 +113,7 @@ def read_markup(
     """Parse a marked-up text; an unknown picture or colour stays plain text."""
     runs: list[Inline] = []
     place = 0
-    rule_style = style.but(role="bold", size=min(style.size, 14), colour=colours.get("rule"))
+    rule_style = style.but(role="bold", colour=colours.get("rule"))
     for mark in _MARK.finditer(text):
         if mark.start() > place:
             runs.append(Run(text[place : mark.start()], style))
@@ -105,7 +121,9 @@ def read_markup(
         if mark["bold"]:
             runs.append(Run(mark["bold"], style.but(role="heavy")))
         elif mark["rule"]:
-            runs.append(Run(rule_number(mark["rule"]), rule_style, mark["rule"]))
+            size = min(style.size, _NOTE if is_ruling(mark["rule"]) else _ID)
+            look = rule_style.but(size=size)
+            runs.append(Run(rule_number(mark["rule"]), look, mark["rule"]))
         elif mark["picture"] and mark["picture"] in (pictures or {}):
             runs.append(Picture((pictures or {})[mark["picture"]]))
         elif mark["tint"]:
@@ -179,7 +197,7 @@ class Block:
                 pictures.append((picture, x, y))
                 if isinstance(placed.item, Run) and placed.item.rule:
                     box = picture.get_rect(topleft=(x, y))
-                    below = top + self._ascent + self._dot() * 2
+                    below = y + self._type.ascent(placed.item.style) + self._dot() * 2
                     links.append((placed.item, box, below))
         return pictures, links
 
@@ -188,8 +206,10 @@ class Block:
             surface = placed.item.surface
             return surface, placed.x, top + (self._line_height - surface.get_height()) // 2
         run = placed.item
-        y = top + self._ascent - self._type.ascent(run.style)
-        return self._type.line(run.text, run.style), placed.x, y
+        x, drop = placed.x, self._ascent - self._type.ascent(run.style)
+        if run.is_raised:
+            x, drop = x + self._dot(), drop // 3
+        return self._type.line(run.text, run.style), x, top + drop
 
     def _draw_link(
         self,
@@ -242,7 +262,8 @@ class Block:
     def _item_width(self, item: Inline) -> int:
         if isinstance(item, Picture):
             return item.surface.get_width() + self._dot() * 2
-        return self._type.width(item.text, item.style)
+        space = self._dot() if item.is_raised else 0
+        return self._type.width(item.text, item.style) + 2 * space
 
 
 def _among_japanese(runs: list[Inline]) -> list[Inline]:
@@ -274,6 +295,8 @@ def _breakable(item: Inline) -> str:
     """The text of an item for line breaking; a rule id is one word."""
     if isinstance(item, Picture):
         return linebreak.PICTURE
+    if item.is_raised:
+        return linebreak.NOTE * len(item.text)
     return "0" * len(item.text) if item.rule else item.text
 
 
