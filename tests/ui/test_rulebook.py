@@ -37,6 +37,7 @@ from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
 from tests.ui.driving import (
     PAD_A,
+    PAD_B,
     click,
     lines_of,
     marks_of,
@@ -294,13 +295,16 @@ def test_the_mark_of_a_ruling_leads_to_its_reason_and_back(app: App) -> None:
     assert scene.rule == "R4.2.4-mine"
 
 
-KEYS = partial(press, key=pygame.K_RIGHT), partial(press, key=pygame.K_RETURN)
-PAD = tilt_right, partial(push, button=PAD_A)
+KEYS = [partial(press, key=key) for key in (pygame.K_RIGHT, pygame.K_RETURN, pygame.K_BACKSPACE)]
+PAD = [tilt_right, partial(push, button=PAD_A), partial(push, button=PAD_B)]
 
 
-@pytest.mark.parametrize(("go_right", "enter"), [KEYS, PAD], ids=["keys", "pad"])
+@pytest.mark.parametrize(("go_right", "enter", "go_back"), [KEYS, PAD], ids=["keys", "pad"])
 def test_left_and_right_go_through_the_marks_of_a_rule(
-    app: App, go_right: Callable[[App], None], enter: Callable[[App], None]
+    app: App,
+    go_right: Callable[[App], None],
+    enter: Callable[[App], None],
+    go_back: Callable[[App], None],
 ) -> None:
     scene = opened(app, "R4.2.4-rush")
     marks = LINK.findall(text_of(app.kit.words, "R4.2.4-rush"))
@@ -310,7 +314,7 @@ def test_left_and_right_go_through_the_marks_of_a_rule(
             go_right(app)
         enter(app)
         assert scene.rule == mark
-        press(app, pygame.K_BACKSPACE)
+        go_back(app)
         assert scene.rule == "R4.2.4-rush"
     press(app, pygame.K_LEFT)
     press(app, pygame.K_LEFT)

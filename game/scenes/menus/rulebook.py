@@ -36,7 +36,6 @@ _MARGIN: Final = 24
 _CONTENTS: Final = 262
 _WIDEST: Final = 0.36
 """The largest share of the window's width for the contents, with large text."""
-_PAD_BACK: Final = 1
 _TAIL: Final = 104
 """Height in units of the drawing at a page's foot."""
 _TAIL_INSET: Final = 14
@@ -53,7 +52,8 @@ _STRIDE: Final = 3
 class RulebookScene(Scene):
     """Contents on the left, the page on the right, a search line above the contents.
 
-    Typing anywhere searches. F1 and Esc close the book; during a search, Esc clears it first.
+    Typing anywhere searches. F1 and Esc close the book; during a search, Esc clears it first. A pad
+    has no Backspace, so its B goes back along the links before it closes the book.
     """
 
     input_mode: InputMode = "typing"
@@ -274,8 +274,6 @@ class RulebookScene(Scene):
             self._mouse = event.pos
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
             self._leave(event.key)
-        elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_BACK:
-            self._leave(pygame.K_ESCAPE)
         elif event.type == pygame.KEYDOWN and self._handle_key(event.key):
             pass
         else:
@@ -303,6 +301,8 @@ class RulebookScene(Scene):
     def _leave(self, key: int) -> None:
         if self._query and key == pygame.K_ESCAPE:
             self._search("")
+        elif self._way and key == pygame.K_ESCAPE and self._kit.keys.device == "pad":
+            self._turn_back()
         else:
             self._close()
 
