@@ -203,7 +203,7 @@ M8.0-easier
 # rulings
 Q0-marks
 # rulings-counters
-Q2 Q3 Q5 Q6 Q8 Q9 Q284 Q11 Q13 Q14 Q260 Q261 Q262
+Q2 Q3 Q5 Q6 Q8 Q9 Q11 Q13 Q14 Q260 Q261 Q262
 # rulings-jump
 Q15 Q16 Q17 Q19 Q20 Q21 Q22
 # rulings-march
