@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec import Meta
 
 from game import VERSION
 from game.archive.errors import SaveError
 from game.causes import json_cause
-from game.rules.clock import SIX_O_CLOCK
-from game.rules.stage import Stage
+from game.rules.clock import Clock
+from game.rules.stage import Outcome, Stage
 from game.sentence import Sentence
 
 FORMAT: Final = 2
@@ -33,7 +32,6 @@ _REPORT_PREFIX: Final = "| "
 """Prefix of each report line, so that none can be mistaken for a section."""
 _END: Final = "[end] "
 _SUM_LENGTH: Final = 16
-_LONGEST_OUTCOME: Final = 40
 
 T = TypeVar("T")
 
@@ -56,10 +54,6 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many choices were made before it."""
     position: dict[str, Any]
 
-    def __post_init__(self) -> None:
-        """Check what the title shows of a save. Raises msgspec.ValidationError."""
-        msgspec.convert(self.position, _Glance)
-
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -80,8 +74,14 @@ class _Glance(msgspec.Struct, frozen=True):
     """The part of a position that is shown before the rules have checked the whole."""
 
     stage: Stage = "equip"
-    clock: Annotated[int, Meta(ge=0, le=SIX_O_CLOCK)] = 0
-    outcome: Annotated[str, Meta(max_length=_LONGEST_OUTCOME)] | None = None
+    clock: Clock = 0
+    outcome: Outcome | None = None
+
+
+class _SnapshotAtAGlance(msgspec.Struct, frozen=True):
+    """A snapshot with what is shown of it."""
+
+    position: _Glance
 
 
 class _Version(msgspec.Struct, frozen=True):
@@ -129,7 +129,8 @@ def split_parts(text: str, name: str) -> Parts:
 
 
 def snapshot_of(parts: Parts, name: str) -> Snapshot:
-    """The snapshot in a save. Raises SaveError."""
+    """The snapshot in a save, after checking what the title shows of it. Raises SaveError."""
+    from_json(parts.snapshot, _SnapshotAtAGlance, Sentence("snapshot"), name)
     return from_json(parts.snapshot, Snapshot, Sentence("snapshot"), name)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta
+
+from game.rules.stage import Stage
 
 THREE_O_CLOCK: Final = 3 * 60
 """The time by which the paras should be in Nonette (R5.0-end)."""
@@ -14,3 +18,14 @@ CASTLE_TURN: Final = 10
 """A turn in the castle (R7.1-phases)."""
 ATTEMPT: Final = 30
 """An infiltration attempt (R6.3-attempt)."""
+
+Clock: TypeAlias = Annotated[int, Meta(ge=0, le=SIX_O_CLOCK)]
+"""Minutes after midnight, as a position may have them."""
+LATEST: Final[dict[Stage, int]] = {
+    "equip": SIX_O_CLOCK - FIELD_TURN,
+    "drop": SIX_O_CLOCK - FIELD_TURN,
+    "field": SIX_O_CLOCK - FIELD_TURN,
+    "infiltration": SIX_O_CLOCK - CASTLE_TURN,
+    "castle": SIX_O_CLOCK - CASTLE_TURN,
+}
+"""The latest time of a stage with turns, which all end by 06:00."""

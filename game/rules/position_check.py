@@ -1,7 +1,8 @@
 """Checks of a position before a game is continued from it.
 
 Rules trust their state. A position from a save of another map, or written by hand, is
-checked here once, so that a wrong name is reported at once and not an hour later.
+checked here once, so that a wrong name is reported at once and not an hour later. The limits of
+its numbers are in the types of `State`, which reading and writing share.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.clock import SIX_O_CLOCK
+from game.rules.clock import LATEST, SIX_O_CLOCK
 from game.rules.common.markers import ALWAYS_LAID_OUT
 from game.rules.counters import (
     AMBITIONS,
@@ -30,7 +31,7 @@ from game.rules.counters import (
 )
 from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from game.rules.sheet import CounterSheet
-from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Hunt, Para, State
+from game.rules.state import LOST, NEVER_PLACED, NOWHERE, PLANE, Enemy, Hunt, Para, State
 
 _MOST_HUNT_POINTS: Final = 5
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))
@@ -54,6 +55,7 @@ def _faults(state: State, boards: Boards) -> Iterator[str]:
     yield from _name_faults(state)
     yield from _place_faults(state, boards)
     yield from _unit_faults(state)
+    yield from _plane_faults(state, boards)
     yield from _census_faults(state)
     if state.hunt is not None:
         yield from _hunt_faults(state.hunt, boards)
@@ -75,11 +77,10 @@ def _stage_faults(state: State) -> Iterator[str]:
         yield "events are face down on the map, and there is no ambition they could serve"
     if state.action is not None:
         yield "an action is in progress; set the position up before or after it"
-    if not 0 <= state.clock <= SIX_O_CLOCK:
-        yield f"the clock shows {state.clock} minutes after midnight"
-    for name in ("turn", "aircraft", "attempts", "looks", "points"):
-        if getattr(state, name) < 0:
-            yield f"{name} is below 0"
+    if state.clock > LATEST.get(state.stage, SIX_O_CLOCK):
+        yield f"the clock shows {state.clock} minutes after midnight in the stage {state.stage}"
+    if state.ambition_known and not state.ambition:
+        yield "the ambition is known, and there is none"
 
 
 def _name_faults(state: State) -> Iterator[str]:
@@ -105,6 +106,8 @@ def _name_faults(state: State) -> Iterator[str]:
         yield f'"{state.ambition}" is not an ambition'
     if state.father and state.father not in state.enemies:
         yield f"{state.father} is the father and not on the map"
+    elif state.father and state.enemies[state.father].kind != "zombie":
+        yield f"{state.father} is the father and no zombie"
     if state.romance is not None:
         yield from _strangers("romance", (state.romance.para,), state.paras)
 
@@ -138,8 +141,16 @@ def _place_faults(state: State, boards: Boards) -> Iterator[str]:
     for square in (*state.charges_set, state.detonator):
         if square not in areas and square not in (NEVER_PLACED, LOST):
             yield f'"{square[:30]}" is in no area for explosives'
-    if state.stage == "drop" and state.aircraft >= len(boards.field.aircraft):
+
+
+def _plane_faults(state: State, boards: Boards) -> Iterator[str]:
+    """Nobody is left in the plane once the march has begun, and before it can fly on."""
+    is_flying = state.stage in ("equip", "drop")
+    if is_flying and state.aircraft >= len(boards.field.aircraft):
         yield f"the plane has no hex {state.aircraft}"
+    for man in state.paras.values():
+        if man.at == PLANE and not is_flying:
+            yield f"{man.name} is in the plane in the stage {state.stage}"
 
 
 def _ground(state: State, boards: Boards) -> Collection[Cell]:
@@ -166,13 +177,13 @@ def _para_faults(man: Para) -> Iterator[str]:
     yield from _strangers(f"the hands of {man.name}", man.items, ITEMS)
     if len(man.items) > CARRY_LIMIT:
         yield f"{man.name} carries {len(man.items)} items; {CARRY_LIMIT} are the most"
-    if man.hits < 0 or (man.bite and man.bite not in BITES):
-        yield f"{man.name} bears hits {man.hits} and bite {man.bite!r}"
+    if man.bite and man.bite not in BITES:
+        yield f"{man.name} bears bite {man.bite!r}"
 
 
 def _enemy_faults(enemy: Enemy, sheet: CounterSheet) -> Iterator[str]:
-    if enemy.hits < 0 or (enemy.bite and enemy.bite not in BITES):
-        yield f"{enemy.name} bears hits {enemy.hits} and bite {enemy.bite!r}"
+    if enemy.bite and enemy.bite not in BITES:
+        yield f"{enemy.name} bears bite {enemy.bite!r}"
     elif enemy.kind == "german":
         if enemy.name not in GERMANS:
             yield f"{enemy.name} is not a German"

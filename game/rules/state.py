@@ -8,13 +8,14 @@ state. The types of units are exported here too, as readers of a state need them
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, Protocol
+from typing import Annotated, Final, Literal, Protocol
 
 import msgspec
 
 from game.rules.board import Cell
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Floor, Square
+from game.rules.clock import SIX_O_CLOCK, Clock
 from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.stage import Outcome, Phase, Stage
 from game.rules.units import (
@@ -24,6 +25,7 @@ from game.rules.units import (
     NOWHERE,
     OFF_THE_MAP,
     PLANE,
+    Count,
     Enemy,
     EnemyKind,
     Para,
@@ -65,7 +67,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     group: tuple[str, ...]
     path: tuple[Cell, ...]
     """The starting cell and every cell entered, in order."""
-    left: int
+    left: Count
     """Movement left: half MP on the field, squares in the castle."""
     stage: Literal["choosing", "moving", "ended"] = "choosing"
     fast: bool = False
@@ -90,14 +92,14 @@ class Romance(msgspec.Struct, frozen=True):
     """The man Ines fell in love with, and the victory points for it (R6.3-romance)."""
 
     para: str
-    points: int
+    points: Count
 
 
 class Hunt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hunt: where the tank and the counters are (chapter M)."""
 
-    turn: int = 1
-    points: int = 0
+    turn: Count = 1
+    points: Count = 0
     """Action points left of the last roll."""
     tank: Hex = ""
     damaged: bool = False
@@ -131,9 +133,9 @@ class State(msgspec.Struct, omit_defaults=True):
 
     stage: Stage = "equip"
     phase: Phase = ""
-    clock: int = 0
+    clock: Clock = 0
     """Minutes after midnight."""
-    turn: int = 0
+    turn: Count = 0
     """Turns begun in this stage."""
     ambition: str = ""
     ambition_known: bool = False
@@ -142,7 +144,7 @@ class State(msgspec.Struct, omit_defaults=True):
     to_assign: tuple[str, ...] = ()
     """Items not handed out yet, while equipping or redistributing."""
     drop_order: tuple[str, ...] = ()
-    aircraft: int = 0
+    aircraft: Count = 0
     """Index of the aircraft hex the plane is at; 0 is the eagle."""
     paras: dict[str, Para] = {}
     enemies: dict[str, Enemy] = {}
@@ -174,9 +176,9 @@ class State(msgspec.Struct, omit_defaults=True):
     """The castle has been laid out (R6.1)."""
     passage: bool = False
     """The secret passage has been found (R6.3-passage)."""
-    attempts: int = 0
+    attempts: Count = 0
     """Infiltration attempts so far."""
-    looks: int = 0
+    looks: Count = 0
     """Castle markers the player may still look at after an attempt (R6.3-look)."""
     romance: Romance | None = None
     t34_stands: bool = False
@@ -193,11 +195,11 @@ class State(msgspec.Struct, omit_defaults=True):
     """Paras that landed on the map alive."""
     arrived: tuple[str, ...] = ()
     """Paras that reached Nonette."""
-    arrival: int = -1
+    arrival: Annotated[int, msgspec.Meta(ge=-1, le=SIX_O_CLOCK)] = -1
     """The clock when the field part ended; -1 before."""
     blown: tuple[Floor, ...] = ()
     exploded: bool = False
-    points: int = 0
+    points: Count = 0
     outcome: Outcome | None = None
     hunt: Hunt | None = None
     sheet: CounterSheet = PRINTED

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from game.rules.board import VILLAGE, Cell
 
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+"""A number of things, more of which no position has."""
 EnemyKind: TypeAlias = Literal["german", "zombie", "undead"]
 
 PLANE: Final = "plane"
@@ -36,7 +38,7 @@ class Para(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """He has taken part in an infiltration attempt (R6.3-once)."""
     bite: str = ""
     """Injection marker of an undead para under the player's control; "" for none (Q166)."""
-    hits: int = 0
+    hits: Count = 0
     """Hit markers; only an undead para has any."""
 
 
@@ -48,7 +50,7 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_has
     at: Cell
     up: bool = False
     """Face up and so active."""
-    hits: int = 0
+    hits: Count = 0
     bite: str = ""
     """Infection or injection marker; its values replace the printed ones. "" for none."""
     reacted: bool = False

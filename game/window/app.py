@@ -21,6 +21,7 @@ from game.archive import (
     open_log,
     read_settings,
     settings_file,
+    write_report,
 )
 from game.archive.autosave_lock import AutosaveLock
 from game.archive.log import LOG
@@ -160,12 +161,20 @@ class App:
         open_log()
         trace = "".join(traceback.format_exception(error))
         LOG.error("fault: %s", trace)
-        try:
-            report = self.evening.report(trace)
-        except ArchiveError as trouble:
-            report = self.kit.error_text(trouble)
+        report = self._reported(trace)
         self.stack.replace(FaultScene(self.evening, report, self.evening.kept_in))
         return True
+
+    def _reported(self, trace: str) -> str:
+        """Write the report of a fault; returns its file, or why there is none."""
+        for write in (self.evening.report, _report_without_game):
+            try:
+                return write(trace)
+            except ArchiveError as trouble:
+                return self.kit.error_text(trouble)
+            except Exception:  # what failed may also be what the report asks about
+                LOG.exception("no report with the game")
+        return ""
 
     def close(self) -> None:
         """Finish the last save, store the window size, and release window and sound card."""
@@ -176,6 +185,10 @@ class App:
         self._claim.release()
         close_log()
         pygame.quit()
+
+
+def _report_without_game(trace: str) -> str:
+    return str(write_report(None, {}, trace))
 
 
 def _load(maps: MapSelection) -> Boards:

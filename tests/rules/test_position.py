@@ -16,6 +16,7 @@ from game.rules.game import Part
 EIGHT = ("Angel", "Blake", "Cooper", "Dylan", "Elliot", "Frank", "Garrett", "Hank")
 PLANE = {name: {} for name in EIGHT}
 IN_FIELD = {"stage": "field", "paras": {"Angel": {"at": "0705"}}}
+IN_CASTLE = {"stage": "castle", "garrisoned": True, "paras": {"Angel": {"at": "village"}}}
 G1 = {"kind": "german", "at": "0805"}
 
 
@@ -38,6 +39,15 @@ def hunt(**more: Any) -> dict[str, Any]:
         (IN_FIELD | {"sheet": {"Hank.luck": "lots"}}, "can't be set up"),
         (IN_FIELD | {"clock": 361}, "clock"),
         (IN_FIELD | {"clock": "noon"}, "clock"),
+        (IN_FIELD | {"clock": 341}, "341 minutes"),
+        (IN_CASTLE | {"clock": 351}, "351 minutes"),
+        (IN_FIELD | {"turn": 10**19}, "turn"),
+        (IN_FIELD | {"points": 10**300}, "points"),
+        (IN_FIELD | {"ambition_known": True}, "the ambition is known"),
+        (IN_CASTLE | {"paras": {"Angel": {}}}, "Angel is in the plane"),
+        (IN_FIELD | {"paras": {"Angel": {}}}, "Angel is in the plane"),
+        (IN_FIELD | {"enemies": {"G1": G1}, "father": "G1"}, "no zombie"),
+        ({"stage": "equip", "paras": PLANE, "aircraft": 99}, "no hex 99"),
         (IN_FIELD | {"garrisoned": True}, "laid out"),
         (IN_FIELD | {"paras": {"Zed": {}}}, '"Zed"'),
         (IN_FIELD | {"paras": []}, "can't be set up"),
@@ -53,7 +63,7 @@ def hunt(**more: Any) -> dict[str, Any]:
         (IN_FIELD | {"enemies": {"Z1": G1}}, "not a German"),
         (IN_FIELD | {"enemies": {"G1": G1 | {"kind": "zombie"}}}, "without a bite"),
         (IN_FIELD | {"enemies": {"G1": G1 | {"hits": 9}}}, "no man left"),
-        (IN_FIELD | {"enemies": {"G1": G1 | {"hits": -1}}}, "hits -1"),
+        (IN_FIELD | {"enemies": {"G1": G1 | {"hits": -1}}}, "hits"),
         (IN_FIELD | {"enemies": {"G1": G1 | {"at": "plane"}}}, '"plane"'),
         (IN_FIELD | {"enemies": {"G1": G1}, "pool": ["G1"]}, "G1 is in 2 places"),
         (IN_FIELD | {"pool": ["Z1"]}, '"Z1" doesn\'t belong in pool'),
@@ -87,7 +97,8 @@ def hunt(**more: Any) -> dict[str, Any]:
         ),
         (hunt(tank="9999"), '"9999"'),
         (hunt(turn=11), "turn 11"),
-        (hunt(points=-1), "action points"),
+        (hunt(points=-1), "hunt.points"),
+        (hunt(points=6), "action points"),
         (hunt(face_up=[["0301", "Z1"]]), '"Z1"'),
         (hunt(face_up=[["0301", "cutter"], ["0401", "cutter"]]), "cutter is in 2 places"),
     ],

@@ -89,6 +89,39 @@ def test_a_fault_on_the_title_is_reported_without_a_game(
     assert "No game was in progress" in scene.words
 
 
+def test_a_game_that_cannot_be_written_is_reported_in_words(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_a_night(app)
+
+    def fail(*_: object) -> str:
+        raise ValueError("no such clock")
+
+    monkeypatch.setattr("game.archive.save.SaveWriter.text", fail)
+    scene = run_into_a_fault(app, monkeypatch)
+    (report,) = reports(app)
+    assert report.suffix == ".txt"
+    assert str(report) in scene.words
+    text = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in text
+    assert "language: en" in text
+
+
+def test_a_fault_of_what_the_report_asks_for_is_reported_without_it(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_a_night(app)
+
+    def fail(_: str) -> str:
+        raise ValueError("no display to ask")
+
+    monkeypatch.setattr(app.evening, "report", fail)
+    scene = run_into_a_fault(app, monkeypatch)
+    (report,) = reports(app)
+    assert str(report) in scene.words
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+
+
 def test_play_goes_on_from_the_title_after_a_fault(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
