@@ -6,8 +6,6 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
-from game.rules.stage import Stage
-
 THREE_O_CLOCK: Final = 3 * 60
 """The time by which the paras should be in Nonette (R5.0-end)."""
 SIX_O_CLOCK: Final = 6 * 60
@@ -21,11 +19,8 @@ ATTEMPT: Final = 30
 
 Clock: TypeAlias = Annotated[int, Meta(ge=0, le=SIX_O_CLOCK)]
 """Minutes after midnight, as a position may have them."""
-LATEST: Final[dict[Stage, int]] = {
-    "equip": SIX_O_CLOCK - FIELD_TURN,
-    "drop": SIX_O_CLOCK - FIELD_TURN,
-    "field": SIX_O_CLOCK - FIELD_TURN,
-    "infiltration": SIX_O_CLOCK - CASTLE_TURN,
-    "castle": SIX_O_CLOCK - CASTLE_TURN,
-}
-"""The latest time of a stage with turns, which all end by 06:00."""
+
+
+def later(clock: int, minutes: int) -> int:
+    """The time so many minutes later; the night has none after 06:00."""
+    return min(clock + minutes, SIX_O_CLOCK)

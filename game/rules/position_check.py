@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.clock import LATEST, SIX_O_CLOCK
 from game.rules.common.markers import ALWAYS_LAID_OUT
 from game.rules.counters import (
     AMBITIONS,
@@ -77,8 +76,6 @@ def _stage_faults(state: State) -> Iterator[str]:
         yield "events are face down on the map, and there is no ambition they could serve"
     if state.action is not None:
         yield "an action is in progress; set the position up before or after it"
-    if state.clock > LATEST.get(state.stage, SIX_O_CLOCK):
-        yield f"the clock shows {state.clock} minutes after midnight in the stage {state.stage}"
     if state.ambition_known and not state.ambition:
         yield "the ambition is known, and there is none"
 

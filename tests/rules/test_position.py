@@ -39,8 +39,6 @@ def hunt(**more: Any) -> dict[str, Any]:
         (IN_FIELD | {"sheet": {"Hank.luck": "lots"}}, "can't be set up"),
         (IN_FIELD | {"clock": 361}, "clock"),
         (IN_FIELD | {"clock": "noon"}, "clock"),
-        (IN_FIELD | {"clock": 341}, "341 minutes"),
-        (IN_CASTLE | {"clock": 351}, "351 minutes"),
         (IN_FIELD | {"turn": 10**19}, "turn"),
         (IN_FIELD | {"points": 10**300}, "points"),
         (IN_FIELD | {"ambition_known": True}, "the ambition is known"),

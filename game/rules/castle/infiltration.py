@@ -8,7 +8,7 @@ from game.rules.board import VILLAGE
 from game.rules.castle.plan import begin_turn
 from game.rules.castle.variants.newcomers import anya_is_in_nonette, call_nikolai
 from game.rules.castle.variants.tanks import find_t34
-from game.rules.clock import ATTEMPT, SIX_O_CLOCK
+from game.rules.clock import ATTEMPT, SIX_O_CLOCK, later
 from game.rules.common.hidden import is_unknown
 from game.rules.common.hits import take_hits
 from game.rules.common.markers import castle_extras, deal
@@ -239,7 +239,7 @@ def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
     """R6.3: 30 minutes pass; test luck, then roll on the table or take hits."""
     group = [table.state.paras[name] for name in PARAS if name in names]
     table.emit(AttemptBegan("R6.3-once", tuple(man.name for man in group)))
-    table.emit(ClockAdvanced("R6.3-attempt", table.state.clock + ATTEMPT))
+    table.emit(ClockAdvanced("R6.3-attempt", later(table.state.clock, ATTEMPT)))
     needed = attempt_luck(table.sheet, group)
     die = table.roll_luck("R6.3-attempt", [man.name for man in group], needed)
     if die <= needed:

@@ -10,7 +10,7 @@ from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.markers import discover
 from game.rules.castle.sight import enemy_squares
-from game.rules.castle.variants.newcomers import lawful_steps
+from game.rules.castle.variants.newcomers import steps_with_nikolai
 from game.rules.common.hits import kill
 from game.rules.counters import HOSTAGE, NIKOLAI
 from game.rules.decisions import LoseItem, Step
@@ -30,7 +30,7 @@ def step_options(table: Table, action: Action) -> list[Step]:
     steps = _steps(table.castle, action.at, table.state.passage)
     free = [step for step in steps if step.cell not in held]
     if NIKOLAI in action.group:
-        lawful = lawful_steps(table, action, [step.cell for step in free])
+        lawful = steps_with_nikolai(table, action, [step.cell for step in free])
         return [step for step in free if step.cell in lawful]
     return free
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.castle.markers import turn_up
-from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK, later
 from game.rules.decisions import TurnUp
 from game.rules.events.ambitions import MonstersMended
 from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
@@ -17,7 +17,7 @@ def begin_turn(table: Table) -> None:
 
 def end_turn(table: Table) -> None:
     """R7.1-phases, Q182: 10 minutes pass; at 06:00 the demolition follows."""
-    minutes = table.state.clock + CASTLE_TURN
+    minutes = later(table.state.clock, CASTLE_TURN)
     table.emit(ClockAdvanced("R7.1-phases", minutes))
     if minutes >= SIX_O_CLOCK:
         table.emit(StageBegan("R9.1.1-0600", "demolition"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.board.hexes import Hex
-from game.rules.clock import FIELD_TURN, SIX_O_CLOCK
+from game.rules.clock import FIELD_TURN, SIX_O_CLOCK, later
 from game.rules.common.hidden import is_unknown
 from game.rules.common.items import first_aid_options, give_first_aid, handle_item, item_options
 from game.rules.common.points import points_now
@@ -86,7 +86,7 @@ def _reaction_phase(table: Table) -> Procedure[None]:
 def _end_turn(table: Table) -> None:
     """R4.1-phases, R5.0-end, Q80: twenty minutes pass; the march may be over."""
     state = table.state
-    table.emit(ClockAdvanced("R4.1-phases", state.clock + FIELD_TURN))
+    table.emit(ClockAdvanced("R4.1-phases", later(state.clock, FIELD_TURN)))
     if state.paras_on_map():
         if state.clock >= SIX_O_CLOCK:
             _run_out_of_time(table, "still-on-the-march")

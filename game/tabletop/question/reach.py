@@ -10,9 +10,9 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.rules.advice.alarm import alerted_by
+from game.rules.advice.lawful_steps import lawful_steps
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
-from game.rules.field.movement import can_pay, left_after
 from game.rules.state import Action, State
 
 _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
@@ -46,8 +46,8 @@ class Reach(Struct, frozen=True):
 def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
     """The cells that the acting group can reach; None if no step is possible.
 
-    The first step is one that the rules offer now. The following ones are estimated from the board,
-    the remaining movement and the enemies in sight; the rules check each step when it is played.
+    The first step is one that the rules offer now. The following ones are those the rules would
+    offer on the way if nothing is met there; they check each step again when it is played.
     """
     first = {option.cell for option in decision.options if isinstance(option, Step)}
     if not first:
@@ -57,14 +57,18 @@ def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
     action = state.action
     if action is None:
         return None
+
+    def steps(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
+        return lawful_steps(boards, state, action, cell, left)
+
     if state.stage == "field":
-        return _search(action.at, action.left, first, _field_steps(boards, state))
+        return _search(action.at, action.left, first, steps)
 
     @cache
     def alerts(cell: Cell) -> frozenset[str]:
         return alerted_by(boards, state, cell)
 
-    return _through_castle(action, first, _castle_steps(boards, state), alerts)
+    return _through_castle(action, first, steps, alerts)
 
 
 def _through_castle(action: Action, first: set[Cell], steps: _Steps, alerts: _Alerts) -> Reach:
@@ -113,33 +117,6 @@ def _search(
                 heapq.heappush(queue, (-after, len(heard), count, other))
     del left[origin]
     return Reach(origin, left, came_from)
-
-
-def _field_steps(boards: Boards, state: State) -> _Steps:
-    board = boards.field
-    held = {enemy.at for enemy in state.enemies.values()}
-
-    def steps(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
-        if cell == board.nonette:
-            return
-        for other, cost in board.steps[cell]:
-            if can_pay(cost, left) and other not in held:
-                yield other, left_after(cost, left)
-
-    return steps
-
-
-def _castle_steps(boards: Boards, state: State) -> _Steps:
-    board = boards.castle
-    held = {enemy.at for enemy in state.enemies.values()}
-
-    def steps(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
-        if left > 0:
-            for other in board.steps(cell, road=True, passage=state.passage):
-                if other not in held:
-                    yield other, left - 1
-
-    return steps
 
 
 def _hunt_steps(boards: Boards) -> _Steps:

@@ -337,6 +337,7 @@ def test_R3_0_clock_six_o_clock_on_the_march_is_an_operational_defeat(clock: int
     march = March(open_field(), {"Blake": "0101"}, clock=clock)
     march.choose("end-phase")
     assert state_of(march).outcome == "operational-defeat"
+    assert state_of(march).clock == 360
 
 
 def test_Q276_stars_that_are_safe_in_nonette_count_when_the_night_ends_on_the_march() -> None:

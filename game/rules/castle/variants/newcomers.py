@@ -33,7 +33,7 @@ def call_nikolai(table: Table) -> None:
 # --- Nikolai's limits -----------------------------------------------------------------------
 
 
-def lawful_steps(table: Table, action: Action, cells: Iterable[Cell]) -> list[Cell]:
+def steps_with_nikolai(table: Table, action: Action, cells: Iterable[Cell]) -> list[Cell]:
     """V2-nikolai, V2-jaeger, V2-t34: steps that a group with Nikolai in it may take.
 
     None while he is bound to his tank; only nearer to the colonel once he is there; and
