@@ -2,7 +2,8 @@
 
     python .ci/release_notes.py v0.1.0 > notes.md
 
-Fails if the tag isn't the game's version or the changelog has no part for it.
+Fails if the tag isn't the game's version, if the changelog has no part for it, or if something is
+still unreleased: it would be in the program and not in its text.
 """
 
 from __future__ import annotations
@@ -18,12 +19,22 @@ def notes(tag: str, version: str, changelog: str) -> str:
     """The part of that version. Raises SystemExit with a sentence."""
     if tag != f"v{version}":
         raise SystemExit(f"the tag {tag} isn't v{version}, the version in game/__init__.py")
-    found = re.search(
-        rf"^## {re.escape(version)}(?:[ ,(][^\n]*)?\n(.*?)(?=^## |\Z)", changelog, re.M | re.S
-    )
-    if found is None or not found[1].strip():
+    if _part("Unreleased", changelog):
+        raise SystemExit(
+            f"CHANGELOG.md still has changes under Unreleased; move them to ## {version}"
+        )
+    found = _part(version, changelog)
+    if not found:
         raise SystemExit(f"CHANGELOG.md says nothing about {version}; head its part ## {version}")
-    return found[1].strip() + "\n"
+    return found + "\n"
+
+
+def _part(heading: str, changelog: str) -> str:
+    """What stands under that heading of the second level; empty without one."""
+    found = re.search(
+        rf"^## \[?{re.escape(heading)}\b(?!\.)[^\n]*\n(.*?)(?=^## |\Z)", changelog, re.M | re.S
+    )
+    return "" if found is None else found[1].strip()
 
 
 def main(tag: str) -> None:

@@ -105,7 +105,17 @@ def test_a_release_says_what_the_changelog_says_of_it(notes: Any) -> None:
 @pytest.mark.parametrize(("tag", "version"), [("v0.3.0", "0.2.0"), ("v0.3.0", "0.3.0")])
 def test_a_tag_without_its_part_makes_no_release(notes: Any, tag: str, version: str) -> None:
     with pytest.raises(SystemExit, match=r"0\.3\.0"):
-        notes(tag, version, "# Changelog\n\n## Unreleased\n\n- New.\n")
+        notes(tag, version, "# Changelog\n\n## Unreleased\n\n## 0.3.0.1\n\n- New.\n")
+
+
+@pytest.mark.parametrize("heading", ["Unreleased", "[Unreleased]", "Unreleased (soon)"])
+def test_what_is_unreleased_makes_no_release(notes: Any, heading: str) -> None:
+    """It would be in the program, and not in the text of its release."""
+    empty = f"# Changelog\n\n## {heading}\n\n## 0.2.0\n\n- First.\n"
+    assert notes("v0.2.0", "0.2.0", empty) == "- First.\n"
+    left = empty.replace(f"{heading}\n", f"{heading}\n\n### Added\n\n- New.\n")
+    with pytest.raises(SystemExit, match="Unreleased"):
+        notes("v0.2.0", "0.2.0", left)
 
 
 def test_the_licence_lies_where_people_look() -> None:
