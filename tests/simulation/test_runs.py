@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Generator, Iterable
 from functools import partial
 from html import unescape
 from pathlib import Path
@@ -28,7 +29,7 @@ from game.simulation.ledger import Ledger, read_order, read_rows
 from game.simulation.order import Order
 from game.simulation.row import Row
 from game.simulation.row_builder import row_of
-from game.simulation.workers import WorkersLostError, play_all
+from game.simulation.workers import Player, WorkersLostError, play_all
 
 ROOT = Path(__file__).parent.parent.parent
 SMALL = ("simulate", "--bot", "random", "--games", "6", "--seed", "40")
@@ -114,7 +115,11 @@ def test_a_broken_game_is_a_row_and_a_replay(
     def stumble(self: object, game: Game) -> Option:
         raise ZeroDivisionError("bot fell over")
 
+    def play_here(player: Player, seeds: Iterable[int], workers: int) -> Generator[Row, None, None]:
+        yield from map(player, seeds)  # other processes would not have the stumbling bot
+
     monkeypatch.setattr("game.bots.random_choice.RandomBot.choose", stumble)
+    monkeypatch.setattr("game.commands.simulate.play_all", play_here)
     words = ["simulate", "--bot", "random", "--games", "2", "--workers", "1"]
     assert main([*words, "--out", str(tmp_path)]) == 1
     assert "2 games broke" in capsys.readouterr().out
