@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.version import Version
 
 from game import VERSION
 from tests.packages.packing import ROOT
@@ -116,6 +118,33 @@ def test_what_is_unreleased_makes_no_release(notes: Any, heading: str) -> None:
     left = empty.replace(f"{heading}\n", f"{heading}\n\n### Added\n\n- New.\n")
     with pytest.raises(SystemExit, match="Unreleased"):
         notes("v0.2.0", "0.2.0", left)
+
+
+def test_the_wheel_asks_for_ranges_and_the_environment_has_exact_versions() -> None:
+    """A wheel that pins its libraries can't be installed beside other programs."""
+    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    exact = {
+        one.name: next(iter(one.specifier))
+        for one in map(Requirement, read["tool"]["uv"]["constraint-dependencies"])
+    }
+    assert {one.operator for one in exact.values()} == {"=="}
+    needed = [
+        *read["project"]["dependencies"],
+        *read["project"]["optional-dependencies"]["cluster"],
+    ]
+    for one in map(Requirement, needed):
+        assert "==" not in {part.operator for part in one.specifier}, one
+        assert one.specifier.contains(exact[one.name.replace(".", "-")].version), one
+
+
+def test_every_python_that_is_promised_is_checked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    promised = sorted(
+        re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"])), key=Version
+    )
+    assert project["requires-python"] == f">={promised[0]}"
+    runs = workflow("checks.yml")["jobs"]["elsewhere"]["strategy"]["matrix"]["include"]
+    assert {promised[0], promised[-1]} <= {one["python"] for one in runs}
 
 
 def test_the_licence_lies_where_people_look() -> None:
