@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -14,13 +12,17 @@ from game.rules.advice.quest import Quest, QuestKind
 from game.rules.counters import HOSTAGE
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.goal_strip import Goal, place_goals
-from game.tabletop.hud.mission_strip import StripLook, place_strip
+from game.tabletop.hud.mission_strip import MissionView, StripLook
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.top_bar import TopBar
 from game.tabletop.stages.mission import MissionStrip
 from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.views.presses import Press
+from game.ui.views.texts import Text
+from game.ui.views.view import Layout
 from game.ui.words import LANGUAGES, Language
 from game.window.gallery import Gallery
+from tests.ui.layout_faults import layout_faults
 
 SIZES = [(1280, 720), (1024, 640), (1920, 1080)]
 SCENES = ["castle", "field", "hunt", "infiltration", "drop", "replay", "lesson", "lesson-castle"]
@@ -84,12 +86,12 @@ def test_the_longest_words_of_the_fuse_double_too_and_leave_the_quest_a_sign(
     mission = replace(mission, quest=Quest("zombies", HOSTAGE, kind, "R8.1.5-hostage"))
     quest = kit.say(f"quest.{kind}")
     look = StripLook(mission, None, False, kit.say(fuse), quest, quest)
-    places = place_strip(kit, rect, look)
-    # Its letters would shrink if it had less.
-    assert places.fuse.width >= places.needed
-    row = [*places.floors, places.fuse, places.quest, places.time, places.points]
-    assert all(place.width and rect.contains(place) for place in row)
-    assert all(one.right < after.left for one, after in pairwise(row))
+    strip = Layout(kit).place(MissionView(look), rect)
+    assert layout_faults(strip) == []
+    (said,) = [one.view for one in strip.walk() if one.view.says == look.fuse]
+    assert isinstance(said, Text) and said.shrinks_to is None, "its letters don't shrink"
+    parts = {one.view.action for one in strip.walk() if isinstance(one.view, Press)}
+    assert parts == {"basement", "1F", "2F", "fuse", "quest", "time", "points"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

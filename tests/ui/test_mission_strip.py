@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from typing import Any
+from typing import Any, Final
 
 import pygame
 import pytest
@@ -22,13 +21,13 @@ from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.facts import fact_places
-from game.tabletop.hud.mission_strip import fuse_state
+from game.tabletop.hud.mission_strip import Rope, StripPart, fuse_state
 from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.tooltips.win_paper import all_lines, short_lines, short_paper
-from game.ui.views.view import Layout
+from game.ui.views.view import Layout, Placed
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -36,6 +35,13 @@ from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
 from tests.ui.driving import click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
+
+PARTS: Final[tuple[StripPart, ...]] = ("fuse", "time", "points")
+
+
+def laid(scene: PlayScene) -> Placed:
+    """The strip as it is laid out."""
+    return Layout(scene.kit).place(strip_of(scene).view(), scene.frame.strip)
 
 
 def opened(app: App, game: Game) -> CastleScene:
@@ -61,7 +67,7 @@ def watch_of(scene: CastleScene) -> MissionWatch:
 
 
 def press_fuse(app: App, scene: CastleScene) -> None:
-    click(app, strip_of(scene).places().fuse.center)
+    click(app, strip_of(scene).place_of("fuse").center)
 
 
 # --- The strip ------------------------------------------------------------------------------
@@ -137,7 +143,7 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
     """Cooper carries the papers; in the night of the zombies without Ines nothing is wanted."""
     scene = ready(app)
     assert watch_of(scene).mission.quest is None
-    assert not strip_of(scene).places().quest.width
+    assert not strip_of(scene).place_of("quest").width
     position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
     paras = {name: dict(man) for name, man in position["paras"].items()}
     paras["Cooper"]["items"] = ["key"]
@@ -147,7 +153,7 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
     assert quest is not None
     said = say("quest.words", what=say("quest.haunebu"), how=say("name.Cooper"))
     assert watch_of(scene).look().quest == said
-    click(app, strip_of(scene).places().quest.center)
+    click(app, strip_of(scene).place_of("quest").center)
     for _ in range(40):
         app.loop.frame(60)
     assert scene.view is not None
@@ -156,8 +162,8 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
 
 def test_floors_are_buttons(app: App) -> None:
     scene = ready(app)
-    for number, one in enumerate(watch_of(scene).mission.floors):
-        click(app, strip_of(scene).places().floors[number].center)
+    for one in watch_of(scene).mission.floors:
+        click(app, strip_of(scene).place_of(one.floor).center)
         for _ in range(10):
             app.loop.frame(60)
         assert scene.floors.place == one.floor
@@ -175,10 +181,7 @@ def test_its_parts_do_not_overlap_in_any_language_or_size(
     game = mission_game(app.evening.boards, name, 1)
     position = {**dict(game.position()), "ambition": "haunebu"}
     scene = opened(app, Game.from_position(app.evening.boards, position))
-    places = strip_of(scene).places()
-    row = [*places.floors, places.fuse, places.quest, places.time, places.points]
-    assert all(one.right <= other.left for one, other in itertools.pairwise(row))
-    assert row[-1].right <= 1280
+    assert layout_faults(laid(scene)) == []
 
 
 def test_points_stand_in_the_strip_and_no_longer_in_the_top_bar(app: App) -> None:
@@ -195,23 +198,25 @@ def test_points_that_leave_nonette_are_called_carried(app: App) -> None:
     paras["Dylan"]["at"] = paras["Cooper"]["at"]
     scene = ready(app, paras=paras)
     mission = watch_of(scene).mission
-    safe, carried = strip_of(scene).places().points_words
+    *_, safe, carried = laid(scene).words()
     assert mission.carried and safe == f"{mission.points}/{mission.wanted}"
-    assert carried.strip() == app.kit.say("mission.carried", n=mission.carried)
+    assert carried == app.kit.say("mission.carried", n=mission.carried)
 
 
 def test_every_part_of_the_strip_and_every_figure_of_the_bar_has_a_ticket(app: App) -> None:
     scene = ready(app)
-    places = strip_of(scene).places()
-    assert places.rope.width, "there is room for the rope"
+    strip = strip_of(scene)
+    (rope,) = [one.rect for one in laid(scene).walk() if isinstance(one.view, Rope)]
+    assert rope.width >= app.kit.px(64), "there is room for the rope"
     facts = fact_places(app.kit, scene.frame.top, garrison_facts(app.kit, scene.shown))
-    for place in (places.fuse, places.rope, places.time, places.points, *facts):
+    named = {part: strip.place_of(part) for part in PARTS}
+    for place in (*named.values(), rope, *facts):
         to = place.center
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0)))
         app.loop.frame(16)
         found = scene.tooltip.card()
         assert found is not None and found[0].rows, place
-        if place in (places.rope, places.time):
+        if place in (rope, named["time"]):
             assert found[0].title == app.kit.say("fact.clock")
 
 

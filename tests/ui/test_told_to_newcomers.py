@@ -347,7 +347,7 @@ def test_the_points_of_the_strip_open_how_to_win_and_any_key_closes_it(app: App)
     scene, before = play_scene(app), list(game.choices)
     strip = next(part for part in scene.parts if isinstance(part, MissionStrip))
     for leave in (pygame.K_SPACE, pygame.K_ESCAPE):
-        click(app, strip.places().points.center)
+        click(app, strip.place_of("points").center)
         assert isinstance(app.stack.top, HowToWinScene)
         press(app, leave)
         assert app.stack.top is scene

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
 
 from game.painting.counters.tags import ICONS
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.rules.advice.mission import DETONATOR, FloorCharge, LastChance, Mission
 from game.rules.advice.quest import Quest, QuestKind
 from game.rules.board.squares import Floor
@@ -18,30 +19,29 @@ from game.rules.counters import kind_of
 from game.tabletop.hud.frame import STRIP
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
+from game.ui.views.containers import Box, first_fitting, row
+from game.ui.views.presses import Press
+from game.ui.views.texts import Drawing, Keycap, Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 StripState: TypeAlias = Literal["good", "amber", "red", "plain"]
 StripLength: TypeAlias = Literal["names", "pips", "pip", "bare", "sign"]
 """How much is shown: names of the floors and of the quest; no names; one pip a floor; without the
 word before the fuse too; of the quest a sign instead of words, and of the floors only figures."""
+StripPart: TypeAlias = Floor | Literal["fuse", "quest", "time", "points"]
+"""What a press of a part of the strip is about."""
 
 _CELL: Final = 36
 _AIR: Final = 12
 """Units of the strip above and below cells with large letters."""
 _INSET: Final = 4
 """Units from the edge of such a cell to a picture in it."""
-_GAP: Final = 8
-_PAD: Final = 8
-_PIP: Final = 25
-_PIP_STEP: Final = 19
 _MANY: Final = 6
 """More pips than that are drawn as one with its figure."""
 _POINTS_OF_STAR: Final = 10
 _LABEL: Final = 17
-_SMALL: Final = 15
 _LEAST: Final = 13
 """Units of the smallest letters of the fuse."""
-_STENCIL: Final = 20
-_FIGURE: Final = 20
 _LATE: Final = 20
 """Minutes before 06:00 from which the time is red."""
 _KEYS: Final[dict[Floor, str]] = {"basement": "1", "1F": "2", "2F": "3"}
@@ -53,8 +53,7 @@ _SIGNS: Final[dict[QuestKind, str]] = {
     "lost": "×",
 }
 """How far the quest has come, where there is no room for words."""
-_ROPE: Final = (40, 64)
-"""Units of the rope's least and greatest length."""
+_QUEST_STATES: Final[dict[QuestKind, StripState]] = {"home": "good", "lost": "red"}
 
 
 class StripLook(Struct, frozen=True):
@@ -72,23 +71,6 @@ class StripLook(Struct, frozen=True):
     """The same where there is no room for names."""
 
 
-class StripPlaces(Struct, frozen=True):
-    """Where the parts of the strip lie, in pixels."""
-
-    floors: tuple[pygame.Rect, ...]
-    fuse: pygame.Rect
-    quest: pygame.Rect
-    """Of no width if there is none, or no room for it."""
-    rope: pygame.Rect
-    time: pygame.Rect
-    points: pygame.Rect
-    points_words: tuple[str, str]
-    """The points that are safe, and those that are carried, where there is room with that word."""
-    length: StripLength
-    needed: int
-    """Pixels of width that the fuse needs."""
-
-
 def fuse_state(look: StripLook) -> StripState:
     """How the fuse stands: it fires, somebody can light it, or nobody can."""
     if look.mission.loss is not None or look.chance is not None or look.torn_out:
@@ -98,259 +80,265 @@ def fuse_state(look: StripLook) -> StripState:
     return "amber" if look.mission.fuse.kind == "man" else "red"
 
 
-def place_strip(kit: Kit, rect: pygame.Rect, look: StripLook) -> StripPlaces:
-    """All in one row. Where the fuse has no room, first names give way, then all pips of a floor
-    but one, then the word before the fuse, then the last pips and the words of the quest, then all
-    of the quest. The word for carried points gives way before each of these."""
-    px = _Measure(kit, rect)
-    words = _points_words(kit, look.mission)
-    rows = [
-        _row(kit, px, rect, look, look.quest, "names", words),
-        _row(kit, px, rect, look, look.quest, "names"),
-        _row(kit, px, rect, look, look.quest_in_short, "pips", words),
-        _row(kit, px, rect, look, look.quest_in_short, "pips"),
-    ]
-    if kit.is_large:
-        rows.append(_row(kit, px, rect, look, look.quest_in_short, "pip"))
-        rows.append(_row(kit, px, rect, look, look.quest_in_short, "bare"))
-        rows.append(_row(kit, px, rect, look, _sought(look, "sign"), "sign"))
-    rows.append(_row(kit, px, rect, look, "", rows[-1].length))
-    return next((row for row in rows if row.fuse.width >= row.needed), rows[-1])
+class MissionView(View, frozen=True):
+    """The strip; its lengths are shares of its height.
+
+    Where the fuse has no room, first names give way, then all pips of a floor but one, then the
+    word before the fuse, then the last pips and the words of the quest, then all of the quest. The
+    word for carried points gives way before each of these.
+    """
+
+    look: StripLook
+    lit: tuple[Floor, ...] = ()
+    """Floors that are looked at from near."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole room."""
+        return room
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """All in one row."""
+        kit = kit_of(layout.kit)
+        return [(first_fitting(layout, self._choices(kit, rect.height), rect.size), rect)]
+
+    def _choices(self, kit: Kit, height: int) -> Iterator[View]:
+        lengths: tuple[StripLength, ...] = ("names", "pips")
+        if kit.is_large:
+            lengths = (*lengths, "pip", "bare", "sign")
+        make = partial(_Strip, kit, height, self.look, self.lit)
+        for length in lengths:
+            if length in ("names", "pips"):
+                yield make(length, has_word=True).view()
+            yield make(length, has_word=False).view()
+        yield make(lengths[-1], has_word=False, is_last=True).view()
 
 
-def _row(
-    kit: Kit,
-    px: _Measure,
-    rect: pygame.Rect,
-    look: StripLook,
-    sought: str,
-    length: StripLength,
-    points_words: tuple[str, str] | None = None,
-) -> StripPlaces:
-    """Floors from the left, time and points from the right, and the fuse between."""
-    high, needed = px.cell, _fuse_width(kit, px, look, length)
-    left, floors = rect.left + px(_GAP), list[pygame.Rect]()
-    for one in look.mission.floors:
-        floors.append(_cell(rect, left, _floor_width(kit, px, one, length), high))
-        left = floors[-1].right + px(_GAP)
-    points_words = points_words or _points_figures(look.mission)
-    points = _cell(rect, 0, _points_width(kit, px, points_words), high)
-    points.right = rect.right - 2 * px(_PAD)
-    time = _cell(rect, 0, _time_width(kit, px, look.mission), high)
-    time.right = points.left - 2 * px(_GAP)
-    quest = _cell(rect, 0, _quest_width(kit, px, sought), high)
-    room = time.left - px(_GAP) - left - (quest.width + px(_GAP) if quest.width else 0)
-    fuse = _cell(rect, left, max(min(needed, room), high), high)
-    quest.left = fuse.right + (px(_GAP) if quest.width else 0)
-    free = time.left - quest.right - 2 * px(_GAP)
-    long = min(free, px(_ROPE[1])) if free >= px(_ROPE[0]) else 0
-    rope = _cell(rect, time.left - px(_GAP) - long, long, high)
-    return StripPlaces(tuple(floors), fuse, quest, rope, time, points, points_words, length, needed)
+class _Strip:
+    """Makes the strip's view in one length."""
 
-
-def _sought(look: StripLook, length: StripLength) -> str:
-    """What is said of the quest."""
-    if length == "sign":
-        return _SIGNS[look.mission.quest.kind] if look.mission.quest is not None else ""
-    return look.quest if length == "names" else look.quest_in_short
-
-
-def _cell(rect: pygame.Rect, left: int, width: int, height: int) -> pygame.Rect:
-    cell = pygame.Rect(left, 0, width, height)
-    cell.centery = rect.centery
-    return cell
-
-
-class _Measure:
-    """Pixels for the strip's own units, which grow with its height; large letters grow further."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        height: int,
+        look: StripLook,
+        lit: Sequence[Floor],
+        length: StripLength,
+        *,
+        has_word: bool,
+        is_last: bool = False,
+    ) -> None:
+        """`has_word`: carried points are called so. The last length has no quest, and letters of
+        the fuse that shrink."""
         self._kit = kit
-        grown = rect.height / kit.px(STRIP)
-        self._scale = 1.0 if kit.is_large else grown
-        self.letters: Final = kit.theme.text if kit.is_large else grown
+        self._look = look
+        self._lit = lit
+        self._length = length
+        self._has_word = has_word
+        self._is_last = is_last
+        grown = height / kit.px(STRIP)
+        self._grown = 1.0 if kit.is_large else grown
+        """By how much lengths have grown with the strip."""
+        self._letters = kit.theme.text if kit.is_large else grown
         """By how much letters have grown."""
-        self.cell: Final = rect.height - kit.px(_AIR) if kit.is_large else self(_CELL)
-        """The height of floors and fuse in pixels."""
+        ui = kit.theme.ui
+        self._cell = height / ui - _AIR if kit.is_large else _CELL * grown
+        palette = kit.theme.palette
+        self._inks: dict[StripState, Colour] = {
+            "good": palette.good_text,
+            "amber": palette.amber,
+            "red": palette.red_text,
+            "plain": palette.moon_100,
+        }
 
-    def __call__(self, units: float) -> int:
-        return self._kit.px(units * self._scale)
-
-    def picture(self, units: float) -> int:
-        """The size in pixels of a picture beside letters."""
-        return min(self._kit.px(units * self.letters), self.cell - 2 * self._kit.px(_INSET))
-
-
-def _style(kit: Kit, px: _Measure, size: float, colour: Colour | None = None) -> Style:
-    ink = colour or kit.theme.palette.moon_100
-    return Style("bold", size * px.letters, ink, grows=False)
-
-
-def _stencil(kit: Kit, px: _Measure, colour: Colour | None = None) -> Style:
-    ink = colour or kit.theme.palette.paper_300
-    return Style("display", _STENCIL * px.letters, ink, grows=False, spacing=0.04)
-
-
-def _count(charge: FloorCharge) -> str:
-    return f"{charge.icons}/{charge.required}"
-
-
-def _pips(charge: FloorCharge, length: StripLength) -> int:
-    if length not in ("names", "pips"):
-        return 0 if length == "sign" else 1
-    most = max(charge.icons, charge.required)
-    return most if most <= _MANY else 1
-
-
-def _pips_width(px: _Measure, pips: int) -> int:
-    """Pixels of width of so many pips and of the gap after them."""
-    return px(_PIP_STEP) * (pips - 1) + px(_PIP) + px(5) if pips else 0
-
-
-def _floor_width(kit: Kit, px: _Measure, charge: FloorCharge, length: StripLength) -> int:
-    type_ = kit.type
-    wide = px(_PAD) + px.picture(20) + px(_PAD)
-    if length == "names":
-        wide += type_.width(kit.say(f"floor.{charge.floor}"), _style(kit, px, _LABEL)) + px(_PAD)
-    wide += _pips_width(px, _pips(charge, length))
-    return wide + type_.width(_count(charge), _style(kit, px, _LABEL)) + px(10)
-
-
-def _has_word(length: StripLength) -> bool:
-    """Whether there is room for the word before the fuse."""
-    return length in ("names", "pips", "pip")
-
-
-def _fuse_width(kit: Kit, px: _Measure, look: StripLook, length: StripLength) -> int:
-    label = 0
-    if _has_word(length):
-        label = kit.type.width(kit.head("mission.fuse"), _stencil(kit, px)) + px(12)
-    return px(12) + label + px.picture(26) + px(8) + _words_width(kit, px, look) + px(12)
-
-
-def _quest_width(kit: Kit, px: _Measure, words: str) -> int:
-    if not words:
-        return 0
-    return (
-        px(_PAD) + px.picture(24) + px(6) + kit.type.width(words, _style(kit, px, _LABEL)) + px(10)
-    )
-
-
-def _words_width(kit: Kit, px: _Measure, look: StripLook) -> int:
-    return kit.type.width(look.fuse, _style(kit, px, _LABEL))
-
-
-def _time_words(kit: Kit, mission: Mission) -> str:
-    return kit.say("mission.minutes", n=mission.minutes)
-
-
-def _time_width(kit: Kit, px: _Measure, mission: Mission) -> int:
-    return (
-        px.picture(24) + px(6) + kit.type.width(_time_words(kit, mission), _style(kit, px, _FIGURE))
-    )
-
-
-def _points_figures(mission: Mission) -> tuple[str, str]:
-    carried = f" +{mission.carried}" if mission.carried else ""
-    return f"{mission.points}/{mission.wanted}", carried
-
-
-def _points_words(kit: Kit, mission: Mission) -> tuple[str, str]:
-    """With a word for those carried: points that leave Nonette don't count any more."""
-    safe, carried = _points_figures(mission)
-    return safe, f" {kit.say('mission.carried', n=mission.carried)}" if carried else ""
-
-
-def _points_width(kit: Kit, px: _Measure, words: tuple[str, str]) -> int:
-    safe, carried = words
-    small = kit.type.width(carried, _style(kit, px, _SMALL)) if carried else 0
-    return px.picture(24) + px(6) + kit.type.width(safe, _style(kit, px, _FIGURE)) + small
-
-
-# --- Drawing --------------------------------------------------------------------------------
-
-
-def draw_strip(
-    kit: Kit,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    look: StripLook,
-    lit: Sequence[Floor] = (),
-) -> None:
-    """The whole strip; `lit` are floors that are looked at from near."""
-    kit.trim.bar(target, rect, "bottom")
-    palette, px = kit.theme.palette, _Measure(kit, rect)
-    if look.mission.loss is not None:
-        ground = rect.inflate(0, -2 * kit.px(1))
-        target.fill(mix(palette.night_800, palette.red, 0.22), ground)
-    places = place_strip(kit, rect, look)
-    for charge, place in zip(look.mission.floors, places.floors, strict=True):
-        is_lit = charge.floor in lit
-        _draw_floor(kit, px, target, place, charge, places.length, is_lit=is_lit)
-    _draw_fuse(kit, px, target, places.fuse, look, places.length)
-    if look.mission.quest is not None and places.quest.width:
-        sought = _sought(look, places.length)
-        _draw_quest(kit, px, target, places.quest, look.mission.quest, sought)
-    _draw_rope(kit, px, target, places.rope)
-    _draw_time(kit, px, target, places.time, look.mission)
-    _draw_points(kit, px, target, places, look.mission)
-
-
-def _ground(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: StripState, *, thick: float = 1
-) -> None:
-    palette = kit.theme.palette
-    edges: dict[StripState, Colour] = {
-        "good": palette.good_text,
-        "amber": palette.amber,
-        "red": palette.red_text,
-        "plain": palette.border,
-    }
-    edge = edges[state]
-    face = palette.night_700 if state == "plain" else mix(palette.night_800, edge, 0.16)
-    pygame.draw.rect(target, face, rect, border_radius=kit.px(3))
-    pygame.draw.rect(target, edge, rect, max(kit.px(thick), 1), kit.px(3))
-
-
-def _draw_floor(
-    kit: Kit,
-    px: _Measure,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    charge: FloorCharge,
-    length: StripLength,
-    *,
-    is_lit: bool,
-) -> None:
-    """Key, name, pips and figures; a green frame once it is enough."""
-    palette, type_ = kit.theme.palette, kit.type
-    _ground(kit, target, rect, "good" if charge.is_enough else "plain", thick=2 if is_lit else 1)
-    size = px.picture(20)
-    cap = pygame.Rect(rect.left + px(_PAD), 0, size, size)
-    cap.centery = rect.centery
-    kit.trim.keycap(target, cap, palette.moon_300)
-    key = kit.keys.prompt(_KEYS[charge.floor])
-    type_.draw(target, key, _style(kit, px, 14), cap.center, "center")
-    x = cap.right + px(_PAD)
-    if length == "names":
-        name = type_.draw(
-            target,
-            kit.say(f"floor.{charge.floor}"),
-            _style(kit, px, _LABEL),
-            (x, rect.centery),
-            "midleft",
+    def view(self) -> View:
+        """Floors from the left, time and points from the right, and the fuse between."""
+        gap = 8 * self._grown
+        quest = self._look.mission.quest if not self._is_last else None
+        parts = row(
+            *(self._floor(one) for one in self._look.mission.floors),
+            self._fuse(),
+            self._quest(quest) if quest is not None else None,
+            self._time(),
+            self._points(),
+            gap=gap,
         )
-        x = name.right + px(_PAD)
-    pips = _pips(charge, length)
-    for number in range(pips):
-        centre = (x + px(_PIP) // 2 + number * px(_PIP_STEP), rect.centery)
-        is_laid = charge.is_enough if pips == 1 else number < charge.icons
-        draw_pip(kit, target, centre, px(_PIP), is_laid=is_laid)
-    x += _pips_width(px, pips)
-    colour = palette.good_text if charge.is_enough else palette.moon_100
-    type_.draw(
-        target, _count(charge), _style(kit, px, _LABEL, colour), (x, rect.centery), "midleft"
-    )
+        return Box(parts, (gap, 0, 2 * gap, 0))
+
+    def _say(self, words: str, size: float = _LABEL, ink: Colour | None = None) -> Text:
+        style = Style("bold", size * self._letters, ink or self._inks["plain"], grows=False)
+        return Text(words, style)
+
+    def _picture(self, units: float) -> float:
+        """The side of a picture beside letters."""
+        return min(units * self._letters, self._cell - 2 * _INSET)
+
+    def _in_frame(
+        self, inside: View, part: StripPart, state: StripState, thick: float, pad: float = 8
+    ) -> View:
+        """A part in a frame in the colour of its state."""
+        palette, grown = self._kit.theme.palette, self._grown
+        edge = palette.border if state == "plain" else self._inks[state]
+        face = palette.night_700 if state == "plain" else mix(palette.night_800, edge, 0.16)
+        pads = (pad * grown, 0, 10 * grown, 0)
+        framed = Box(inside, pads, face, height=self._cell, edge=edge, thick=thick)
+        return Press(inside=framed, action=part)
+
+    def _floor(self, charge: FloorCharge) -> View:
+        """Key, name, pips and figures; a green frame once it is enough."""
+        kit, grown, plain = self._kit, self._grown, self._inks["plain"]
+        side = self._picture(20)
+        style = Style("bold", 14 * self._letters, plain, grows=False)
+        key = Keycap(kit.keys.prompt(_KEYS[charge.floor]), style, kit.theme.palette.moon_300, side)
+        pips = self._pips(charge)
+        state: StripState = "good" if charge.is_enough else "plain"
+        words = row(
+            key,
+            self._say(kit.say(f"floor.{charge.floor}")) if self._length == "names" else None,
+            Pips(pips, grown) if pips else None,
+            self._say(f"{charge.icons}/{charge.required}", ink=self._inks[state]),
+            gap=7 * grown,
+        )
+        thick = 2 if charge.floor in self._lit else 1
+        return self._in_frame(words, charge.floor, state, thick)
+
+    def _pips(self, charge: FloorCharge) -> tuple[bool, ...]:
+        """Which pips are laid; one for all where there is room for no more."""
+        most = max(charge.icons, charge.required)
+        if self._length in ("names", "pips") and most <= _MANY:
+            return tuple(number < charge.icons for number in range(most))
+        return () if self._length == "sign" else (charge.is_enough,)
+
+    def _fuse(self) -> View:
+        """The word, what it is lit with, and by whom; a cross where nobody can."""
+        kit, grown, state = self._kit, self._grown, fuse_state(self._look)
+        mission, side = self._look.mission, self._picture(26)
+        means = mission.fuse.means
+        icon: View = Cross(side, self._inks["plain"])
+        if mission.loss is None and means:
+            icon = Drawing("icon-det" if means == DETONATOR else ICONS[kind_of(means)], side)
+        stencil = Style(
+            "display", 20 * self._letters, kit.theme.palette.paper_300, grows=False, spacing=0.04
+        )
+        head = Box(Text(kit.head("mission.fuse"), stencil), (0, 0, 4 * grown, 0))
+        said = self._say(self._look.fuse, ink=self._inks[state])
+        if self._is_last:
+            said = Text(said.words, said.style, shrinks_to=_LEAST / _LABEL)
+        has_head = self._length in ("names", "pips", "pip")
+        words = row(head if has_head else None, icon, said, gap=8 * grown)
+        return self._in_frame(words, "fuse", state, 2 if state in ("amber", "red") else 1, 12)
+
+    def _quest(self, quest: Quest) -> View:
+        """Its picture and how far it has come: green in Nonette, red once it is out of the game."""
+        state = _QUEST_STATES.get(quest.kind, "plain")
+        words = self._look.quest_in_short
+        if self._length == "names":
+            words = self._look.quest
+        elif self._length == "sign":
+            words = _SIGNS[quest.kind]
+        icon = Drawing(ICONS[kind_of(quest.item)], self._picture(24))
+        inside = row(icon, self._say(words, ink=self._inks[state]), gap=6 * self._grown)
+        return self._in_frame(inside, "quest", state, 1)
+
+    def _time(self) -> View:
+        """The rope, the hourglass and the minutes left, red from twenty on."""
+        kit, grown, minutes = self._kit, self._grown, self._look.mission.minutes
+        ink = self._inks["red" if minutes <= _LATE else "plain"]
+        sand = Drawing("icon-hourglass", self._picture(24), self._inks["plain"])
+        words = self._say(kit.say("mission.minutes", n=minutes), 20, ink)
+        inside = row(Rope(grown, self._cell), row(sand, words, gap=6 * grown), gap=8 * grown)
+        return Press(inside=Box(inside, (0, 0, 8 * grown, 0), fills=True), action="time")
+
+    def _points(self) -> View:
+        """The star, points that are safe, and behind them those still carried in the castle."""
+        kit, mission = self._kit, self._look.mission
+        ink = self._inks["good" if mission.points >= mission.wanted else "plain"]
+        carried = f"+{mission.carried}"
+        # Points that leave Nonette don't count any more.
+        if self._has_word:
+            carried = kit.say("mission.carried", n=mission.carried)
+        inside = row(
+            Drawing("icon-star", self._picture(24)),
+            self._say(f"{mission.points}/{mission.wanted}", 20, ink),
+            self._say(carried, 15, kit.theme.palette.paper_300) if mission.carried else None,
+            gap=5 * self._grown,
+        )
+        return Press(inside=Box(inside, height=self._cell), action="points")
+
+
+class Pips(View, frozen=True):
+    """Bursts that are laid, and outlines of those that are lacking, close together."""
+
+    laid: tuple[bool, ...]
+    grown: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """One burst, and a step for each other one."""
+        side, step = layout.px(25 * self.grown), layout.px(19 * self.grown)
+        return side + step * (len(self.laid) - 1), side
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them from left to right."""
+        kit, rect, step = kit_of(canvas.kit), placed.rect, canvas.kit.px(19 * self.grown)
+        for number, is_laid in enumerate(self.laid):
+            centre = rect.left + rect.height // 2 + number * step, rect.centery
+            draw_pip(kit, canvas.target, centre, rect.height, is_laid=is_laid)
+
+
+class Cross(View, frozen=True):
+    """Nobody can."""
+
+    side: float
+    ink: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        rect, thick = placed.rect, max(canvas.kit.px(3), 2)
+        inner = rect.inflate(-rect.width // 2, -rect.height // 2)
+        pygame.draw.line(canvas.target, self.ink, inner.topleft, inner.bottomright, thick)
+        pygame.draw.line(canvas.target, self.ink, inner.bottomleft, inner.topright, thick)
+
+
+class Rope(View, frozen=True):
+    """A fuse cord, twisted of two strands; nothing where it would be too short."""
+
+    grown: float
+    height: float
+    stretches: ClassVar[bool] = True
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Whatever is left over."""
+        return 0, layout.px(self.height)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it at the right end of its place."""
+        px, rect, palette = canvas.kit.px, placed.rect, canvas.kit.theme.palette
+        if rect.width < px(40 * self.grown):
+            return
+        long, unit = min(rect.width, px(64 * self.grown)), px(self.grown)
+        left = rect.right - long
+        line = [
+            (x, rect.centery + round(5 * unit * math.sin((x - left) / long * math.tau)))
+            for x in range(left, rect.right, 2 * unit)
+        ]
+        pygame.draw.lines(canvas.target, palette.outline, False, line, 5 * unit)
+        pygame.draw.lines(canvas.target, palette.paper_500, False, line, 3 * unit)
+        for x, y in line[::2]:
+            ends = (x - unit, y + unit), (x + unit, y - unit)
+            pygame.draw.line(canvas.target, palette.paper_100, *ends, unit)
+
+
+def draw_strip_ground(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, mission: Mission
+) -> None:
+    """The bar below the strip, red once the mission is lost."""
+    kit.trim.bar(target, rect, "bottom")
+    if mission.loss is not None:
+        palette, ground = kit.theme.palette, rect.inflate(0, -2 * kit.px(1))
+        target.fill(mix(palette.night_800, palette.red, 0.22), ground)
 
 
 def draw_pip(
@@ -381,111 +369,3 @@ def _corners(centre: tuple[int, int], radius: float) -> list[tuple[float, float]
         angle = math.pi * corner / _POINTS_OF_STAR - math.pi / 2
         found.append((centre[0] + away * math.cos(angle), centre[1] + away * math.sin(angle)))
     return found
-
-
-def _draw_fuse(
-    kit: Kit,
-    px: _Measure,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    look: StripLook,
-    length: StripLength,
-) -> None:
-    """The word, what it is lit with, and by whom; a cross where nobody can."""
-    palette, state = kit.theme.palette, fuse_state(look)
-    _ground(kit, target, rect, state, thick=2 if state in ("amber", "red") else 1)
-    inks: dict[StripState, Colour] = {
-        "good": palette.good_text,
-        "amber": palette.amber,
-        "red": palette.red_text,
-        "plain": palette.moon_100,
-    }
-    x = rect.left + px(12)
-    if _has_word(length):
-        place = x, rect.centery
-        label = kit.type.draw(target, kit.head("mission.fuse"), _stencil(kit, px), place, "midleft")
-        x = label.right + px(12)
-    size = px.picture(26)
-    box = pygame.Rect(x, 0, size, size)
-    box.centery = rect.centery
-    means = look.mission.fuse.means
-    if look.mission.loss is not None or not means:
-        _draw_cross(kit, target, box)
-    else:
-        icon = "icon-det" if means == DETONATOR else ICONS[kind_of(means)]
-        target.blit(kit.drawings.picture(icon, size), box)
-    x = box.right + px(8)
-    style = _style(kit, px, _LABEL, inks[state])
-    while style.size > _LEAST and kit.type.width(look.fuse, style) > rect.right - px(6) - x:
-        style = style.but(size=style.size - 1)
-    kit.type.draw(target, look.fuse, style, (x, rect.centery), "midleft")
-
-
-def _draw_cross(kit: Kit, target: pygame.Surface, box: pygame.Rect) -> None:
-    colour, inner = kit.theme.palette.moon_100, box.inflate(-box.width // 2, -box.height // 2)
-    thick = max(kit.px(3), 2)
-    pygame.draw.line(target, colour, inner.topleft, inner.bottomright, thick)
-    pygame.draw.line(target, colour, inner.bottomleft, inner.topright, thick)
-
-
-def _draw_quest(
-    kit: Kit, px: _Measure, target: pygame.Surface, rect: pygame.Rect, quest: Quest, words: str
-) -> None:
-    """Its picture and how far it has come: green in Nonette, red once it is out of the game."""
-    palette = kit.theme.palette
-    states: dict[QuestKind, StripState] = {"home": "good", "lost": "red"}
-    inks = {"home": palette.good_text, "lost": palette.red_text}
-    _ground(kit, target, rect, states.get(quest.kind, "plain"))
-    size = px.picture(24)
-    box = pygame.Rect(rect.left + px(_PAD), 0, size, size)
-    box.centery = rect.centery
-    target.blit(kit.drawings.picture(ICONS[kind_of(quest.item)], size), box)
-    style = _style(kit, px, _LABEL, inks.get(quest.kind, palette.moon_100))
-    kit.type.draw(target, words, style, (box.right + px(6), rect.centery), "midleft")
-
-
-def _draw_rope(kit: Kit, px: _Measure, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """A fuse cord, twisted of two strands."""
-    if not rect.width:
-        return
-    palette = kit.theme.palette
-    line = [
-        (x, rect.centery + round(px(5) * math.sin((x - rect.left) / rect.width * math.tau)))
-        for x in range(rect.left, rect.right, max(px(2), 1))
-    ]
-    pygame.draw.lines(target, palette.outline, False, line, px(5))
-    pygame.draw.lines(target, palette.paper_500, False, line, px(3))
-    for x, y in line[::2]:
-        ends = ((x - px(1), y + px(1)), (x + px(1), y - px(1)))
-        pygame.draw.line(target, palette.paper_100, *ends, max(px(1), 1))
-
-
-def _draw_time(
-    kit: Kit, px: _Measure, target: pygame.Surface, rect: pygame.Rect, mission: Mission
-) -> None:
-    """The hourglass and the minutes left, red from twenty on."""
-    palette = kit.theme.palette
-    size = px.picture(24)
-    sand = kit.drawings.silhouette("icon-hourglass", size, palette.moon_100)
-    target.blit(sand, sand.get_rect(midleft=rect.midleft))
-    colour = palette.red_text if mission.minutes <= _LATE else palette.moon_100
-    words, place = _time_words(kit, mission), (rect.left + size + px(6), rect.centery)
-    kit.type.draw(target, words, _style(kit, px, _FIGURE, colour), place, "midleft")
-
-
-def _draw_points(
-    kit: Kit, px: _Measure, target: pygame.Surface, places: StripPlaces, mission: Mission
-) -> None:
-    """The star, points that are safe, and behind them those still carried in the castle."""
-    palette, rect = kit.theme.palette, places.points
-    size = px.picture(24)
-    star = kit.drawings.picture("icon-star", size)
-    target.blit(star, star.get_rect(midleft=rect.midleft))
-    safe, carried = places.points_words
-    is_enough = mission.points >= mission.wanted
-    colour = palette.good_text if is_enough else palette.moon_100
-    place = (rect.left + size + px(6), rect.centery)
-    box = kit.type.draw(target, safe, _style(kit, px, _FIGURE, colour), place, "midleft")
-    if carried:
-        dim = _style(kit, px, _SMALL, palette.paper_300)
-        kit.type.draw(target, carried, dim, (box.right, rect.centery), "midleft")

@@ -26,7 +26,7 @@ from game.rules.board.squares import Floor
 from game.rules.decisions import Act, Decision
 from game.rules.state import State
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.mission_strip import StripLook, StripPlaces, draw_strip, place_strip
+from game.tabletop.hud.mission_strip import MissionView, StripLook, StripPart, draw_strip_ground
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
@@ -44,7 +44,9 @@ from game.tabletop.tooltips.mission_cards import (
 )
 from game.tabletop.tooltips.slip import Card, Row
 from game.tabletop.tooltips.win_paper import short_paper
+from game.ui.views.presses import Press
 from game.ui.views.shown import Shown
+from game.ui.views.view import View
 from game.ui.widgets import Widget
 
 _KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
@@ -197,19 +199,24 @@ class MissionStrip(Part):
         self._looked_at = looked_at
         self._say_how_to_win = say_how_to_win
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._placed: tuple[StripLook, StripPlaces] | None = None
+        self._shown = Shown(kit)
 
     def arrange(self, frame: Frame) -> None:
         """Take the place under the top bar."""
         self._rect = frame.strip
-        self._placed = None
 
-    def places(self) -> StripPlaces:
-        """The rectangles of its parts, worked out once for each look."""
-        look = self._watch.look()
-        if self._placed is None or self._placed[0] != look:
-            self._placed = look, place_strip(self._kit, self._rect, look)
-        return self._placed[1]
+    def view(self) -> View:
+        """What it shows now."""
+        place = self._looked_at()
+        lit: tuple[Floor, ...] = (place,) if place is not None and place != VILLAGE else ()
+        return MissionView(self._watch.look(), lit)
+
+    def place_of(self, part: StripPart) -> pygame.Rect:
+        """The rectangle of a part in pixels; empty if there is no room for it."""
+        for placed in self._shown.place(self.view(), self._rect).walk():
+            if isinstance(placed.view, Press) and placed.view.action == part:
+                return placed.rect
+        return pygame.Rect(self._rect.topleft, (0, 0))
 
     # --- Widgets --------------------------------------------------------------------------
 
@@ -221,33 +228,24 @@ class MissionStrip(Part):
         found: list[Widget] = [
             CardStop(
                 kit,
-                partial(self._floor_place, number),
+                partial(self.place_of, one.floor),
                 watch.blast_card,
                 partial(self._go_to, one.floor),
                 _KEYS[one.floor] if self._looked_at() is None else None,
             )
-            for number, one in enumerate(watch.mission.floors)
+            for one in watch.mission.floors
         ]
-        found.append(CardStop(kit, lambda: self.places().fuse, watch.fuse_card, self.go_to_fuse))
+        fuse = CardStop(kit, partial(self.place_of, "fuse"), watch.fuse_card, self.go_to_fuse)
+        found.append(fuse)
         quest = watch.mission.quest
-        if quest is not None and self.places().quest.width:
+        if quest is not None and self.place_of("quest").width:
             card, show = partial(watch.quest_card, quest), partial(self._look_at, quest.at)
-            found.append(CardStop(kit, lambda: self.places().quest, card, show))
-        found.append(FactStop(kit, self._time_place, watch.time_card, self._look_up))
-        points = CardStop(kit, self._points_place, watch.points_card, self._say_how_to_win)
-        found.append(points)
-        return found
-
-    def _floor_place(self, number: int) -> pygame.Rect:
-        return self.places().floors[number]
-
-    def _time_place(self) -> pygame.Rect:
-        """The minutes, with the rope that burns towards them."""
-        places = self.places()
-        return places.time.union(places.rope) if places.rope.width else places.time
-
-    def _points_place(self) -> pygame.Rect:
-        return self.places().points
+            found.append(CardStop(kit, partial(self.place_of, "quest"), card, show))
+        time = FactStop(kit, partial(self.place_of, "time"), watch.time_card, self._look_up)
+        points = CardStop(
+            kit, partial(self.place_of, "points"), watch.points_card, self._say_how_to_win
+        )
+        return [*found, time, points]
 
     def go_to_fuse(self) -> None:
         """Select the man who can light the fuse, if he may act now; otherwise show his place."""
@@ -276,11 +274,14 @@ class MissionStrip(Part):
         """Draw the strip; its picture is cached."""
         if not self._rect.height:
             return
-        kit, rect, look = self._kit, self._rect, self._watch.look()
-        place = self._looked_at()
-        lit: tuple[Floor, ...] = (place,) if place is not None and place != VILLAGE else ()
-        shows = ("mission strip", kit.words.language, look, lit)
-        kit.pictures.draw(target, rect, shows, lambda: draw_strip(kit, target, rect, look, lit))
+        kit, rect, view = self._kit, self._rect, self.view()
+        mission = self._watch.mission
+
+        def paint() -> None:
+            draw_strip_ground(kit, target, rect, mission)
+            self._shown.draw(target, view, rect)
+
+        kit.pictures.draw(target, rect, (view, kit.words.language), paint)
 
 
 class BlastPaper(Part):

@@ -125,6 +125,9 @@ class Box(View, frozen=True):
     inside: View
     pad: Pad = _NONE
     ground: Ground | None = None
+    edge: Colour | None = None
+    thick: float = 1
+    """Units of the edge, if there is one."""
     width: float = 0
     """Its width if there is so much room; 0: that of what is inside."""
     narrows_to: float = 0
@@ -179,8 +182,10 @@ class Box(View, frozen=True):
             case "paper":
                 trim.ticket(canvas.target, placed.rect)
             case (_, _, _) as colour:
-                radius = trim.px(3)
-                pygame.draw.rect(canvas.target, colour, placed.rect, border_radius=radius)
+                pygame.draw.rect(canvas.target, colour, placed.rect, border_radius=trim.px(3))
+        if self.edge is not None:
+            thick = trim.px(self.thick)
+            pygame.draw.rect(canvas.target, self.edge, placed.rect, thick, trim.px(3))
         canvas.paint(placed.parts)
 
     def _length(self, layout: Layout, units: float) -> int:

@@ -6,7 +6,7 @@ from game.ui.theme import Palette
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, column, row
 from game.ui.views.presses import Press
-from game.ui.views.texts import Keycap, Text
+from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import Action, View
 
 
@@ -28,7 +28,7 @@ def panel(
     head = Text(title, Style("display", 21, palette.paper_100, 0.05), lines=0)
     cap = None
     if leave is not None:
-        keycap = Keycap(leave[0], palette.moon_100, palette.moon_300)
+        keycap = Keycap(leave[0], Style("bold", KEY_SIZE, palette.moon_100), palette.moon_300)
         cap = Press(inside=Box(keycap, (8, 2, 0, 0)), action=leave[1], is_stop=False)
     heading = row(Box(head, fills=True), cap, align="start")
     content = column(Box(heading, (12, 6, 12, 8)), inside)

@@ -37,6 +37,11 @@ class Press(Pressable, frozen=True, kw_only=True):
     inside: View
     band: Band = ""
 
+    @property
+    def stretches(self) -> bool:  # type: ignore[override]
+        """As what is inside."""
+        return self.inside.stretches
+
     def yields(self, axis: Axis) -> bool:
         """As what is inside."""
         return self.inside.yields(axis)

@@ -11,7 +11,7 @@ from game.ui.theme import Palette
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.presses import Press
-from game.ui.views.texts import Keycap, Text
+from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import Action
 
 _MENU_SIZES: Final = (
@@ -47,7 +47,8 @@ def list_row(
     """A line of a list: a label, on the right a detail and the key that chooses it."""
     words = Text(label, Style("bold", 18, palette.moon_100), shrinks_to=0.8)
     aside = Text(detail, Style("text", 16, palette.moon_300)) if detail else None
-    cap = Keycap(key_name, palette.moon_300, palette.moon_500, (5, 1)) if key_name else None
+    style = Style("bold", KEY_SIZE, palette.moon_300)
+    cap = Keycap(key_name, style, palette.moon_500, pad=(5, 1)) if key_name else None
     line = row(words, Space(), aside, cap, gap=8)
     return Press(inside=Box(line, (12, 6, 16, 6), height=40), action=action, key=key, band="row")
 

@@ -7,6 +7,7 @@ import pygame
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.views.view import Canvas, Layout, Look, Placed, View
+from game.ui.words import Words
 
 
 class Shown:
@@ -14,14 +15,14 @@ class Shown:
 
     def __init__(self, kit: Toolkit) -> None:
         self._kit = kit
-        self._laid: tuple[View, pygame.Rect, Theme] | None = None
+        self._laid: tuple[View, pygame.Rect, Theme, Words] | None = None
         self._placed: Placed | None = None
 
     def place(self, view: View, rect: pygame.Rect) -> Placed:
         """Lay the view out in a rectangle of the window, in pixels."""
-        laid = view, rect, self._kit.theme
+        laid = view, rect.copy(), self._kit.theme, self._kit.words
         if self._placed is None or laid != self._laid:
-            self._laid = view, rect.copy(), self._kit.theme
+            self._laid = laid
             self._placed = Layout(self._kit).place(view, rect.copy())
         return self._placed
 

@@ -1,11 +1,10 @@
-"""Words in views."""
+"""Words and small pictures in views."""
 
 from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
 import pygame
-from msgspec.structs import replace
 
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
@@ -15,7 +14,8 @@ from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
 
 Flush: TypeAlias = Literal["left", "centre", "right"]
 _ANCHORS: Final[dict[Flush, Anchor]] = {"left": "midleft", "centre": "center", "right": "midright"}
-_KEY_SIZE: Final = 14
+KEY_SIZE: Final = 14
+"""The usual size of a key's name."""
 
 
 class Text(View, frozen=True):
@@ -130,30 +130,51 @@ class Rich(View, frozen=True):
 
 
 class Keycap(View, frozen=True):
-    """The name of a key in its frame."""
+    """The name of a key in its frame, never narrower than high."""
 
     name: str
-    colour: Colour
+    style: Style
     edge: Colour
+    side: float = 0
+    """Its least width and height in units."""
     pad: tuple[float, float] = (7, 2)
-    """Units beside the name, and above and below it."""
+    """Units beside the name, and above and below it, where it has no least size."""
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """Never narrower than high."""
-        type_, style = layout.kit.type, self._style
-        high = type_.height(style) + layout.px(2 * self.pad[1])
-        return max(type_.width(self.name, style) + layout.px(2 * self.pad[0]), high), high
+        """The frame around the name."""
+        type_ = layout.kit.type
+        if self.side:
+            return layout.px(self.side), layout.px(self.side)
+        high = type_.height(self.style) + layout.px(2 * self.pad[1])
+        return max(type_.width(self.name, self.style) + layout.px(2 * self.pad[0]), high), high
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw frame and name."""
         canvas.kit.trim.keycap(canvas.target, placed.rect, self.edge)
-        canvas.kit.type.draw(canvas.target, self.name, self._style, placed.rect.center, "center")
+        canvas.kit.type.draw(canvas.target, self.name, self.style, placed.rect.center, "center")
 
     @property
     def says(self) -> str:
         """The key's name."""
         return self.name
 
-    @property
-    def _style(self) -> Style:
-        return replace(Style("bold", _KEY_SIZE), colour=self.colour)
+
+class Drawing(View, frozen=True):
+    """One of the drawings in a square, or its silhouette in a colour; its side is in units."""
+
+    name: str
+    side: float
+    ink: Colour | None = None
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        drawings, side = canvas.kit.drawings, placed.rect.width
+        if self.ink is None:
+            picture = drawings.picture(self.name, side)
+        else:
+            picture = drawings.silhouette(self.name, side, self.ink)
+        canvas.target.blit(picture, picture.get_rect(center=placed.rect.center))
