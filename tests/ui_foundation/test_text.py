@@ -173,3 +173,27 @@ def test_no_short_word_is_left_alone_on_the_last_line(type_: Typesetter) -> None
     block = Block(type_, [Run(text, style)], room)
     assert block.lines == 2
     assert block.width < type_.width("The rules as we recommend", style)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "One end.[Q41][Q42] Other words follow here.[Q43]",
+        "移動は終わる。[Q41][Q42]次の文が続く。[Q43]",
+    ],
+    ids=["en", "ja"],
+)
+def test_the_mark_of_a_ruling_stands_higher_and_begins_no_line(
+    type_: Typesetter, screen: pygame.Surface, text: str
+) -> None:
+    runs = read_markup(text, Style(size=18), {})
+    marks = [run for run in runs if isinstance(run, Run) and run.is_raised]
+    assert [run.text for run in marks] == ["Q41", "Q42", "Q43"]
+    rule = read_markup("A [R4.2]", Style(size=18), {})
+    beside = max(link.rect.bottom for link in Block(type_, rule, 400).draw(screen, (0, 0)))
+    for room in range(120, 400, 7):
+        drawn = Block(type_, runs, room).draw(screen, (0, 0))
+        assert len(drawn) == len(marks)
+        assert all(link.rect.left > 5 for link in drawn), room
+    assert all(link.rect.bottom < beside for link in drawn)
+    assert drawn[0].rect.right < drawn[1].rect.left
