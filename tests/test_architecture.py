@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.tabletop import estimates
 from tests.tools.house import (
     GAME,
     ROOT,
@@ -195,3 +196,18 @@ def test_no_path_of_one_machine() -> None:
             if MACHINE.search(line)
         ]
     assert wrong == []
+
+
+def test_the_screen_asks_for_estimates_in_one_place() -> None:
+    """`game.tabletop.estimates` leaves out what can't be had; nothing on the screen goes past it."""
+    guarded = {name for name in vars(estimates) if f"_{name}" in vars(estimates)}
+    assert len(guarded) > 20
+    for path in (*sources(GAME / "tabletop"), *sources(GAME / "scenes")):
+        if path.name == "estimates.py":
+            continue
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
+                "game.rules.advice"
+            ):
+                past = {alias.name for alias in node.names} & guarded
+                assert not past, f"{path}: {past} from {node.module}, not from game.tabletop"

@@ -20,7 +20,8 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.game import UndoRefusedError
 from game.rules.recording import Recording
 from game.rules.state import State
-from game.standing_orders import Level, answer, marker_of_plan, order_of
+from game.standing_orders import Level, marker_of_plan, order_of
+from game.tabletop.estimates import answer
 from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.move_end import MoveEnd, before_click, move_end
 from game.tabletop.question.plans import Plan, next_stack, take_along

@@ -46,6 +46,7 @@ from game.rules.counters import (
 from game.rules.game import Part
 from game.rules.stage import Outcome, Phase, Stage
 from game.window.gallery import Gallery
+from tests.left_out import listen
 from tests.play.checked import any_options
 from tests.trust.hostile_saves import Parts
 
@@ -107,7 +108,9 @@ def _try(seed: int, gallery: Gallery, tally: Tally) -> None:
         return
     tally.accepted += 1
     try:
-        _live(gallery, random.Random(seed))
+        with listen() as left_out:
+            _live(gallery, random.Random(seed))
+        tally.failures += [f"seed {seed}, {changed}: {line}" for line in left_out]
     except Exception:
         tally.failures.append(f"seed {seed}, {changed}: {traceback.format_exc()}")
 

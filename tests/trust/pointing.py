@@ -14,14 +14,12 @@ import random
 import secrets
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final, TypeAlias
 from unittest import mock
 
 import pygame
 from msgspec.structs import replace
 
-from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot
@@ -32,6 +30,7 @@ from game.rules.game import Part
 from game.rules.options import VARIANTS
 from game.scenes.stages.play_scene import PlayScene
 from game.window.gallery import Gallery
+from tests.left_out import listen
 
 Place: TypeAlias = int | tuple[Cell, str]
 
@@ -75,7 +74,7 @@ class Tour:
                 self._visit(f"{name} in {language}", scene)
 
     def _visit(self, name: str, scene: PlayScene) -> None:
-        with _left_out() as left_out:
+        with listen() as left_out:
             for place in _everything(scene):
                 self.places += 1
                 try:
@@ -108,14 +107,6 @@ def _moments(positions: int, seed: int) -> Iterator[tuple[str, Game]]:
             wait -= 1
             game.choose(player.choose(game))
         seed += 1
-
-
-@contextmanager
-def _left_out() -> Iterator[list[str]]:
-    """What the log says was left out, while this lasts."""
-    told: list[str] = []
-    with mock.patch.object(LOG, "exception", lambda words, *values: told.append(words % values)):
-        yield told
 
 
 def _everything(scene: PlayScene) -> Iterator[Place]:

@@ -23,6 +23,18 @@ def test_nikolai_is_led_nowhere_the_rules_let_him_not_go() -> None:
     assert points.places > 500
 
 
+def test_odds_that_cannot_be_had_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ValueError("nobody can step there")
+
+    monkeypatch.setattr("game.rules.advice.odds.ways.stride_odds", fail)
+    game = restore(read_save(CASES / "nikolai-in-the-basement.night"), load_boards())
+    points = Tour()
+    points.visit("basement", game)
+    lines = {fault.partition(": ")[2] for fault in points.faults}
+    assert lines == {"left out: path_odds: ValueError('nobody can step there')"}
+
+
 def test_a_clock_near_the_end_is_played_and_written() -> None:
     saved = read_save(CASES / "late-on-the-march.night")
     game = restore(saved, load_boards())

@@ -14,10 +14,11 @@ from game.painting.boards.overlays import Overlays, bow
 from game.painting.boards.placed_board import PlacedBoard
 from game.painting.kit import Kit
 from game.rules import Game
-from game.rules.advice.forecast import Strike, forecast, forecast_hunt
+from game.rules.advice.forecast import Strike
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import EnemyKind, State
 from game.tabletop.board.marks import Remark, Wake
+from game.tabletop.estimates import forecast, forecast_hunt
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.camera import Point
 from game.ui.theme import Colour, Palette

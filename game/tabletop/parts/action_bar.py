@@ -12,8 +12,8 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller, has_moved, would_die
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
-from game.rules.advice.setting import what_is_set
-from game.rules.advice.why_not import Refusal, why_not_actions
+from game.rules.advice.why_not import Refusal
+from game.tabletop.estimates import what_is_set, why_not_actions
 from game.tabletop.hud.answer_row import AnswerRow
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.odds import LuckOdds, MarchOdds, odds_of, path_odds
+from game.rules.advice.odds import LuckOdds, MarchOdds
 from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, FullSpeed, Option, Step, Stop
 from game.rules.game import Game
+from game.tabletop.estimates import odds_of, path_odds
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow

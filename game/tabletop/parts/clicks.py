@@ -10,9 +10,9 @@ import pygame
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules import decisions as d
-from game.rules.advice.why_not import why_not_shot
 from game.rules.board import Cell
 from game.rules.state import Para
+from game.tabletop.estimates import why_not_shot
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer

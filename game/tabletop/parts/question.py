@@ -10,15 +10,23 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
-from game.rules.advice.alone import LoneDeed, lone_deeds
-from game.rules.advice.hits import hit_in_progress, infection_in_progress
-from game.rules.advice.mission import last_chance_after, surest_light, torn_out_after, wanted_deed
-from game.rules.advice.odds import VictimOdds, odds_of
-from game.rules.advice.setting import what_is_set
-from game.rules.advice.throws import struck_by_throws
+from game.rules.advice.alone import LoneDeed
+from game.rules.advice.odds import VictimOdds
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
+from game.tabletop.estimates import (
+    hit_in_progress,
+    infection_in_progress,
+    last_chance_after,
+    lone_deeds,
+    odds_of,
+    struck_by_throws,
+    surest_light,
+    torn_out_after,
+    wanted_deed,
+    what_is_set,
+)
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import MANNERS, Answer, Answers

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.rules import Game
-from game.rules.advice.odds import targets_after
 from game.rules.board import Cell
+from game.tabletop.estimates import targets_after
 from game.tabletop.question.plans import halts
 from game.tabletop.question.reach import Reach
 

@@ -9,11 +9,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from game.rules.advice.alarm import alerted_by
-from game.rules.advice.lawful_steps import lawful_steps
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
 from game.rules.state import Action, State
+from game.tabletop.estimates import alerted_by, lawful_steps
 
 _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
 """The cells one step away, each with the remaining movement there."""

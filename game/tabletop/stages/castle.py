@@ -10,8 +10,6 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.alarm import floors_alerted_next
-from game.rules.advice.village_fire import village_fire
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import icons_set
@@ -22,6 +20,7 @@ from game.rules.state import State
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
+from game.tabletop.estimates import floors_alerted_next, village_fire
 from game.tabletop.hud.facts import Fact, ambition_fact, pool_fact
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor

@@ -11,13 +11,14 @@ from game.painting.boards.geometry import legs
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
-from game.rules.advice.mission import DETONATOR, wanted_deed
+from game.rules.advice.mission import DETONATOR
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.decisions import Act, LightByHand, PlaceDetonator, SetExplosives
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
+from game.tabletop.estimates import wanted_deed
 from game.tabletop.hud.men import ManRow
 from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.tabletop.parts.part import Part, is_left_press

@@ -10,21 +10,14 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.errands import Errand, errands
-from game.rules.advice.mission import (
-    Blast,
-    LastChance,
-    Mission,
-    if_it_blew,
-    judge,
-    last_chance,
-    torn_out_by,
-)
+from game.rules.advice.errands import Errand
+from game.rules.advice.mission import Blast, LastChance, Mission, if_it_blew, judge
 from game.rules.advice.quest import Quest
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
 from game.rules.decisions import Act, Decision
 from game.rules.state import State
+from game.tabletop.estimates import errands, last_chance, torn_out_by
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.mission_strip import MissionView, StripLook, StripPart, draw_strip_ground
 from game.tabletop.parts.part import Part

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.painting.kit import Kit
-from game.rules.advice.march import NEVER, Pace, pace_from
+from game.rules.advice.march import NEVER, Pace
 from game.rules.board import Boards, Cell
 from game.rules.state import State
+from game.tabletop.estimates import pace_from
 from game.tabletop.tooltips.slip import Row
 from game.ui.calendar import clock_words
 
@@ -17,7 +18,8 @@ def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) ->
     board, action = boards.field, state.action
     if action is None or cell == board.nonette:
         return ()
-    rows = [_arrival(kit, pace_from(boards, state, action.group, cell, left))]
+    pace = pace_from(boards, state, action.group, cell, left)
+    rows = [_arrival(kit, pace)] if pace is not None else []
     if board.is_in_river(cell):
         rows.append(Row(f"<red>{kit.say('card.river')}</>"))
     elif board.is_on("river", cell) or board.is_on("stream", cell):

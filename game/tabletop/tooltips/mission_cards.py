@@ -18,11 +18,11 @@ from game.rules.advice.mission import (
     Step,
     if_it_blew,
     judge,
-    torn_out_by,
 )
 from game.rules.advice.quest import Quest
 from game.rules.board import Cell
 from game.rules.counters import ITEMS
+from game.tabletop.estimates import torn_out_by
 from game.tabletop.tooltips.slip import Card, Row
 
 _RULES: Final = {"man": "R9.1.3-manual", "banned": "R8.1.5-hostage", "lying": "R9.1.3-manual"}

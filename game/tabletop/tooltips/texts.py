@@ -13,25 +13,28 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
-from game.rules.advice.exposure import exposure
-from game.rules.advice.odds import (
-    Odds,
-    StrideOdds,
-    attack_from_here,
-    attacks_after,
-    needs_once_up,
-    odds_of,
-    odds_of_light,
-    path_odds,
-)
-from game.rules.advice.setting import Setting, what_is_set
-from game.rules.advice.why_not import Refusal, Why, why_not_cell, why_not_shot, why_not_unit
+from game.rules.advice.odds import Odds, StrideOdds
+from game.rules.advice.setting import Setting
+from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import Cell
 from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
+from game.tabletop.estimates import (
+    attack_from_here,
+    attacks_after,
+    exposure,
+    needs_once_up,
+    odds_of,
+    odds_of_light,
+    path_odds,
+    what_is_set,
+    why_not_cell,
+    why_not_shot,
+    why_not_unit,
+)
 from game.tabletop.question.answers import MANNERS, Answer, Answers
 from game.tabletop.question.assault import way_to_attack
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
@@ -58,7 +61,7 @@ class TooltipTexts:
         self._teller = teller
         self._session = session
         self._cache: Cache[Hashable, Card | None] = Cache(60)
-        self._ways: Cache[Hashable, Odds] = Cache(60)
+        self._ways: Cache[Hashable, Odds | None] = Cache(60)
         self._short: Cache[Hashable, InShort | None] = Cache(60)
         self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
         self._ways_to_attack: Cache[Hashable, tuple[Cell, ...]] = Cache(60)
@@ -238,9 +241,10 @@ class TooltipTexts:
     def _fight_from_here(self, enemy: str, words: str) -> Card:
         """The odds of stopping here, and of the attack that the same click makes."""
         game, state = self._session.game, self._session.shown
-        found = [*odds_of(game, d.Stop()), attack_from_here(game, enemy)]
+        attack = attack_from_here(game, enemy)
+        found = [*odds_of(game, d.Stop()), *((attack,) if attack is not None else ())]
         card = self._card(self._teller.plain_name(enemy, state), (Row(f"**{words}**"),), found)
-        return replace(card, rule=found[-1].rule)
+        return replace(card, rule=found[-1].rule) if found else card
 
     def way_to_attack(self, answers: Answers, unit: str) -> tuple[Cell, ...]:
         """The way after which a click on an enemy attacks him; empty where it does something else.
@@ -270,7 +274,7 @@ class TooltipTexts:
         attacks = attacks_after(self._session.game, way[1:])
         found = [*((odds,) if odds else ()), *(one for one in attacks if one.target == enemy)]
         card = self._card(self._teller.plain_name(enemy, state), rows, found)
-        return replace(card, rule=found[-1].rule)
+        return replace(card, rule=found[-1].rule) if found else card
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
         """The odds of an answer; None if it involves no dice."""
@@ -332,7 +336,8 @@ class TooltipTexts:
         """What it does to set explosives or the detonator, or to light what is set."""
         kit, game, title = self._kit, self._session.game, self._teller.option(option, state)
         if isinstance(option, d.LightByHand):
-            card = self._card(kit.say("deed.LightByHand"), (), (odds_of_light(game, man, option),))
+            odds = odds_of_light(game, man, option)
+            card = self._card(kit.say("deed.LightByHand"), (), (odds,) if odds is not None else ())
             return replace(card, rows=(*card.rows, light_row(kit, game)))
         setting = what_is_set(game, option, man)
         card = Card(title, (), "R7.5-detonator")
