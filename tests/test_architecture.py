@@ -199,7 +199,7 @@ def test_no_path_of_one_machine() -> None:
 
 
 def test_the_screen_asks_for_estimates_in_one_place() -> None:
-    """`game.tabletop.estimates` leaves out what can't be had; nothing on the screen goes past it."""
+    """`game.tabletop.estimates` leaves out what can't be had; nothing goes past it."""
     guarded = {name for name in vars(estimates) if f"_{name}" in vars(estimates)}
     assert len(guarded) > 20
     for path in (*sources(GAME / "tabletop"), *sources(GAME / "scenes")):
