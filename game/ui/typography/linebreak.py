@@ -32,13 +32,35 @@ KEPT: Final = 0.4
 """The share of the column that the line before must keep when it gives a phrase away."""
 
 _NEVER_FIRST: Final = frozenset(
-    "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜"
+    "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜を"
 )
 _NEVER_LAST: Final = frozenset("（「『【〔［｛〈《っお第")
 _ALWAYS_ENDS: Final = frozenset("、。！？：")
 _CLOSING: Final = "、。，．：；？！）」』…‥.,:;)!?" + NOTE
 _JOINT: Final = "・"
 """Joins the parts of a name, as in キー・アイテム, which is broken only if it is too wide."""
+_NUMBERED: Final = "turn lair hex step floor luck combat defence movement seed"
+_BEFORE_NUMBER: Final = "|".join(rf"(?<=(?i:{word}))" for word in _NUMBERED.split())
+"""What a number may follow as its name, in English."""
+_WORD_END: Final = "一-鿿々〆ァ-ヺーA-Za-z0-9」』）］%+\ufffc"
+_JOINED: Final = re.compile(
+    rf"""
+    # A number and what it counts, as in 6 MP, but not a time; a number and its name, as in turn 6.
+      (?<=[\d%+])(?<!:\d\d)\ (?=[A-Za-z])
+    | (?:{_BEFORE_NUMBER}|(?<=\b[Aa])|(?<=\bno\.))\ (?=\d)
+    | (?:(?<=[一-鿿々ァ-ヺー])|(?<=あと)|(?<=ほか))(?=[+＋−]?\d)
+    # A sign between spaces; only before a number may it not end a line either.
+    | \ (?=[+=→≤≥≠×/·–—]\ )
+    | (?<=[+=→≤≥≠×])(?<!\d\+)\ (?=[\d+−])
+    # A particle and the word before it.
+    | (?<=[{_WORD_END}])(?=[がはにでともへのやかだな]|まで|より|ほど|ずつ|しか)
+    # 時 and what it is the time of; その and a noun of one character.
+    | (?<=[ぁ-ん一-鿿])(?=時(?![計刻間代]))
+    | (?<=[こそあど]の)(?=[間分後上他際])
+    """,
+    re.VERBOSE,
+)
+"""Where a line never ends; it would end at the end of the match."""
 _LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
 
 _MODEL: Final = Path(__file__).with_name("budoux-ja.json")
@@ -122,13 +144,17 @@ def _scores(text: str) -> tuple[int, ...]:
 
     The first number belongs to the gap after the first character; `_NEVER` forbids a break.
     """
-    if not has_japanese(text):
+    if has_japanese(text):
+        scores = [_score(text, place) for place in range(1, len(text))]
+        for start, end in whole_words(text):
+            for place in range(start + 1, end):
+                scores[place - 1] = _NEVER
+    else:
         gaps = pairwise(text)
-        return tuple(_SURE if _may_break(before, after) else _NEVER for before, after in gaps)
-    scores = [_score(text, place) for place in range(1, len(text))]
-    for start, end in whole_words(text):
-        for place in range(start + 1, end):
-            scores[place - 1] = _NEVER
+        scores = [_SURE if _may_break(before, after) else _NEVER for before, after in gaps]
+    for joint in _JOINED.finditer(text):
+        if 0 < joint.end() < len(text):
+            scores[joint.end() - 1] = _NEVER
     return tuple(scores)
 
 
