@@ -23,6 +23,7 @@ from game.rules.counters import (
     ITEMS,
     MONSTERS,
     PARAS,
+    PERSONS,
     kind_of,
 )
 from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
@@ -30,6 +31,7 @@ from game.rules.events.ambitions import ZombiesDanced
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
+from game.rules.events.items import ItemLaidDown, ItemSpent
 from game.rules.events.markers import ItemFound
 from game.rules.events.people import ParaHealed
 from game.rules.events.tests_of_luck import AttackRolled
@@ -178,6 +180,8 @@ class Teller:
             is_named = bool(self.title(getattr(option, "cell", "")))
             key = f"{key}.towards" if is_named else f"{key}.unnamed"
             blanks["towards"] = towards
+        if getattr(option, "item", None) in PERSONS and self._words.has(f"{key}.person"):
+            key = f"{key}.person"
         if isinstance(option, Stop) and has_moved(state):
             key = "option.stop.moved"
         if isinstance(option, TakeWound) and would_die(state, option.para):
@@ -277,6 +281,12 @@ class Teller:
             kind: EnemyKind = "zombie" if event.name in MONSTERS else "german"
             gone = Enemy(event.name, kind, event.at, up=True)
             return self.end_of(state.enemies.get(event.name, gone))
+        if isinstance(event, ItemLaidDown) and event.rule == "R7.2.2-double-move":
+            return "sprint"
+        if getattr(event, "item", None) in PERSONS and not isinstance(event, ItemFound):
+            return "person"
+        if isinstance(event, ItemSpent):
+            return kind_of(event.item)
         if isinstance(event, ItemFound):
             men = [man.name for man in state.paras_at(event.at)]
             if men and lies_unclaimed(state, event, men):

@@ -290,6 +290,7 @@ def _with_copies() -> dict[str, ItemSheet]:
 
 ITEMS: Final = _with_copies()
 """The row of each single item; copies have a number: ``"charge-2"``."""
+PERSONS: Final = frozenset(item for item, sheet in ITEMS.items() if sheet.is_person)
 
 
 # --- The hunt (M2.2-counters, Q202) -------------------------------------------------------

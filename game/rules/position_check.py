@@ -26,6 +26,7 @@ from game.rules.counters import (
     HUNT_TURNS,
     ITEMS,
     MONSTERS,
+    PERSONS,
     ROSTER,
 )
 from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
@@ -35,8 +36,7 @@ from game.rules.state import LOST, NEVER_PLACED, NOWHERE, PLANE, Enemy, Hunt, Pa
 _MOST_HUNT_POINTS: Final = 5
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))
 _IN_THE_CASTLE: Final = frozenset((*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS))
-_PERSONS: Final = frozenset(item for item, sheet in ITEMS.items() if sheet.is_person)
-_ENEMIES: Final = frozenset((*ROSTER, *GERMANS, *MONSTERS, *_PERSONS))
+_ENEMIES: Final = frozenset((*ROSTER, *GERMANS, *MONSTERS, *PERSONS))
 """Names that may be those of an enemy; paras and persons only after they turned."""
 _COUNTERS: Final = frozenset(
     (*ROSTER, *GERMANS, *MONSTERS, *BITES, *ITEMS, *_ON_THE_FIELD, *_IN_THE_CASTLE)

@@ -112,7 +112,7 @@ GLOSSARY: Final = (
     Term("marsh", "湿地", (), ("沼地",)),
     Term("stream", "小川", (), ("(?<![小大ァ-ヶー])川",)),
     Term("river", "大河"),
-    Term("road", "道路", (), ("(?<![抜け土手り街小い])道(?![路具案筋の])",)),
+    Term("road", "道路", (), ("(?<![抜け土手り街小い])道(?![路具案筋の連])",)),
     Term("SS hex", "SSヘクス", (r"\bSS (post|place)s?\b",)),
     Term("SS square", "SSスクエア"),
     Term("Nonette", "ノネット村"),

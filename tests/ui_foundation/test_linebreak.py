@@ -28,7 +28,7 @@ TORN = {
     "a number and its name": re.compile(
         r"([一-鿿々ァ-ヺー]|あと|ほか|\b([Tt]urn|[Ff]loor|[Aa]) )/[+−]?\d"
     ),
-    "a sign": re.compile(r"/[+=→≤≥×·–]( |$)| [+=→≤≥×] /\d|/%"),
+    "a sign": re.compile(r"/[+=→≤≥×]( |$)| [+=→≤≥×] /\d|/%"),
     "a particle": re.compile(rf"[{NOUN_END}]/([がはにでともへの]|から|まで|より|ずつ)"),
     "その and its noun": re.compile(r"[こそあど]の/[時間分後上他際](?!間)"),
     "時": re.compile(r"[ぁ-ん一-鿿]/時(?![計刻間代])"),

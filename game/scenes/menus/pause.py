@@ -139,7 +139,7 @@ class PauseScene(ViewScene):
         kit, stack = self.kit, self.evening.stack
         rows = [
             Choice(kit.say("menu.restart"), self._restart),
-            Choice(kit.say("confirm.end.no"), lambda: None),
+            Choice(kit.say("confirm.deed.no"), lambda: None),
         ]
         title, note = kit.say("menu.restart.title"), kit.say("menu.restart.note")
         look_up = rulebook_opener(kit, stack)

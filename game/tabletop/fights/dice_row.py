@@ -134,9 +134,7 @@ class DiceRow:
         palette = kit.theme.palette
         words = kit.say("fight.over" if blow.hits else "fight.within")
         style = Style("bold", 19, palette.moon_100, 0, HALO, 2, grows=False)
-        # Japanese has a sign instead of a word.
-        larger = style.but(size=34) if kit.words.language == "ja" else style
-        kit.type.draw(canvas.target, words, larger, canvas.at(_LUCK_X, y), "center")
+        kit.type.draw(canvas.target, words, style, canvas.at(_LUCK_X, y), "center")
         if blow.ending == "bitten":
             gear, rises = kit.say("fight.bitten.gear"), kit.say("fight.bitten.rises")
             green = style.but(colour=palette.zombie_text)

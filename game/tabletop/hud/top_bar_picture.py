@@ -129,7 +129,9 @@ def _beside(kit: Kit, state: State) -> tuple[str, str]:
     """The two lines beside the clock."""
     date = kit.say("date.eve" if state.stage == "equip" else "date.day")
     if state.stage in ("field", "castle"):
-        return _turn_lines(kit, max(state.turn, 1), state.phase or "paras")
+        phase = state.phase or "paras"
+        is_german = state.stage == "field" and phase == "reactions"
+        return _turn_lines(kit, max(state.turn, 1), "reactions.field" if is_german else phase)
     if state.stage == "drop":
         aboard = kit.words.count("stick.aboard", len(men_aboard(state)))
         return _lines(kit, kit.say("stage.drop"), aboard)

@@ -59,8 +59,6 @@ def teach(
 def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
     """What a step says; keys, buttons and the mission strip are called as on the screen."""
     shown = {name: kit.say(key) for name, key in _STRIP.items()}
-    # A button of a game that lessons don't have.
-    shown["leave-out"] = kit.say("button.leave-out")
     shown["undo"] = kit.keys.prompt("Z") or kit.say("button.undo")
     return kit.say(f"lesson.{lesson.name}.{step}", **shown, **button_names(kit))
 

@@ -276,13 +276,20 @@ class AdviserSlip(Part):
         noticed = _detection(game, option, end)
         return (Row(say("hint.detected"), f"{percent_of(noticed)}%"),) if noticed else ()
 
+    def _is_there(self, option: Option, cell: Cell) -> bool:
+        """Whether the man or stack whom an option is about stands in the cell."""
+        shown = self._session.shown
+        group = shown.action.group if shown.action is not None else ()
+        units = [option.unit] if isinstance(option, Act) else group[:1]
+        return any(cell_of(shown, unit) == cell for unit in units)
+
     def _with_place(self, option: Option, advice: Advice) -> str:
         """The advised option, where it leads, and whom the men attack there."""
         say, shown = self._kit.say, self._session.shown
         words = self._teller.option(option, shown)
         if isinstance(option, Step) and advice.end:
             words = self._teller.option(Step(advice.end), shown)
-        elif advice.end:
+        elif advice.end and not self._is_there(option, advice.end):
             words = say("hint.to", option=words, place=self._teller.cell(advice.end))
         if not advice.target:
             return words

@@ -316,7 +316,7 @@ class Question(Part):
         items, spare = self._teller.names(setting.items), self._teller.names(setting.spare)
         rows = [
             Choice(kit.say("confirm.set.yes", items=items), lambda: self.take(option)),
-            Choice(kit.say("confirm.end.no"), _do_nothing),
+            Choice(kit.say("confirm.deed.no"), _do_nothing),
         ]
         n, m = setting.icons, setting.required
         note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
@@ -557,7 +557,7 @@ class Question(Part):
         """Ask before explosives are lit, which ends the stage at once."""
         kit, state = self._kit, self._session.shown
         fires = [self._row_of(one) for one in found if isinstance(one.option, d.LightByHand)]
-        rows = [*fires, Choice(kit.say("confirm.end.no"), _do_nothing)]
+        rows = [*fires, Choice(kit.say("confirm.deed.no"), _do_nothing)]
         note = kit.words.count("fire.note", _men_inside(state))
         self._open_list(Listing(kit.say("fire.title"), rows, note, "R9.1.3-manual"))
 

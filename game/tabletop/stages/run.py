@@ -132,10 +132,14 @@ class RunCards:
                 x += size + kit.px(4)
             sheet = self._session.shown.sheet
             percent = percent_of(float(unhurt_escape(sheet, man, floor)))
-            words = f"≤ {sheet.luck(man)}: {percent}%"
+            needed = kit.say("dice.at-most", need=sheet.luck(man))
+            whole = kit.say("pair", label=needed, value=f"{percent}%")
             style = Style("bold", 17, palette.moon_100, grows=not kit.is_large)
-            if x + kit.px(4) + kit.type.width(words, style) <= box.right - kit.px(6):
-                kit.type.draw(target, words, style, (x + kit.px(4), y + size // 2), "midleft")
+            room = box.right - kit.px(6) - (x + kit.px(4))
+            # The luck stands on the card; the chance alone takes the least room.
+            fitting = (one for one in (whole, f"{percent}%") if kit.type.width(one, style) <= room)
+            words = next(fitting, "")
+            kit.type.draw(target, words, style, (x + kit.px(4), y + size // 2), "midleft")
         elif man.at == VILLAGE:
             self._say_beside(
                 target, kit.say("demolition.safe"), palette.good_text, box, (x, y + size // 2)

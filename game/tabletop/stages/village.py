@@ -297,13 +297,17 @@ class FindTable(Part):
         are_equal = foot is not None and len(set(totals)) == len(totals)
         y = panel.body.top
         rolled = min(rolled_total(self._session.log), len(_FACES))
+        most = kit.say("odds.from", n=6)
+        column = max(
+            round(kit.px(26) * max(kit.theme.text, 1.25)), kit.type.width(most, usual) + kit.px(8)
+        )
         for total in range(1, 7):
             share = totals.count(total) / 6
             ink = palette.moon_100 if share else palette.disabled
             passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
             lit = palette.amber if passage else palette.moon_100
             figure = usual.but(colour=lit if share else palette.disabled)
-            label = f"{total}+" if total == 6 else str(total)
+            label = most if total == 6 else str(total)
             middle = y + row // 2
             if total == rolled:
                 self._light_row(target, pygame.Rect(rect.left, y, rect.width, row))
@@ -311,7 +315,7 @@ class FindTable(Part):
             kit.type.draw(target, label, figure, (panel.body.left, middle), "midleft")
             key = "infiltration.passage" if passage else "infiltration.look"
             words = kit.words.count(key, looks) if looks else kit.say(self.fourth_line())
-            left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
+            left = panel.body.left + column
             right = panel.body.right
             if not are_equal:
                 if not kit.is_large:

@@ -139,7 +139,7 @@ class Descriptions:
             strength, key = state.sheet.monster_face(enemy).strength, "card.strength"
         found = [
             Row(self._say(key), str(strength)),
-            Row(self._say("card.defence"), f"{state.sheet.need(enemy)}+"),
+            Row(self._say("card.defence"), self._say("odds.from", n=state.sheet.need(enemy))),
             Row(self._say("card.move"), str(state.sheet.movement(enemy))),
         ]
         if enemy.kind != "german":
@@ -227,7 +227,7 @@ class Descriptions:
             return Card(self._teller.cell(piece.cell), rows, "M7.0-costs")
         if piece.kind == "counter":
             about = Row(self._say(f"card.hunt.{kind_of(piece.name)}"))
-            need = f"{state.sheet.hunt_need(piece.name)}+"
+            need = self._say("odds.from", n=state.sheet.hunt_need(piece.name))
             rows = (Row(self._say("card.defence"), need),) if piece.name in HUNT_ZOMBIES else ()
             return Card(self._teller.name(piece.name), (*rows, about))
         points = state.hunt.points if state.hunt is not None else 0

@@ -108,20 +108,26 @@ class OddsWriter:
     def in_short(self, odds: Odds) -> InShort | None:
         """The short form for a list; None if the odds aren't a single number."""
         if isinstance(odds, AttackOdds):
-            return InShort(f"{odds.face}+" if odds.face else "", odds.kill)
+            return InShort(self._from(odds.face) if odds.face else "", odds.kill)
         if isinstance(odds, ShotOdds):
-            return InShort(f"{odds.need - odds.bonus}+", odds.hit)
+            return InShort(self._from(odds.need - odds.bonus), odds.hit)
         if isinstance(odds, LuckOdds):
-            return InShort(f"≤ {odds.luck}", odds.success)
+            return InShort(self._most(odds.luck), odds.success)
         if isinstance(odds, RepairOdds):
-            return InShort(f"≤ {odds.points}", odds.success)
+            return InShort(self._most(odds.points), odds.success)
         if isinstance(odds, LightOdds):
-            return InShort(f"{odds.distance}+" if odds.caught < 1 else "", odds.caught)
+            return InShort(self._from(odds.distance) if odds.caught < 1 else "", odds.caught)
         if isinstance(odds, AttemptOdds | ControllerOdds):
             return InShort("", odds.success)
         if isinstance(odds, VictimOdds):
             return InShort("", odds.hit)
         return None
+
+    def _from(self, face: int) -> str:
+        return self._say("from", n=face)
+
+    def _most(self, face: int) -> str:
+        return self._words.say("dice.at-most", need=face)
 
     def bars(self, odds: Odds) -> Bars:
         """The distribution of an attack's hits."""
@@ -185,7 +191,7 @@ class OddsWriter:
         return self._teller.name(odds.name)
 
     def _attack(self, odds: AttackOdds) -> tuple[Row, ...]:
-        need = f"{odds.face}+" if odds.face else "?"
+        need = self._from(odds.face) if odds.face else "?"
         rows = [
             Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
             *self._why_need(odds),
@@ -224,7 +230,7 @@ class OddsWriter:
         key = "victim.items" if items else "victim.nothing"
         death = "victim.dies" if items else "victim.dies.bare"
         to_roll = (
-            Row(f"{who}: {dice}", f"{odds.need}+", is_strong=True),
+            Row(f"{who}: {dice}", self._from(odds.need), is_strong=True),
             Row(self._say("over.luck", n=odds.need - 1)),
         )
         return (
@@ -339,7 +345,7 @@ class OddsWriter:
         one = odds.breaks if least > 1 else Fraction(0)
         miss = 1 - odds.hit - one
         rows = [
-            Row(self._say("shot"), f"{least}+", is_strong=True),
+            Row(self._say("shot"), self._from(least), is_strong=True),
             self._chance("destroyed.unseen" if odds.may_be else "destroyed", odds.hit),
         ]
         if miss:

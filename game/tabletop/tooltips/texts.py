@@ -18,7 +18,7 @@ from game.rules.advice.setting import Setting
 from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import Cell
 from game.rules.common.items import are_hands_full
-from game.rules.counters import HUNT_ZOMBIES, ITEMS
+from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
@@ -414,7 +414,8 @@ class TooltipTexts:
             return ()
         key, find = "click.stops", find_at(state, cell)
         if find is not None:
-            return self._click("click.takes", item=self._teller.item(find.item))
+            person = ".person" if find.item in PERSONS else ""
+            return self._click(f"click.takes{person}", item=self._teller.item(find.item))
         if halts(state, cell):
             key = "click.halts" if cell in state.lying else "click.rush"
         return self._click(key)

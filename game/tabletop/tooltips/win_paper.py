@@ -37,7 +37,7 @@ def short_lines(kit: Kit, game: Game) -> list[Line]:
     winning = how_to_win(game.state, game.options)
     return [
         *_results(kit, winning, ".short")[:-1],
-        _least(kit, game, winning, "win.least.short"),
+        _least(kit, game, winning),
         # The first line tells already what points are good for.
         Line(kit.say("win.points.short", n=winning.points), is_spare=_is_best_told(winning)),
         *_sought(kit, game, ".short"),
@@ -62,7 +62,7 @@ def _results(kit: Kit, winning: Winning, length: str = "") -> list[Line]:
     ]
 
 
-def _least(kit: Kit, game: Game, winning: Winning, key: str, *, is_spare: bool = False) -> Line:
+def _least(kit: Kit, game: Game, winning: Winning) -> Line:
     """One tower, three floors: the fewest explosive icons with which a game is won."""
     charges = game.boards.castle.charges
     needs = {floor: required for floor, (_, required) in charges.items() if floor != TOWER}
@@ -74,7 +74,7 @@ def _least(kit: Kit, game: Game, winning: Winning, key: str, *, is_spare: bool =
         for floor in dict.fromkeys((TOWER, other))
         if floor in charges
     )
-    return Line(kit.say(key, floors=floors), is_ruled=True, is_spare=is_spare)
+    return Line(kit.say("win.least.short", floors=floors), is_ruled=True)
 
 
 def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
@@ -113,12 +113,11 @@ def _tower(winning: Winning, floors: int) -> Tower:
 
 
 def all_lines(kit: Kit, game: Game) -> list[Line]:
-    """The results, the least for a victory, and what to look for."""
+    """The results, what victory points are good for, and what to look for."""
     winning = how_to_win(game.state, game.options)
     return [
         *_results(kit, winning),
-        # The pictures show all numbers, and the first line what points are good for.
-        _least(kit, game, winning, "win.least", is_spare=True),
+        # The first line tells already what points are good for.
         Line(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
         *_ambition(kit, game),
         *_sought(kit, game),

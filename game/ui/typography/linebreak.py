@@ -50,7 +50,7 @@ _JOINED: Final = re.compile(
     | (?:{_BEFORE_NUMBER}|(?<=\b[Aa])|(?<=\bno\.))\ (?=\d)
     | (?:(?<=[一-鿿々ァ-ヺー])|(?<=あと)|(?<=ほか))(?=[+＋−]?\d)
     # A sign between spaces; only before a number may it not end a line either.
-    | \ (?=[+=→≤≥≠×/·–—]\ )
+    | \ (?=[+=→≤≥≠×/]\ )
     | (?<=[+=→≤≥≠×])(?<!\d\+)\ (?=[\d+−])
     # A particle and the word before it.
     | (?<=[{_WORD_END}])(?=[がはにでともへのやかだな]|まで|より|ほど|ずつ|しか)
