@@ -10,9 +10,12 @@ def smoothscaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surfa
 
     pygame.transform.smoothscale blends each row and column with the next. With a single row or
     column it reads past the end of the picture, which now and then crashes the program. So a single
-    row or column is doubled first, which looks the same.
+    row or column is doubled first, which looks the same. With no pixel at all it always crashes:
+    nothing becomes an empty picture.
     """
     wide, high = picture.get_size()
+    if not wide or not high:
+        return pygame.Surface(size, picture.get_flags() & pygame.SRCALPHA)
     if wide == 1 or high == 1:
         picture = pygame.transform.scale(picture, (max(wide, 2), max(high, 2)))
     return pygame.transform.smoothscale(picture, size)

@@ -62,3 +62,10 @@ def test_nothing_else_in_the_game_scales_smoothly() -> None:
         if "transform.smoothscale" in path.read_text(encoding="utf-8")
     ]
     assert names == ["scaling.py"]
+
+
+@pytest.mark.parametrize(("size", "wanted"), [((0, 8), (5, 9)), ((8, 0), (5, 9)), ((8, 8), (0, 9))])
+def test_no_pixel_becomes_an_empty_picture(size: tuple[int, int], wanted: tuple[int, int]) -> None:
+    picture = smoothscaled(pygame.Surface(size, pygame.SRCALPHA), wanted)
+    assert picture.get_size() == wanted
+    assert picture.get_bounding_rect().size == (0, 0)
