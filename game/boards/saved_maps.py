@@ -35,6 +35,11 @@ def _map(
     same = next((one for one in candidates if one.digest == digest), None)
     if same is not None or not (digest and packed):
         return same or candidates[0]
+    return carried_map(kind, digest, packed)
+
+
+def carried_map(kind: MapKind, digest: str, packed: str) -> MapFile:
+    """The map packed in a save. Raises MapError if it isn't valid, or not the one named there."""
     found = unpacked_map(packed)
     if found.kind != kind:
         raise _refusal("it is a {kind} map", kind=found.kind)

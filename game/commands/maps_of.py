@@ -42,22 +42,25 @@ def _write_maps_of_save(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own to a folder named after its kind."""
     from game.boards.loading import KINDS, own_map
     from game.boards.map_export import export_map
+    from game.boards.saved_maps import carried_map
 
     saved = read_shared(arguments.save)
     boards_of(saved)  # raises an error for a map that can't be played
-    others = [
-        kind
+    # All are read before the first is written, and only what was read is written.
+    digests = saved.header.maps
+    others = {
+        kind: carried_map(kind, digests.get(kind, ""), packed).packed
         for kind in KINDS
-        if saved.maps.get(kind) and saved.header.maps.get(kind) != own_map(kind).digest
-    ]
+        if (packed := saved.maps.get(kind)) and digests.get(kind) != own_map(kind).digest
+    }
     if not others:
         save = shown_path(arguments.save)
         print(f"{save}: no maps but the game's own; longest-day new-map makes one")
         return OK
-    for kind in others:
+    for kind, packed in others.items():
         folder: Path = arguments.folder / kind
         try:
-            written = export_map(saved.maps[kind], folder)
+            written = export_map(packed, folder)
         except FileExistsError as error:
             raise CommandError(f"{folder} is there already; choose another folder") from error
         for each in written:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 
 import pygame
@@ -113,3 +115,18 @@ def test_maps_of_a_board_is_the_map_that_was_sent(
         told = capsys.readouterr().err
         assert "maps-of" in told
         assert told.count("\n") == 1
+
+
+def test_a_packed_map_that_no_digest_vouches_for_is_not_written(
+    sent: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = sent.read_text(encoding="utf-8")
+    castle = read_save(sent).header.maps["castle"]
+    unnamed = re.sub(rf'"castle": *"{castle}",\s*', "", text)
+    assert unnamed != text
+    body = unnamed[: unnamed.rindex("\n[end]")]
+    path = tmp_path / "unnamed.night"
+    path.write_text(f"{body}\n[end] {sha256(body.encode()).hexdigest()[:16]}\n", encoding="utf-8")
+    assert main(["maps-of", str(path), str(tmp_path / "theirs")]) == 1
+    assert "isn't the one the game was played on" in capsys.readouterr().err
+    assert not (tmp_path / "theirs").exists()
