@@ -6,12 +6,20 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_absent, is_there, previous_generation, read_text, write_safely
+from game.archive.disk import (
+    is_absent,
+    is_there,
+    previous_generation,
+    read_text,
+    set_aside,
+    write_safely,
+)
 from game.archive.errors import ArchiveError
 from game.archive.folders import named_save
-from game.archive.save import Saved, parse_save, read_latest
+from game.archive.save import Saved, parse_save, read_latest, read_save
 from game.archive.save_format import SIZE_CAP
 from game.rules.game import Game
+from game.sentence import Sentence
 
 _BEFORE_PLAY: Final = ("equip", "drop")
 """Stages of a game that isn't worth keeping yet."""
@@ -44,6 +52,21 @@ def keep(autosave: Path, name: str) -> str:
     free = next(one for one in names if _is_free(named_save(one), text))
     write_safely(named_save(free), text)
     return free
+
+
+def set_unread_aside(autosave: Path) -> str:
+    """Rename an autosave that can't be read, before it is overwritten; a note for the player.
+
+    Empty if it can be read or there is none. Raises ArchiveError when it can't be renamed.
+    """
+    if is_absent(autosave):
+        return ""
+    try:
+        read_save(autosave)
+    except ArchiveError:
+        aside = set_aside(autosave)
+        return Sentence("The last game couldn't be read; it is kept as {path}.", path=aside)
+    return ""
 
 
 def _text_of(autosave: Path) -> str:

@@ -8,6 +8,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -105,7 +106,7 @@ def write_safely(path: Path, text: str) -> None:
     new = path.with_name(path.name + _NEW)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _folder_lock(path.parent):
+        with lock_folder(path.parent):
             write_through(new, text.encode("utf-8"))
             _keep_previous(path)
             new.replace(path)
@@ -114,6 +115,20 @@ def write_safely(path: Path, text: str) -> None:
         with contextlib.suppress(OSError, ValueError):
             new.unlink(missing_ok=True)  # a partial file wastes space on a full disk
         raise unwritable(path, error) from error
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that can't be read, so that nothing is written over it; returns the new path.
+
+    Raises ArchiveError.
+    """
+    names = (path.with_name(f"{path.stem}.unread-{number}{path.suffix}") for number in count(1))
+    try:
+        aside = next(one for one in names if is_absent(one))
+        path.rename(aside)
+    except (OSError, ValueError) as error:
+        raise unwritable(path, error) from error
+    return aside
 
 
 def unwritable(path: Path, error: Exception) -> ArchiveError:
@@ -126,15 +141,17 @@ def unwritable(path: Path, error: Exception) -> ArchiveError:
 
 
 @contextlib.contextmanager
-def _folder_lock(folder: Path) -> Iterator[None]:
-    """Lock the folder against other windows of the game while a file is written."""
+def lock_folder(folder: Path, *, waits: bool = True) -> Iterator[bool]:
+    """Lock the folder against other processes of the game; False if another holds it.
+
+    Raises OSError where it can't be opened.
+    """
     # Windows can't lock a folder, so a lock file in it is used instead.
     is_windows = sys.platform == "win32"
     place, how = (folder / _LOCK, os.O_RDWR | os.O_CREAT) if is_windows else (folder, os.O_RDONLY)
     handle = os.open(place, how)
     try:
-        lock(handle, waits=True)
-        yield
+        yield lock(handle, waits=waits)
     finally:
         os.close(handle)  # also releases the lock
 

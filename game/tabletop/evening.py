@@ -251,23 +251,29 @@ class Evening:
         self.session.choose(last)
 
     def _keep_older(self, game: Game) -> None:
-        """Keep a copy of an unfinished game that loses the autosave to this one, and report it."""
-        from game.archive.autosave_backup import keep, worth_keeping
+        """Keep what this game would overwrite, and report it: a copy of an unfinished game, and an
+        autosave that can't be read."""
+        from game.archive.autosave_backup import keep, set_unread_aside, worth_keeping
 
         self.autosave.finish()
-        older = worth_keeping(self.autosave.path, game)
-        if older is None:
-            return
+        messages = [self.notice]
+        try:
+            older = worth_keeping(self.autosave.path, game)
+            if older is not None:
+                name = keep(self.autosave.path, self._name_of(older))
+                messages.append(self.kit.say("kept.done", name=name))
+            messages.append(self.kit.error_text(set_unread_aside(self.autosave.path)))
+        except ArchiveError as error:
+            messages.append(self.kit.error_text(error))
+        self.notice = " ".join(filter(None, messages))
+
+    def _name_of(self, older: Saved) -> str:
+        """The name under which an unfinished game is kept."""
         clock = f"{older.clock // 60:02}.{older.clock % 60:02}"
         stage = self.kit.say(f"stage.{older.stage}")
         # A hunt has turns but no clock.
         key = "kept.hunt" if older.stage == "hunt" else "kept.name"
-        name = self.kit.say(key, clock=clock, stage=stage, seed=older.header.seed)
-        try:
-            message = self.kit.say("kept.done", name=keep(self.autosave.path, name))
-        except ArchiveError as error:
-            message = self.kit.error_text(error)
-        self.notice = " ".join(part for part in (self.notice, message) if part)
+        return self.kit.say(key, clock=clock, stage=stage, seed=older.header.seed)
 
     def go_on(self) -> bool:
         """Load the autosave. False, with a notice, if that fails."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import named_saves, read_save, write_save
-from game.archive.autosave_backup import keep, worth_keeping
+from game.archive.autosave_backup import keep, set_unread_aside, worth_keeping
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.bots import bot
@@ -69,3 +69,24 @@ def test_of_a_damaged_autosave_the_one_before_is_kept(autosave: Path) -> None:
     assert worth_keeping(autosave, fresh()) is not None
     keep(autosave, "Left")
     assert read_save(named_saves()[0]).header.seed == 3
+
+
+@pytest.mark.parametrize("text", ["torn", "from a newer version"])
+def test_an_autosave_that_cant_be_read_is_set_aside(autosave: Path, text: str) -> None:
+    write_save(autosave, played_to("field"))
+    content = autosave.read_text().replace('"format":', '"format":9') if "newer" in text else text
+    for number in (1, 2):
+        autosave.write_text(content)
+        assert worth_keeping(autosave, fresh()) is None
+        note = set_unread_aside(autosave)
+        aside = autosave.with_name(f"autosave.unread-{number}.night")
+        assert str(aside) in note
+        assert aside.read_text() == content
+        assert not autosave.exists()
+    assert set_unread_aside(autosave) == ""
+
+
+def test_a_readable_autosave_stays_where_it_is(autosave: Path) -> None:
+    write_save(autosave, Game.new(load_boards(), 3))
+    assert set_unread_aside(autosave) == ""
+    assert autosave.exists()
