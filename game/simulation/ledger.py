@@ -5,15 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Final
+from urllib.parse import unquote
 
 import msgspec
 
-from game.archive.disk import write_through
+from game.archive.disk import is_absent, lock_folder, read_bytes, read_text, write_through
+from game.archive.errors import ArchiveError
 from game.simulation.order import Order
 from game.simulation.row import Charge, Death, Find, Gear, Row
 
@@ -21,6 +25,11 @@ ORDER_FILE: Final = "order.json"
 ROWS_FILE: Final = "rows.csv"
 COLUMNS: Final = Row.__struct_fields__
 SECONDS_BETWEEN_SYNCS: Final = 1.0
+ORDER_CAP: Final = 1 << 20
+ROWS_CAP: Final = 1 << 28
+"""Bytes; a game is some 600."""
+_UNSAFE: Final = re.compile(r"[\s@%]|^[=+\-＝＋－＠]")
+"""What would end an item or a part of it, or make its cell a formula in a spreadsheet."""
 _LISTS: Final = ("officers", "mined", "floors", "brought", "spent", "rooms")
 _PARTED: Final[dict[str, Callable[..., object]]] = {
     "gear": Gear,
@@ -45,14 +54,21 @@ class Ledger:
         """
         self.folder: Final = folder
         folder.mkdir(parents=True, exist_ok=True)
-        record_order(folder, order)
-        self.rows: Final = read_rows(folder)
-        path = folder / ROWS_FILE
-        if self.rows:
-            _drop_partial_line(path)
-        else:
-            replace_file(path, _as_csv([], with_head=True))
-        self._file: Final = path.open("a", encoding="utf-8", newline="")
+        with ExitStack() as opened:
+            if not opened.enter_context(lock_folder(folder, waits=False)):
+                raise LedgerError(
+                    f"{folder}: another simulation is writing there; wait for its end, "
+                    "or name another folder"
+                )
+            record_order(folder, order)
+            self.rows: Final = read_rows(folder)
+            path = folder / ROWS_FILE
+            if self.rows:
+                _drop_partial_line(path)
+            else:
+                replace_file(path, _as_csv([], with_head=True))
+            self._file: Final = opened.enter_context(path.open("a", encoding="utf-8", newline=""))
+            self._opened: Final = opened.pop_all()
         self._synced = 0.0
         self._sync()
 
@@ -65,8 +81,8 @@ class Ledger:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._sync()
-        self._file.close()
+        with self._opened:
+            self._sync()
 
     def append(self, row: Row) -> None:
         """Append a finished game."""
@@ -89,23 +105,39 @@ class Ledger:
 def read_order(folder: Path) -> Order:
     """The order of a run. Raises LedgerError when the folder holds none."""
     path = folder / ORDER_FILE
+    if is_absent(path):
+        raise LedgerError(f"{folder}: holds no simulation; name the folder of one")
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Order)
-    except FileNotFoundError as error:
-        raise LedgerError(f"{folder}: holds no simulation; name the folder of one") from error
-    except msgspec.MsgspecError as error:
+        return msgspec.json.decode(read_bytes(path, cap=ORDER_CAP), type=Order)
+    except ArchiveError as error:
+        raise LedgerError(error.sentence) from error
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise LedgerError(f"{path}: can't be read ({error}); take another folder") from error
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """All finished games of a folder, by seed; a partial last line is ignored."""
-    path = folder / ROWS_FILE
-    if not path.exists():
-        return []
-    text = path.read_text(encoding="utf-8")
-    whole = text[: text.rfind("\n") + 1]
-    rows = {row.seed: row for row in map(_row, csv.DictReader(io.StringIO(whole)))}
+    """All finished games of a folder, by seed; a partial last line is ignored.
+
+    Raises LedgerError when they can't be read.
+    """
+    rows = {row.seed: row for row in map(_row, read_lines(folder / ROWS_FILE))}
     return [rows[seed] for seed in sorted(rows)]
+
+
+def read_lines(path: Path) -> list[dict[str, str]]:
+    """The cells of each whole line of a CSV file by column; none without a file.
+
+    Raises LedgerError when it can't be read.
+    """
+    if is_absent(path):
+        return []
+    try:
+        text = read_text(path, cap=ROWS_CAP)
+        return list(csv.DictReader(io.StringIO(text[: text.rfind("\n") + 1])))
+    except ArchiveError as error:
+        raise LedgerError(error.sentence) from error
+    except csv.Error as error:
+        raise LedgerError(f"{path}: can't be read ({error}); take another folder") from error
 
 
 def sort_rows(folder: Path) -> None:
@@ -133,7 +165,7 @@ def record_order(folder: Path, order: Order) -> None:
     Raises LedgerError when they differ.
     """
     path = folder / ORDER_FILE
-    if not path.exists():
+    if is_absent(path):
         replace_file(path, msgspec.json.format(msgspec.json.encode(order)).decode())
         return
     old = read_order(folder)
@@ -156,16 +188,29 @@ def _as_csv(rows: Sequence[Row], *, with_head: bool = False) -> str:
 
 def _cell(value: object) -> str:
     if isinstance(value, tuple):
-        return " ".join("@".join(one) if isinstance(one, tuple) else one for one in value)
-    return str(value)
+        return " ".join(
+            "@".join(map(_escaped, one)) if isinstance(one, tuple) else _escaped(one)
+            for one in value
+        )
+    return _escaped(value) if isinstance(value, str) else str(value)
+
+
+def _escaped(text: str) -> str:
+    """The text with percent escapes, which `unquote` reads back, for whatever is unsafe in it."""
+    return _UNSAFE.sub(lambda found: "".join(f"%{one:02X}" for one in found[0].encode()), text)
 
 
 def _row(cells: dict[str, str]) -> Row:
     """Parse a row. Raises LedgerError when it isn't valid."""
     try:
-        lists: dict[str, object] = {column: tuple(cells[column].split()) for column in _LISTS}
+        lists: dict[str, object] = {
+            column: tuple(map(unquote, cells[column].split())) for column in _LISTS
+        }
         for column, parted in _PARTED.items():
-            lists[column] = tuple(parted(*one.split("@")) for one in cells[column].split())
-        return msgspec.convert({**cells, **lists}, Row, strict=False)
+            lists[column] = tuple(
+                parted(*map(unquote, one.split("@"))) for one in cells[column].split()
+            )
+        texts = {column: unquote(cells[column]) for column in ("ambition", "outcome")}
+        return msgspec.convert({**cells, **texts, **lists}, Row, strict=False)
     except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
         raise LedgerError(f"{ROWS_FILE}: a line isn't as we write it; take a new folder") from error

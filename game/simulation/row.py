@@ -51,7 +51,8 @@ class Charge(NamedTuple):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One game. In CSV, list items are separated by spaces and their parts by @."""
+    """One game. In CSV, list items are separated by spaces and their parts by @; percent escapes
+    stand for these signs, and for a first sign that would begin a formula."""
 
     seed: int
     ambition: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from xml.etree import ElementTree
 import pytest
 
 from game.__main__ import main
+from game.archive.disk import lock_folder
 from game.boards import load_boards
 from game.bots import bot
 from game.commands.report_presentation import presentation
@@ -27,7 +29,7 @@ from game.rules.decisions import Option
 from game.rules.options import Options
 from game.simulation.ledger import Ledger, read_order, read_rows
 from game.simulation.order import Order
-from game.simulation.row import Row
+from game.simulation.row import Death, Find, Row
 from game.simulation.row_builder import row_of
 from game.simulation.workers import Player, WorkersLostError, play_all
 
@@ -275,3 +277,74 @@ def test_a_folder_without_a_run_can_not_be_compared(
     assert main([*SMALL, *words]) == 1
     assert "holds no simulation" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+NAMES = (
+    "=HYPERLINK(0)",
+    "+1",
+    "-1",
+    "@cell",
+    "＝1",
+    "Great Hall",
+    "a@b",
+    "100%",
+    "%40",
+    "\t=1",
+    "食堂",
+)
+
+
+def test_names_that_a_spreadsheet_would_misread_come_back(tmp_path: Path) -> None:
+    rows = [
+        Row(
+            seed,
+            ambition="",
+            outcome="lost",
+            rooms=(name, "Hall"),
+            found=(Find(name, "0503"),),
+            deaths=(Death(name, "0503", name),),
+        )
+        for seed, name in enumerate(NAMES)
+    ]
+    order = Order("0", "random", "evening", None, Options(), ())
+    with Ledger(tmp_path, order) as ledger:
+        for row in rows:
+            ledger.append(row)
+    assert read_rows(tmp_path) == rows
+    cells = [cell for line in csv.reader(rows_text(tmp_path).splitlines()) for cell in line]
+    assert {cell for cell in cells if re.match(r"[=+@\t\r＝]|-(?!1$)", cell)} == set()
+
+
+def test_two_runs_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with lock_folder(tmp_path):
+        assert main([*SMALL, "--workers", "1", "--out", str(tmp_path)]) != 0
+    told = capsys.readouterr().err
+    assert "another simulation is writing there" in told
+    assert told.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no FIFO and no /dev/zero")
+@pytest.mark.parametrize("name", ["order.json", "rows.csv"])
+@pytest.mark.parametrize("kind", ["fifo", "link", "bytes"])
+def test_a_run_folder_is_a_folder_from_outside(
+    tmp_path: Path, name: str, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = tmp_path / "run"
+    assert main([*SMALL, "--workers", "1", "--out", str(run)]) == 0
+    path = run / name
+    path.unlink()
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "link":
+        path.symlink_to("/dev/zero")
+    else:
+        path.write_bytes(b"\xff\xfe\x00\n")
+    capsys.readouterr()
+    again = [*SMALL, "--workers", "1", "--out", str(run)]
+    for words in (again, [*SMALL, "--out", str(tmp_path / "new"), "--compare", str(run)]):
+        assert main(words) != 0
+        told = capsys.readouterr().err
+        assert name in told
+        assert len(told.strip().splitlines()) == 1
+        assert "internal" not in told

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from game.simulation.effects.pair import Ending, Pair, SeedPairs
-from game.simulation.ledger import LedgerError, record_order, replace_file
+from game.simulation.ledger import LedgerError, read_lines, record_order, replace_file
 from game.simulation.order import Order
 
 _ENDING: Final = Ending.__struct_fields__
@@ -72,12 +72,9 @@ def _cells(pair: Pair) -> Iterator[object]:
 
 def _read(path: Path) -> list[Pair]:
     """All pairs of a file; a partial last line is ignored."""
-    if not path.exists():
-        return []
-    text = path.read_text(encoding="utf-8")
     try:
-        return [_pair(cells) for cells in csv.DictReader(io.StringIO(text[: text.rfind("\n") + 1]))]
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
+        return [_pair(cells) for cells in read_lines(path)]
+    except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
         raise LedgerError(f"{path}: a line isn't as we write it; take a new folder") from error
 
 
