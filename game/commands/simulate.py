@@ -178,7 +178,7 @@ def _play_games(
 ) -> Generator[Row, None, None]:
     """Play games in worker processes, or on a cluster."""
     plan = carrying(plan)
-    if arguments.cluster and missing:
+    if arguments.cluster is not None and missing:
         return _play_on_cluster(arguments.cluster, plan, missing)
     workers = min(arguments.workers, len(missing)) or 1
     return play_all(partial(play, plan), missing, workers)

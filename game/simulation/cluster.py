@@ -45,7 +45,7 @@ def play_all_on(address: str, player: Player, seeds: Iterable[int]) -> Generator
 def _client(address: str) -> Client:
     try:
         return Client(address, timeout=_TIMEOUT)
-    except (OSError, TimeoutError, ValueError) as error:
+    except (OSError, TimeoutError, ValueError, TypeError) as error:
         raise ClusterError(
             f'No cluster answers at "{address}"; start one with "dask scheduler" and '
             '"dask worker", and name the address the scheduler prints'

@@ -163,6 +163,17 @@ def test_where_no_cluster_is_one_sentence_says_so(
     assert "\n" not in told
 
 
+@pytest.mark.parametrize("address", ["", "tls://", "unknown://host:1", "::"])
+def test_an_address_that_is_none_gets_the_same_sentence(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["simulate", "--games", "1", "--bot", "random", "--out", str(tmp_path)]
+    assert main([*asked, "--cluster", address]) != 0
+    told = capsys.readouterr().err
+    assert f'No cluster answers at "{address}"' in told
+    assert "Traceback" not in told
+
+
 def test_without_dask_one_sentence_says_what_to_install(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
