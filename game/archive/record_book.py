@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from game.archive import records as r
-from game.archive.disk import is_absent, previous_generation, read_text, write_safely
+from game.archive.disk import is_absent, previous_generation, read_text, set_aside, write_safely
 from game.archive.errors import ArchiveError, RecordsError
 from game.causes import json_cause
 from game.sentence import Sentence
@@ -72,8 +72,9 @@ class RecordBook:
         if self._path is None or not self._may_write:
             return
         try:
+            _set_unread_aside(self._path)
             write_records(self._path, records)
-        except RecordsError as error:
+        except ArchiveError as error:
             self.trouble = error.sentence
 
 
@@ -109,6 +110,16 @@ def read_latest_records(path: Path) -> tuple[r.Records, str]:
             )
         except RecordsError:
             return r.Records(), Sentence("{error}. The tables start from scratch.", error=error)
+
+
+def _set_unread_aside(path: Path) -> None:
+    """Rename a file that can't be read, before it is overwritten. Raises ArchiveError."""
+    if is_absent(path):
+        return
+    try:
+        read_records(path)
+    except RecordsError:
+        set_aside(path)
 
 
 def write_records(path: Path, records: r.Records) -> None:

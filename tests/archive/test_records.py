@@ -226,6 +226,15 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     assert "larger" in note
 
 
+def test_a_file_that_cant_be_read_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    path.write_text("damaged")
+    book = RecordBook(path)
+    book.count(finish(9_950, 1), DAY)
+    assert (tmp_path / "records.unread-1.json").read_text() == "damaged"
+    assert read_records(path).won.now == 1
+
+
 def test_a_later_versions_file_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
     path.write_text('{"format": 2, "more": true}')
