@@ -8,10 +8,12 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.board import Cell
 from game.rules.counters import GERMANS, HUNT_COUNTERS
-from game.rules.decisions import ChooseCell, Step
+from game.rules.decisions import ChooseCell, LoseItem, PickUp, Step
+from game.rules.events.base import Event
 from game.rules.events.castle import VolleyFired
 from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyRemoved, EnemyTurnedUp
 from game.rules.events.hunt import GunFired
+from game.rules.events.items import ItemLaidDown, ItemPickedUp, ItemSpent
 from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import ParaHealed
 from game.rules.game import Part
@@ -164,3 +166,44 @@ def test_a_long_place_has_two_lines_before_it_is_shortened(
     assert in_lines(kit, parts, style, kit.px(86), high) == lines
     assert len(in_lines(kit, parts, style, kit.px(300), high)) == 1
     assert len(in_lines(kit, parts, style, kit.px(86), kit.px(20))) == 1
+
+
+_GEAR, _SQUARE = "R4.2.3-drop-pick", "1F-0508"
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            ItemPickedUp(_GEAR, "prisoner", "Blake", _SQUARE),
+            "ブレークが捕虜を連れ出した",
+        ),
+        (
+            ItemPickedUp(_GEAR, "katana", "Blake", _SQUARE),
+            "ブレークが日本刀を拾った",
+        ),
+        (
+            ItemLaidDown(_GEAR, "doctor", "Blake", _SQUARE),
+            "ブレークが博士をその場に残した",
+        ),
+        (
+            ItemLaidDown("R7.2.2-double-move", "grenade-1", "Blake", _SQUARE),
+            "ブレークが手榴弾を落とした",
+        ),
+        (ItemSpent("R7.6.4-flamethrower", "flamethrower-1", "Blake"), "火炎放射器は燃料切れ"),
+    ],
+)
+def test_persons_are_led_and_what_is_lost_in_a_sprint_is_dropped(
+    app: App, event: Event, told: str
+) -> None:
+    app.evening.speak("ja")
+    state = Game.new(app.evening.boards, 1).state
+    assert app.evening.teller.plain_event(event, state) == told
+
+
+def test_an_option_about_a_person_reads_so(app: App) -> None:
+    app.evening.speak("ja")
+    teller, state = app.evening.teller, Game.new(app.evening.boards, 1).state
+    assert teller.option(PickUp("prisoner", "Blake"), state) == "ブレークが捕虜を連れ出す"
+    assert teller.option(LoseItem("doctor"), state) == "博士を見捨てる"
+    assert teller.option(LoseItem("katana"), state) == "日本刀を捨てる"

@@ -285,10 +285,10 @@ GLOSSARY: Final = (
     Term("Le Verrou Checkpoint", "ル・ヴェルー検問所"),
     Term("Black Cross Crossroads", "黒十字の四つ辻"),
     Term("Toll House", "料金所"),
-    Term("Flooded Meadows", "冠水牧草地"),
+    Term("Flooded Meadows", "浸水した牧草地"),
     Term("Gate Court", "正門の前庭"),
     Term("Stable Court", "厩の前庭"),
-    Term("Lone Chapel", "離れ礼拝堂"),
+    Term("Lone Chapel", "村外れの礼拝堂"),
     Term("Walled Orchard", "石塀の果樹園"),
     # ---- Persons
     Term("Angel", "エンジェル"),

@@ -21,7 +21,7 @@ from game.rules.advice.mission import (
 )
 from game.rules.advice.quest import Quest
 from game.rules.board import Cell
-from game.rules.counters import ITEMS
+from game.rules.counters import ITEMS, PERSONS
 from game.tabletop.estimates import torn_out_by
 from game.tabletop.tooltips.slip import Card, Row
 
@@ -102,7 +102,9 @@ def quest_words(kit: Kit, teller: Teller, quest: Quest) -> str:
 
 def quest_in_short(kit: Kit, teller: Teller, quest: Quest) -> str:
     """How far it has come."""
-    return kit.say(f"quest.{quest.kind}", who=teller.name(quest.man) if quest.man else "")
+    is_dead = quest.kind == "lost" and quest.item in PERSONS
+    key = "quest.lost.person" if is_dead else f"quest.{quest.kind}"
+    return kit.say(key, who=teller.name(quest.man) if quest.man else "")
 
 
 def quest_card(kit: Kit, teller: Teller, quest: Quest) -> Card:
