@@ -21,6 +21,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
+from game.ui.input.wheel import Wheel
 
 Framing: TypeAlias = Callable[[BoardView, Frame], None]
 """Sets up the camera for the area the panels leave free."""
@@ -53,6 +54,7 @@ class BoardDisplay(Part):
         self.view = view
         self.marks = Marks()
         """The marks of the last frame."""
+        self._wheel = Wheel()
         self.mind = Mind()
         """The enemy intent shown in the last frame."""
         self._kit = kit
@@ -84,6 +86,7 @@ class BoardDisplay(Part):
 
     def update(self, ms: int) -> bool:
         """Advance the camera, the weather and the idle animation."""
+        self._wheel.update(ms)
         moved = self.view.camera.update(ms)
         moved = self._drift(ms) or moved
         return self._breathe() or moved
@@ -112,7 +115,7 @@ class BoardDisplay(Part):
     def handle(self, event: pygame.Event) -> bool:
         """Zoom, or start a drag or click on the board."""
         if event.type == pygame.MOUSEWHEEL:
-            return self._zoom_by_wheel(event.y)
+            return self._zoom_by_wheel(event)
         if event.type == pygame.KEYDOWN:
             return self._zoom_by_key(event.key)
         if event.type == pygame.MOUSEBUTTONDOWN and self._pointer.is_on_board(event.pos):
@@ -120,12 +123,12 @@ class BoardDisplay(Part):
             return True
         return False
 
-    def _zoom_by_wheel(self, notches: int) -> bool:
+    def _zoom_by_wheel(self, event: pygame.Event) -> bool:
         camera = self.view.camera
         pixel = self._pointer.mouse.place or camera.view.center
         if not self._pointer.is_on_board(pixel):
             return False
-        camera.zoom_at(pixel, notches)
+        camera.zoom_at(pixel, self._wheel.turn(event))
         return True
 
     def _zoom_by_key(self, key: int) -> bool:
