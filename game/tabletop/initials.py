@@ -19,6 +19,8 @@ _ARROW: Final = 24
 _LETTER: Final = 80
 _SPACE: Final = "_"
 """What a space looks like, so that its box isn't empty."""
+_NO_CHARACTER: Final = 0x110000
+"""Codes of keys without a character are larger."""
 _LIFT: Final = 5
 """Units by which a letter is above the middle if a bar is drawn below it."""
 
@@ -89,6 +91,9 @@ class InitialsInput(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         typed = str(getattr(event, "unicode", "")).upper()
+        if typed not in LETTERS and event.key < _NO_CHARACTER:
+            # A layout without Latin letters: the letter at that place.
+            typed = chr(event.key).upper()
         if event.key == pygame.K_RETURN:
             self._on_done(self.text)
         elif event.key == pygame.K_BACKSPACE:

@@ -233,6 +233,8 @@ class TextInput(Widget):
         self.caret = len(self.text)
         self.is_marked = is_marked and bool(text)
         """Whether all the text is selected, so that typing replaces it."""
+        self.composed = ""
+        """What an input method has composed and not yet inserted."""
         self._limit = limit
         self._placeholder = placeholder
         self._on_submit = on_submit
@@ -245,10 +247,17 @@ class TextInput(Widget):
                 self.caret, self.is_marked = self._place_at(event.pos[0]), False
             return is_hit
         if event.type == pygame.TEXTINPUT:
+            self.composed = ""
             self._insert(event.text)
             return True
+        if event.type == pygame.TEXTEDITING:
+            self.composed = event.text
+            if self.composed:
+                self._clear_marked()
+            return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
+            # While something is composed, keys are the input method's.
+            return bool(self.composed) or self._key(event.key)
         return super().handle(event)
 
     def _place_at(self, x: int) -> int:
@@ -304,10 +313,11 @@ class TextInput(Widget):
         inner, shift = self._inner(), self._shift()
         clip = target.get_clip()
         target.set_clip(inner.clip(clip))
-        words = self.text or self._placeholder
-        ink = style if self.text else style.but(colour=palette.disabled)
+        shown = self._shown()
+        words = shown or self._placeholder
+        ink = style if shown else style.but(colour=palette.disabled)
         caret = pygame.Rect(0, 0, self.trim.px(2), self.trim.type.height(style))
-        caret.midleft = (inner.left + self._width_to(self.caret) - shift, inner.centery)
+        caret.midleft = (inner.left + self._caret_x() - shift, inner.centery)
         if self.is_marked:
             mark = caret.copy()
             mark.left, mark.width = inner.left - shift, self._width_to(len(self.text))
@@ -315,7 +325,21 @@ class TextInput(Widget):
             ink = style.but(colour=palette.amber_ink)
         self.trim.type.draw(target, words, ink, (inner.left - shift, inner.centery), "midleft")
         target.fill(palette.amber, caret)
+        if self.composed:
+            line = pygame.Rect(inner.left + self._width_to(self.caret) - shift, caret.bottom, 0, 0)
+            line.size = (caret.left - line.left, self.trim.px(2))
+            target.fill(palette.amber, line)
         target.set_clip(clip)
+
+    def _shown(self) -> str:
+        """The text with what is being composed."""
+        return self.text[: self.caret] + self.composed + self.text[self.caret :]
+
+    def _caret_x(self) -> int:
+        """The x of the caret in the text, behind what is being composed."""
+        return self._width_to(self.caret) + (
+            self.trim.type.width(self.composed, Style("bold", LABEL_SIZE)) if self.composed else 0
+        )
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.trim.px(10), 0)
@@ -327,4 +351,4 @@ class TextInput(Widget):
 
     def _shift(self) -> int:
         """The horizontal scroll offset in pixels that keeps the caret in view."""
-        return max(self._width_to(self.caret) - self._inner().width, 0)
+        return max(self._caret_x() - self._inner().width, 0)

@@ -9,7 +9,9 @@ import pygame
 
 from game.ui.captions import Captions
 from game.ui.input.bindings import Device
+from game.ui.input.keyboard import Keyboard, is_fullscreen, is_paste
 from game.ui.input.pads import Pads, is_of_pad
+from game.ui.input.text_input import TextEntry, pasted
 from game.ui.stack import SceneStack
 from game.ui.toolkit import Toolkit
 from game.ui.window import Window, WindowLostError
@@ -43,6 +45,8 @@ class Loop:
         self._stack = stack
         self._clock = pygame.Clock()
         self._captions = Captions(kit)
+        self._keyboard = Keyboard(kit.keys.is_given)
+        self._text_entry = TextEntry()
         self._pads = Pads(kit.keys.meaning_of_button)
         self._once_seen = once_seen
         self._on_fullscreen = on_fullscreen
@@ -74,6 +78,8 @@ class Loop:
             self._dispatch(event)
         if not len(self._stack):
             return
+        self._text_entry.follow(self._stack.top.text_place)
+        self._window.keep_awake(self._stack.keeps_awake)
         has_changed = bool(events or held)
         has_changed |= self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
         has_changed |= self._captions.update(ms)
@@ -86,12 +92,14 @@ class Loop:
     def _dispatch_all(self, events: Sequence[pygame.Event]) -> None:
         """Dispatch events."""
         is_spent = False
+        self._keyboard.begin(events)
         for event in events:
             if event.type == pygame.TEXTINPUT and is_spent:
                 continue
             before = self._stack.top if len(self._stack) else None
-            for translated in self._translate(event):
-                self._dispatch(translated)
+            for read in self._keyboard.read(self._window.on_canvas(event)):
+                for translated in self._translate(read):
+                    self._dispatch(translated)
             if event.type == pygame.KEYDOWN:
                 # The text event of a key that opened a scene must not be typed into that scene.
                 is_spent = len(self._stack) > 0 and self._stack.top is not before
@@ -120,6 +128,11 @@ class Loop:
         input_mode = self._stack.top.input_mode if len(self._stack) else "keys"
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._note_device("keys")
+            if is_fullscreen(event):
+                return [pygame.Event(pygame.KEYDOWN, {**event.dict, "key": pygame.K_F11})]
+            if is_paste(event):
+                is_field = len(self._stack) > 0 and self._stack.top.text_place is not None
+                return pasted() if is_field else []
             if input_mode == "raw":
                 return [event]
             key = self._kit.keys.translate(event, is_typing=input_mode == "typing")
@@ -145,7 +158,6 @@ class Loop:
         elif not len(self._stack):
             return
         elif event.type == pygame.VIDEORESIZE:
-            self._window.keep_large_enough()
             self._rescale()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()

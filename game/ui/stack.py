@@ -17,6 +17,13 @@ class Scene:
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
     input_mode: InputMode = "keys"
+    keeps_awake: bool | None = None
+    """Whether the system's screen saver is held off; None: as by the scene below."""
+
+    @property
+    def text_place(self) -> pygame.Rect | None:
+        """The text field that is typed into; None if there is none, so that keys are commands."""
+        return None
 
     def opened(self) -> None:
         """Called each time the scene becomes the top one."""
@@ -68,6 +75,12 @@ class SceneStack:
     def top(self) -> Scene:
         """The active scene. Raises IndexError if all are closed."""
         return self._scenes[-1]
+
+    @property
+    def keeps_awake(self) -> bool:
+        """Whether the screen must not sleep now."""
+        told = (scene.keeps_awake for scene in reversed(self._scenes))
+        return next((one for one in told if one is not None), False)
 
     def push(self, scene: Scene) -> None:
         """Open a scene on top of the others."""

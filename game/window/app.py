@@ -35,7 +35,7 @@ from game.ui.background_value import BackgroundValue
 from game.ui.loop import Loop
 from game.ui.memory import return_large_blocks
 from game.ui.stack import Scene, SceneStack
-from game.ui.window import Window, WindowLostError
+from game.ui.window import Window, WindowLostError, fitting_size, suitable_size
 from game.ui.words import use
 
 if TYPE_CHECKING:
@@ -151,6 +151,8 @@ class App:
         BackgroundValue(_import_scenes).begin()
         open_log()
         LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
+        if why := self.window.why_no_smallest:
+            LOG.info("the window manager can't be told the smallest size: %s", why)
 
     def _show_fault(self, error: Exception) -> bool:
         """Report a fault and show it; False if that fails too."""
@@ -232,10 +234,22 @@ def _settings() -> tuple[Settings, str]:
 
 
 def _open(options: WindowOptions, settings: Settings, title: str) -> Window:
-    size = options.size or settings.window
     try:
         return Window(
-            size, title, assets.icon(), fullscreen=options.fullscreen or settings.fullscreen
+            options.size or settings.window,
+            title,
+            assets.icon(),
+            fullscreen=options.fullscreen or settings.fullscreen,
+            fit=_as_it_is if options.size else _fit_to_desktop,
         )
     except pygame.error as error:
         raise NoDisplayError(0, f"no window can be opened here ({error})") from error
+
+
+def _as_it_is(size: tuple[int, int], _: tuple[int, int]) -> tuple[int, int]:
+    return size
+
+
+def _fit_to_desktop(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
+    """A saved size that fits, or one that suits the desktop if the player has never changed it."""
+    return suitable_size(desktop) if size == Settings().window else fitting_size(size, desktop)

@@ -69,8 +69,7 @@ def test_a_lost_window_ends_the_game_with_a_sentence_and_all_that_was_played(
     assert game.decision is not None
     app.evening.session.choose(game.decision.options[0])
     if name == "set_mode":
-        pygame.display.set_mode((200, 100))
-        pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(200, 100), w=200, h=100))
+        monkeypatch.setattr("pygame.display.flip", failing(1, lambda: None))
     monkeypatch.setattr(f"pygame.display.{name}", failing(9, lambda: None))
     app.stack.changed = True
     with pytest.raises(NoDisplayError, match=r"the window is lost .*; what was played is saved"):

@@ -44,6 +44,7 @@ class PauseScene(ViewScene):
     """The menu of a game in progress, with a summary of the position; Esc goes on playing."""
 
     is_overlay: ClassVar[bool] = True
+    keeps_awake = False
     mist = 50
 
     def __init__(self, evening: Evening) -> None:

@@ -154,6 +154,12 @@ class PromptScene(Scene, ABC):
 
     # --- Input ----------------------------------------------------------------------------
 
+    @property
+    def text_place(self) -> pygame.Rect | None:
+        """The input line, while it has the focus."""
+        typed = self._input
+        return typed.rect if typed is not None and self.ring.focused is typed else None
+
     def handle(self, event: pygame.Event) -> None:
         """Type; Enter accepts, Esc cancels."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

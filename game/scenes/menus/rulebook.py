@@ -268,6 +268,11 @@ class RulebookScene(Scene):
 
     # --- Input ----------------------------------------------------------------------------
 
+    @property
+    def text_place(self) -> pygame.Rect | None:
+        """The search line: what is typed goes there from everywhere on the screen."""
+        return self.input.rect
+
     def handle(self, event: pygame.Event) -> None:
         """Typing searches; other events go to contents, page and buttons."""
         if event.type == pygame.MOUSEMOTION:
@@ -330,7 +335,7 @@ class RulebookScene(Scene):
 
     def _type_if_typed(self, event: pygame.Event) -> None:
         """A typed letter focuses the search line; a space presses the focused widget."""
-        if event.type == pygame.TEXTINPUT and event.text.strip():
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and event.text.strip():
             self.ring.focus(self.input)
 
     def _follow_page(self) -> None:

@@ -84,6 +84,7 @@ class PlayScene(Scene, ABC):
         self.question.advised = lambda: self.adviser.advised
         self._maps = MapWatch(evening.maps)
         self.input_mode = evening.extras.input_mode
+        self.keeps_awake = self.input_mode != "raw"
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
         self.frame = self.make_frame(self._size)

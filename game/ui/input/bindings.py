@@ -81,12 +81,15 @@ class Bindings:
         self._keys: dict[str, int] = {}
         self._pad: dict[str, str] = {}
         self._meanings: dict[int, int] = {}
+        self._given: frozenset[int] = frozenset()
+        """The codes of the keys that the player has bound."""
         self.take(keys, pad)
 
     def take(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
         """Use other bindings; unknown names are ignored."""
         self._keys = {control.name: _own_key(control) for control in self.controls}
         codes = {name: _code(key) for name, key in keys.items() if name in self.controls.by_name}
+        self._given = frozenset(code for code in codes.values() if code)
         self._keys |= {name: code for name, code in codes.items() if code or not keys[name]}
         self._pad = {control.name: control.pad for control in self.controls}
         self._pad |= {
@@ -99,6 +102,10 @@ class Bindings:
         }
 
     # --- Translating ----------------------------------------------------------------------
+
+    def is_given(self, key: int) -> bool:
+        """Whether the player has bound a key."""
+        return key in self._given
 
     def translate(self, event: pygame.Event, *, is_typing: bool = False) -> pygame.Event | None:
         """Translate a key event; None if the key is bound to nothing any more.

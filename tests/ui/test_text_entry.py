@@ -1,0 +1,109 @@
+"""Text is entered only in text fields; what is composed there is seen; the screen may sleep."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.seed import SeedScene
+from game.ui.inputs import TextInput
+from game.window.app import App
+from tests.ui.driving import press
+from tests.ui.test_knowing import play_until
+
+
+@pytest.fixture
+def entry(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The calls that turn text input on and off."""
+    calls: list[str] = []
+    monkeypatch.setattr("pygame.key.start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr("pygame.key.stop_text_input", lambda: calls.append("stop"))
+    return calls
+
+
+def field(app: App) -> TextInput:
+    ring = app.stack.top.ring  # type: ignore[attr-defined]
+    return next(widget for widget in ring.widgets if isinstance(widget, TextInput))
+
+
+def send(app: App, kind: int, text: str) -> None:
+    pygame.event.post(pygame.Event(kind, text=text, start=0, length=0))
+    app.loop.frame(16)
+
+
+def test_text_input_is_on_only_while_a_field_has_the_focus(app: App, entry: list[str]) -> None:
+    app.evening.begin("castle", 3)
+    app.loop.frame(16)
+    assert entry == []
+    app.stack.push(SeedScene(app.evening))
+    app.loop.frame(16)
+    assert entry == ["start"]
+    press(app, pygame.K_TAB)
+    assert entry == ["start", "stop"]
+    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
+    press(app, pygame.K_ESCAPE)
+    assert entry == ["start", "stop"] * 2
+
+
+def test_a_composition_is_seen_and_replaced_by_what_comes_of_it(app: App) -> None:
+    app.stack.push(RulebookScene(app.kit, app.stack))
+    app.loop.frame(16)
+    before = pygame.display.get_surface().copy()
+    send(app, pygame.TEXTEDITING, "にほn")
+    typed = field(app)
+    assert (typed.composed, typed.text) == ("にほn", "")
+    assert pygame.display.get_surface().subsurface(typed.rect).get_buffer().raw != (
+        before.subsurface(typed.rect).get_buffer().raw
+    )
+    press(app, pygame.K_RETURN)
+    assert typed.composed == "にほn"
+    send(app, pygame.TEXTINPUT, "日本")
+    assert (field(app).composed, field(app).text) == ("", "日本")
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
+def test_the_clipboard_is_pasted_into_a_field_and_nowhere_else(
+    app: App, monkeypatch: pytest.MonkeyPatch, mod: int
+) -> None:
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: "123\n4" + "5" * 5000)
+    press(app, pygame.K_v, mod)
+    app.stack.push(SeedScene(app.evening))
+    press(app, pygame.K_v, mod)
+    assert field(app).text.startswith("12345")
+    assert len(field(app).text) < 100
+
+
+def test_the_screen_may_sleep_but_while_a_night_is_played(app: App) -> None:
+    def may_sleep() -> bool:
+        app.loop.frame(16)
+        return pygame.display.get_allow_screensaver()
+
+    assert may_sleep()
+    app.evening.begin("castle", 3)
+    assert not may_sleep()
+    app.stack.push(PauseScene(app.evening))
+    assert may_sleep()
+    app.stack.push(RulebookScene(app.kit, app.stack))
+    assert may_sleep()
+    app.stack.pop()
+    app.stack.pop()
+    assert not may_sleep()
+
+
+def test_alt_and_enter_fill_the_screen_and_answer_nothing(app: App) -> None:
+    mind = play_until(app, "castle", 2, lambda scene: scene.mind is not None).mind
+    assert mind is not None
+    made = len(app.evening.session.game.choices)
+    for kind, key in (
+        (pygame.KEYDOWN, pygame.K_LALT),
+        (pygame.KEYDOWN, pygame.K_RETURN),
+        (pygame.KEYUP, pygame.K_RETURN),
+        (pygame.KEYUP, pygame.K_LALT),
+    ):
+        pygame.event.post(pygame.Event(kind, key=key, mod=pygame.KMOD_LALT, unicode=""))
+    app.loop.frame(16)
+    assert app.window.is_fullscreen
+    assert not mind.is_on
+    assert len(app.evening.session.game.choices) == made
