@@ -65,6 +65,8 @@ class Window:
         self.why_no_smallest = ""
         """Why the window manager couldn't be told the smallest size; empty if it was."""
         self._open()
+        if not self.is_open:
+            raise pygame.error("the window was closed at once")
 
     @property
     def surface(self) -> pygame.Surface:
