@@ -7,11 +7,31 @@ import pytest
 
 from game.archive.settings import Settings
 from game.boards import load_boards
+from game.scenes.stages.play_scene import PlayScene
+from game.window.app import App
 from game.window.gallery import SCENES, Gallery
+from tests.ui.driving import hover, press
 
 _SHAPES = ((1024, 1024), (3840, 576), (1024, 2160))
 """A square, and the widest and the highest surface that is drawn on."""
 _OFTEN = ("title", "field", "castle", "hunt", "fault")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (8000, 10), (320, 200)])
+def test_a_full_screen_of_any_size_is_drawn(
+    app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_mode = pygame.display.set_mode
+    monkeypatch.setattr(pygame.display, "set_mode", lambda *_: set_mode(size))
+    app.loop.toggle_fullscreen()
+    assert app.window.is_fullscreen
+    app.loop.draw()
+    app.evening.begin("castle", 1)
+    assert isinstance(app.stack.top, PlayScene)
+    for pixel in ((0, 0), (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
+        hover(app, pixel)
+    press(app, pygame.K_ESCAPE)
+    app.loop.draw()
 
 
 @pytest.mark.slow
