@@ -7,18 +7,26 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from game.archive.errors import ArchiveError
 from game.causes import system_cause
 
+_T = TypeVar("_T")
 _NEW: Final = ".new"
 _PREVIOUS: Final = ".previous"
 _LINK: Final = ".link"
 _LOCK: Final = ".lock"
+_HELD: Final = (5, 32, 33)
+"""Windows' errors while another program has a file open: access denied, sharing, lock violation."""
+_PATIENCE: Final = 2.0
+"""Seconds for which a held file is tried again."""
+_PAUSE: Final = 0.05
+"""Seconds between two tries."""
 
 
 def previous_generation(path: Path) -> Path:
@@ -58,8 +66,7 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             raise ArchiveError(
                 "{path}: there is no such file; check the name and the folder", path=path
             )
-        with path.open("rb") as file:
-            raw = file.read(cap + 1)
+        raw = _while_held(lambda: _beginning(path, cap + 1))
     except (OSError, ValueError) as error:
         raise ArchiveError(
             "{path}: can't be read ({reason}); check its permissions",
@@ -74,6 +81,27 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             most=cap // 1024,
         )
     return raw
+
+
+def _beginning(path: Path, size: int) -> bytes:
+    with path.open("rb") as file:
+        return file.read(size)
+
+
+def _is_held(error: Exception) -> bool:
+    return getattr(error, "winerror", None) in _HELD
+
+
+def _while_held(action: Callable[[], _T]) -> _T:
+    """The action's result, tried again while another program holds the file. Raises OSError."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return action()
+        except OSError as error:
+            if not _is_held(error) or time.monotonic() >= until:
+                raise
+        time.sleep(_PAUSE)
 
 
 def _mode(path: Path) -> int:
@@ -107,9 +135,9 @@ def write_safely(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with lock_folder(path.parent):
-            write_through(new, text.encode("utf-8"))
+            _while_held(lambda: write_through(new, text.encode("utf-8")))
             _keep_previous(path)
-            new.replace(path)
+            _while_held(lambda: new.replace(path))
             _sync_folder(path.parent)
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError, ValueError):
@@ -125,7 +153,7 @@ def set_aside(path: Path) -> Path:
     names = (path.with_name(f"{path.stem}.unread-{number}{path.suffix}") for number in count(1))
     try:
         aside = next(one for one in names if is_absent(one))
-        path.rename(aside)
+        _while_held(lambda: path.rename(aside))
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     return aside
@@ -133,6 +161,12 @@ def set_aside(path: Path) -> Path:
 
 def unwritable(path: Path, error: Exception) -> ArchiveError:
     """The error for a file or folder that the system doesn't let us write."""
+    if _is_held(error):
+        return ArchiveError(
+            "{path}: another program may hold it (a virus scanner, cloud storage or a search "
+            "index); wait a moment and save again",
+            path=path,
+        )
     return ArchiveError(
         "{path}: can't be written ({reason}); make room or choose another folder",
         path=path,
@@ -199,9 +233,12 @@ def _keep_previous(path: Path) -> None:
     with contextlib.suppress(OSError):
         link.unlink(missing_ok=True)
         os.link(path, link)
-        link.replace(previous_generation(path))
-        # After a failed write both names are the same file, and `replace` leaves the link behind.
-        link.unlink(missing_ok=True)
+        try:
+            link.replace(previous_generation(path))
+        finally:
+            # Left behind by `replace` where both names are the same file, as after a failed write,
+            # and where another program holds the backup.
+            link.unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:

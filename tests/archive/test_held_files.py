@@ -1,0 +1,84 @@
+"""On Windows a file can't be replaced while another program has it open."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.archive.disk import previous_generation, write_safely
+from game.archive.errors import ArchiveError
+from tests.archive.files import files_in
+
+
+class HeldError(PermissionError):
+    """Windows' sharing violation."""
+
+    winerror = 32
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds passed, which only sleep adds to."""
+    now = [0.0]
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "sleep", sleep)
+    return now
+
+
+def hold(patch: pytest.MonkeyPatch, clock: list[float], held: str, until: float) -> None:
+    """Another program holds the file of this name for so many seconds."""
+    replace = os.replace
+
+    def replace_(source: Any, target: Any) -> None:
+        if Path(target).name == held and clock[0] < until:
+            raise HeldError(13, "held")
+        replace(source, target)
+
+    patch.setattr(os, "replace", replace_)
+
+
+def test_a_file_held_for_a_second_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    path = tmp_path / "a.night"
+    write_safely(path, "one")
+    hold(monkeypatch, clock, path.name, 1.0)
+    write_safely(path, "two")
+    assert path.read_text(encoding="utf-8") == "two"
+    assert 1.0 <= clock[0] < 2.0
+
+
+def test_a_file_held_for_longer_keeps_its_content_and_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    path = tmp_path / "a.night"
+    write_safely(path, "one")
+    hold(monkeypatch, clock, path.name, 3.0)
+    with pytest.raises(ArchiveError, match="another program may hold it"):
+        write_safely(path, "two")
+    assert path.read_text(encoding="utf-8") == "one"
+    assert clock[0] == pytest.approx(2.0, abs=0.1)
+    assert files_in(tmp_path) <= {path.name, previous_generation(path).name}
+    clock[0] = 3.0
+    write_safely(path, "three")
+    assert path.read_text(encoding="utf-8") == "three"
+
+
+def test_a_held_backup_leaves_no_link_and_does_not_stop_the_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    path = tmp_path / "a.night"
+    write_safely(path, "one")
+    write_safely(path, "two")
+    hold(monkeypatch, clock, previous_generation(path).name, 9.0)
+    write_safely(path, "three")
+    assert path.read_text(encoding="utf-8") == "three"
+    assert files_in(tmp_path) == {path.name, previous_generation(path).name}
