@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -64,4 +65,4 @@ def edited(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
 
 def complaints(path: Path) -> list[str]:
     """The faults of a map, without the folder."""
-    return [str(fault).removeprefix(f"{path.parent}/") for fault in check(path)]
+    return [str(fault).removeprefix(f"{path.parent}{os.sep}") for fault in check(path)]

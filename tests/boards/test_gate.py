@@ -146,14 +146,16 @@ def test_gate_refuses_a_second_gzip_stream(tmp_path: Path) -> None:
 def test_gate_wants_as_many_cells_as_the_map_has(tmp_path: Path) -> None:
     path = copied(tmp_path) / "hunt.tmx"
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('<data encoding="csv">\n', '<data encoding="csv">\n1,', 1))
+    path.write_text(
+        text.replace('<data encoding="csv">\n', '<data encoding="csv">\n1,', 1), encoding="utf-8"
+    )
     assert 'layer "terrain" has 41 cells, but the map has 40' in only(path)
 
 
 def test_gate_refuses_turned_hexes(tmp_path: Path) -> None:
     path = copied(tmp_path) / "hunt.tmx"
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('csv">\n', 'csv">\n' + str(0x80000000) + "+", 1))
+    path.write_text(text.replace('csv">\n', 'csv">\n' + str(0x80000000) + "+", 1), encoding="utf-8")
     assert "is not a tile number" in only(path)
     first = text.split('csv">\n', 1)[1].split(",", 1)[0]
     turned = str(int(first) | 0x10000000)
