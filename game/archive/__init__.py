@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
     from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
-    from game.archive.settings import Settings, read_settings, write_settings
+    from game.archive.settings import Settings, read_settings, salvage_settings, write_settings
 
 __all__ = [
     "ArchiveError",
@@ -56,6 +56,7 @@ __all__ = [
     "read_settings",
     "records_file",
     "restore",
+    "salvage_settings",
     "settings_file",
     "write_report",
     "write_save",
@@ -84,7 +85,9 @@ _MODULES: Final = {
     "RecordBook": "record_book",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
     **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),
-    **dict.fromkeys(("Settings", "read_settings", "write_settings"), "settings"),
+    **dict.fromkeys(
+        ("Settings", "read_settings", "salvage_settings", "write_settings"), "settings"
+    ),
 }
 
 

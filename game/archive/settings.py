@@ -8,10 +8,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from game.archive.disk import is_absent, read_text, write_safely
+from game.archive.disk import is_absent, read_text, set_aside, write_safely
 from game.archive.errors import ArchiveError, SettingsError
 from game.causes import json_cause
 from game.rules.options import Options, RungName
+from game.sentence import Sentence
 
 SIZE_CAP: Final = 1 << 16
 
@@ -86,10 +87,43 @@ def read_settings(path: Path) -> Settings:
         raise SettingsError(error.sentence) from error
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SettingsError(
-            "{path}: {error}; correct it, or delete the file to return to the default settings",
+            "{path}: {error}; what is not valid there falls back to its default",
             path=path,
             error=json_cause(error),
         ) from error
+
+
+def salvage_settings(path: Path) -> tuple[Settings, str]:
+    """The settings in a file with the default for each that isn't valid, and a note for the player.
+
+    A file that isn't wholly valid is renamed before the settings that are left of it are written.
+    """
+    try:
+        return read_settings(path), ""
+    except SettingsError as error:
+        settings = _valid_ones(path)
+        try:
+            aside = set_aside(path)
+            write_settings(path, settings)
+        except ArchiveError:
+            return settings, error.sentence
+        return settings, Sentence("{error}. It is kept as {aside}.", error=error, aside=aside)
+
+
+def _valid_ones(path: Path) -> Settings:
+    """The settings in a file that are valid by themselves."""
+    try:
+        found = msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=dict[str, msgspec.Raw])
+    except (ArchiveError, msgspec.MsgspecError, RecursionError):
+        return Settings()
+    valid: dict[str, msgspec.Raw] = {}
+    for name, value in found.items():
+        try:
+            msgspec.json.decode(msgspec.json.encode({name: value}), type=Settings)
+        except (msgspec.MsgspecError, RecursionError):
+            continue
+        valid[name] = value
+    return msgspec.json.decode(msgspec.json.encode(valid), type=Settings)
 
 
 def write_settings(path: Path, settings: Settings) -> None:

@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from game import VERSION, assets
 from game.archive import (
     ArchiveError,
-    SettingsError,
     close_log,
     drawn_maps_folder,
     open_log,
-    read_settings,
+    salvage_settings,
     settings_file,
     write_report,
 )
@@ -83,7 +82,7 @@ class App:
 
     def __init__(self, options: WindowOptions) -> None:
         return_large_blocks()
-        settings, trouble = _settings()
+        settings, trouble = salvage_settings(settings_file())
         words = use(options.language or settings.language)
         self.window = _open(options, settings, words.say("title"))
         pygame.font.init()
@@ -223,14 +222,6 @@ def _user_errors() -> tuple[type[Exception], ...]:
     from game.boards import MapError
 
     return (AssetsMissingError, MapError)
-
-
-def _settings() -> tuple[Settings, str]:
-    """The player's settings, and the error message about their file, if any."""
-    try:
-        return read_settings(settings_file()), ""
-    except SettingsError as error:
-        return Settings(), error.sentence
 
 
 def _open(options: WindowOptions, settings: Settings, title: str) -> Window:

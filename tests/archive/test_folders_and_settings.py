@@ -14,6 +14,7 @@ from game.archive import (
     named_saves,
     read_latest,
     read_settings,
+    salvage_settings,
     settings_file,
     write_settings,
 )
@@ -86,3 +87,15 @@ def test_a_home_that_cannot_even_be_looked_into_holds_nothing(
         read_latest(autosave_file())
     with pytest.raises(SettingsError, match="can't be written"):
         write_settings(settings_file(), Settings())
+
+
+def test_one_bad_setting_falls_back_alone_and_the_file_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    text = '{"music_volume": 101, "language": "ja", "keys": {"next": "n"}}'
+    path.write_text(text)
+    mine = Settings(language="ja", keys={"next": "n"})
+    found, note = salvage_settings(path)
+    assert found == mine
+    assert (tmp_path / "settings.unread-1.json").read_text() == text
+    assert "settings.unread-1.json" in note
+    assert salvage_settings(path) == (mine, "")
