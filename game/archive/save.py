@@ -22,12 +22,13 @@ end, which the parser ignores.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from game import VERSION
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
@@ -48,10 +49,12 @@ from game.causes import json_cause
 from game.rules.decisions import Notation, Option, parse_option
 from game.rules.game import Game, Part
 from game.rules.options import Options
-from game.rules.sheet import PRINTED, CounterSheet, SheetError
+from game.rules.sheet import EARLIER_PRINT, PRINTED, CounterSheet, SheetError
 from game.sentence import Sentence
 
 _LONGEST_LINE: Final = 76
+_EDITION: Final = 2
+"""The edition of the printed counter sheet; the first was that of `EARLIER_PRINT`."""
 """Characters per line of packed maps, short enough that mail programs don't break it."""
 _KIND: Final = re.compile(r"(field|castle|hunt):")
 _LONGEST_CHOICE: Final = 200
@@ -77,6 +80,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """How many drops the player has tried, this one included."""
     counters: dict[str, int] = {}
     """Values that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
+    edition: int = 1
+    """The edition of the printed counter sheet."""
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -136,6 +141,7 @@ class SaveWriter:
             start=None if origin.position is None else dict(origin.position),
             jumps=origin.jumps,
             counters=game.state.sheet.changes,
+            edition=_EDITION,
         )
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))
@@ -188,6 +194,8 @@ def parse_save(text: str, name: str) -> Saved:
     parts = split_parts(text, name)
     header = from_json(parts.header, Header, Sentence("header"), name)
     snapshot = snapshot_of(parts, name)
+    if header.edition < _EDITION and header.part != "hunt":
+        header, snapshot = _with_earlier_print(header, snapshot)
     parse = cache(parse_option)  # a long game repeats few different choices
     parsed = [
         _parse_choice(line, number, name, parse)
@@ -203,6 +211,24 @@ def parse_save(text: str, name: str) -> Saved:
     choices = tuple(choice for choice, _ in parsed)
     marks = tuple(mark for _, mark in parsed)
     return Saved(header, snapshot, choices, marks, _parse_maps(parts.maps, name))
+
+
+def _with_earlier_print(header: Header, snapshot: Snapshot) -> tuple[Header, Snapshot]:
+    """The same with the numbers that were printed when the game was saved, as changed counters."""
+    counters = {**EARLIER_PRINT, **header.counters}
+    start = None if header.start is None else _printed_earlier(header.start)
+    position = _printed_earlier(snapshot.position)
+    return (
+        replace(header, counters=counters, start=start),
+        replace(snapshot, position=position),
+    )
+
+
+def _printed_earlier(position: Mapping[str, Any]) -> dict[str, Any]:
+    changes = position.get("sheet", {})
+    if not isinstance(changes, dict):
+        return dict(position)  # whoever reads the position says what is wrong
+    return {**position, "sheet": {**EARLIER_PRINT, **changes}}
 
 
 def options_of(saved: Saved) -> Options:

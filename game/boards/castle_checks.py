@@ -7,10 +7,13 @@ from typing import Final
 from game.boards.faults import FaultList
 from game.rules.board import VILLAGE, CastleBoard
 from game.rules.board.squares import FLOORS, ring_distance
+from game.rules.counters import CASTLE_ITEMS, FIELD_ITEMS, ITEMS, STARTING_ITEMS
 from game.sentence import Sentence
 
-_EXPLOSIVE_ICONS: Final = 13
-"""The total on the counter sheet, so no castle may require more."""
+_EXPLOSIVE_ICONS: Final = sum(
+    ITEMS[item].explosive for item in (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS)
+)
+"""The total of the counters of every game, so no castle may require more."""
 _LEAST_NEIGHBOURS: Final = 4
 
 

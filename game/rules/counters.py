@@ -185,7 +185,7 @@ _ITEMS = (
     ItemSheet("mp40", fire=3),
     ItemSheet("mg42", fire=5, origin="deduced"),
     ItemSheet("grenade", explosive=1, origin="stated"),
-    ItemSheet("gas", explosive=4),
+    ItemSheet("gas", explosive=2),
     ItemSheet("gasoline", ignites=True, origin="stated"),
     ItemSheet("flamethrower", fire=4, green=1, purple=1, ignites=True, origin="stated"),
     ItemSheet("prisoner", stars=1, is_person=True, origin="stated"),

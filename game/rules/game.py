@@ -24,6 +24,7 @@ from game.rules.board import Boards
 from game.rules.castle import demolition, infiltration
 from game.rules.castle import turn as castle
 from game.rules.common.hidden import reshuffle_hidden
+from game.rules.common.points import points_now
 from game.rules.decisions import Decision, Option, parse_option
 from game.rules.dice import Dice, ScriptedDice, SeededDice, recall_dice
 from game.rules.events.base import Event
@@ -374,10 +375,11 @@ def _is_offered(option: Option, options: Sequence[Option]) -> bool:
 
 
 def _end_if_wiped_out(table: Table) -> None:
-    """R5.0-all-dead, R9.3: nobody alive at any time is a strategic defeat (Q63, Q191)."""
+    """R5.0-all-dead, R9.3: nobody alive at any time is a strategic defeat (Q63, Q191); points safe
+    in Nonette count (Q281)."""
     state = table.state
     if state.outcome is None and state.stage != "hunt" and not state.is_anyone_alive():
-        table.emit(NightEnded("R5.0-all-dead", "strategic-defeat", 0, "wiped-out"))
+        table.emit(NightEnded("R5.0-all-dead", "strategic-defeat", points_now(state), "wiped-out"))
 
 
 def _parse(text: str) -> Option:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.rules.counters import EIGHT, PARAS
 from game.rules.options import MATTERING, Options, RungName, only
-from game.rules.sheet import PRINTED, CounterSheet
+from game.rules.sheet import EARLIER_PRINT, PRINTED, CounterSheet
 
 RUNG_NAMES: Final[tuple[RungName, ...]] = get_args(RungName)
 """From the easiest to the hardest."""
@@ -105,8 +105,14 @@ def rung_of(options: Options, sheet: CounterSheet, part: str = "evening") -> Run
     ours = only(options, MATTERING[part])
     rungs = (LADDER[name] for name in names)
     return next(
-        (rung for rung in rungs if rung.options_of(part) == ours and rung.sheet == sheet), None
+        (rung for rung in rungs if rung.options_of(part) == ours and _is_sheet_of(rung, sheet)),
+        None,
     )
+
+
+def _is_sheet_of(rung: Rung, sheet: CounterSheet) -> bool:
+    """Whether the counters are those of the rung, now or in the earlier edition."""
+    return sheet == rung.sheet or sheet.changes == {**rung.sheet.changes, **EARLIER_PRINT}
 
 
 def percent_of(options: Options, sheet: CounterSheet, part: str = "evening") -> int | None:
@@ -117,5 +123,5 @@ def percent_of(options: Options, sheet: CounterSheet, part: str = "evening") -> 
     rung = rung_of(options, sheet, part)
     if rung is not None:
         return rung.percent
-    weights = [one.percent for one in LADDER.values() if one.sheet == sheet]
+    weights = [one.percent for one in LADDER.values() if _is_sheet_of(one, sheet)]
     return min([100, *weights]) if weights else None

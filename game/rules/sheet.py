@@ -267,3 +267,6 @@ def _with(row: R, column: str, number: int) -> R:
 
 PRINTED: Final = CounterSheet()
 """The printed sheet."""
+
+EARLIER_PRINT: Final[Mapping[str, int]] = {"gas.explosive": 4}
+"""Numbers that were printed in edition 1 of the sheet, where they differ from now (Q284)."""

@@ -29,7 +29,9 @@ from game.standing_orders.enemies import sheet_place
 
 
 def stop_at_end(game: Game, decision: Decision) -> Option | None:
-    """R4.2.1, R7.2.1: stop with no step left, nothing to pick up and nobody else there.
+    """R4.2.1, R7.2.1: stop with no step left, nothing lying and nobody else there.
+
+    Full hands may be changed for what lies there, also at the end (R4.2.3-drop-pick, Q283).
 
     Not on a face-down marker of the field: the stop rushes it (R4.2.4-rush), which can't be undone.
     """
@@ -38,6 +40,8 @@ def stop_at_end(game: Game, decision: Decision) -> Option | None:
     if action is None or not action.moved or stop not in decision.options:
         return None
     if any(isinstance(option, Step | PickUp) for option in decision.options):
+        return None
+    if game.state.lying.get(action.at):
         return None
     if game.state.stage == "field" and action.at in game.state.hidden:
         return None

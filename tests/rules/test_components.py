@@ -199,8 +199,9 @@ def test_R2_8_mix_twenty_castle_markers() -> None:
         assert kinds.count(kind) == 1
 
 
-def test_R2_8_1_gas_has_bursts() -> None:
-    assert ITEM_KINDS["gas"].explosive == 4
+def test_R2_8_1_gas_has_fewer_icons_than_a_charge_and_more_than_a_grenade() -> None:
+    icons = [ITEM_KINDS[kind].explosive for kind in ("charge", "gas", "grenade")]
+    assert icons == [3, 2, 1]  # Q284
 
 
 def test_R2_8_2_gasoline_ignites() -> None:

@@ -13,13 +13,23 @@ from game.rules.events.people import (
     ActionBegan,
     ActionEnded,
     ActionJoined,
+    GroupChanged,
     MoveEnded,
     WentFullSpeed,
 )
 from game.rules.events.play import PhaseBegan
 
 _PLANS_STAND: Final[frozenset[type[Event]]] = frozenset(
-    (ActionBegan, ActionEnded, ActionJoined, MoveEnded, PhaseBegan, ShotForgone, WentFullSpeed)
+    (
+        ActionBegan,
+        ActionEnded,
+        ActionJoined,
+        GroupChanged,
+        MoveEnded,
+        PhaseBegan,
+        ShotForgone,
+        WentFullSpeed,
+    )
 )
 """Events that change nothing but whose turn it is."""
 

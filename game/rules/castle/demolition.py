@@ -76,7 +76,7 @@ def hand_lights(table: Table, man: Para) -> list[LightByHand]:
         LightByHand(item, square)
         for item in igniters
         for square in squares
-        if table.castle.distance(man.at, square) <= _reach(item)
+        if table.castle.distance(man.at, square) <= _reach(man, item)
     ]
 
 
@@ -107,7 +107,10 @@ def _squares_to_light(table: Table, origin: Square) -> list[Square]:
     return [square for square in seen if area_floor.get(square) in loaded]
 
 
-def _reach(item: str) -> int:
+def _reach(man: Para, item: str) -> int:
+    """How far he lights with the item; an undead only by hand, next to him (Q279)."""
+    if man.bite:
+        return 1
     return FLAME_RANGE if is_flamethrower(item) else THROW_RANGE
 
 

@@ -43,19 +43,18 @@ def can_infect(table: Table) -> bool:
 def turn_para(table: Table, rule: str, name: str, cell: Cell, kind: EnemyKind) -> Procedure[None]:
     """Q161: he drops his items, counts as dead, and rises with the values of a marker.
 
-    R7.8.2-no-markers: without a marker he is only removed. Others in his square push him
-    to the nearest free one (Q248), except in the village (Q93).
+    R7.8.2-no-markers, Q280: without a marker, or in the village, he is only removed. Others in
+    his square push him to the nearest free one (Q248).
     """
     bites = table.state.bites
+    rises = bool(bites) and cell != VILLAGE
     man = table.state.paras[name]
     if man.at != DEAD:
-        cause = "turned" if bites else "infected"
+        cause = "turned" if rises else "infected"
         kill(table, rule if bites else "R7.8.2-no-markers", man, cause=cause)
-    if not bites:
+    if not rises:
         return
     bite = table.draw(bites)
-    place = cell
-    if cell != VILLAGE:
-        place = yield from find_place(table, rule, (name,), cell, indoors=True)
+    place = yield from find_place(table, rule, (name,), cell, indoors=True)
     waits = waits_a_turn(table.state)
     table.emit(EnemyPlaced(rule, name, kind, place, up=True, bite=bite, reacted=waits))

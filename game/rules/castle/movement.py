@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from game.rules.board import VILLAGE, CastleBoard, Cell
@@ -64,26 +63,30 @@ def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
             table.emit(HostageDelivered(ambition.hostage_rule, name))
 
 
-def end_full_speed(table: Table, name: str, path: Sequence[Cell]) -> Procedure[None]:
-    """R7.2.2-double-move: test luck for it; a hostage is delivered only afterwards (Q271).
-
-    `path` is every cell of the move, from its start.
-    """
+def end_full_speed(table: Table, action: Action) -> Procedure[None]:
+    """R7.2.2-double-move: test luck for it; a hostage is delivered only afterwards (Q271)."""
+    name = action.group[0]
     table.emit(ShotForgone("R7.2.2-no-attack", name))
-    yield from _stumble(table, table.state.paras[name], path[0])
-    if VILLAGE in path:
+    yield from _stumble(table, table.state.paras[name], action)
+    if VILLAGE in action.path[1:]:
         _deliver_hostage(table, (name,))
 
 
-def _stumble(table: Table, man: Para, start: Cell) -> Procedure[None]:
+def held_since_start(man: Para, action: Action) -> tuple[str, ...]:
+    """Q277: the items he held when his move began and still holds; only they can fall."""
+    return tuple(item for item in man.items if item not in action.taken)
+
+
+def _stumble(table: Table, man: Para, action: Action) -> Procedure[None]:
     """R7.2.2-double-move: after a failed test of luck, lose an item or take a wound (Q98)."""
-    rule, name = "R7.2.2-double-move", man.name
-    if man.bite and not man.items:
+    rule, name, start = "R7.2.2-double-move", man.name, action.path[0]
+    held = held_since_start(man, action)
+    if man.bite and not held:
         return
     if table.test_luck(rule, (name,), table.sheet.luck(man)):
         return
-    if man.items:
-        items = [LoseItem(item) for item in man.items]
+    if held:
+        items = [LoseItem(item) for item in held]
         answer = yield from table.ask(rule, (name,), items)
         table.emit(ItemLaidDown(rule, answer.item, name, start))
     elif man.wounded or not table.sheet.has_wounded_side(man):

@@ -35,8 +35,10 @@ def throw_options(table: Table, action: Action) -> list[ThrowItem]:
 
 
 def may_throw(table: Table, man: Para, item: str) -> bool:
-    """Whether he may throw the item; a charge needs a bomb icon (Q127)."""
+    """Whether he may throw the item; a charge needs a bomb icon (Q127), an undead can't (Q279)."""
     kind = ITEMS[item].kind
+    if man.bite:
+        return False
     return kind in THROWN_KINDS and (kind != "charge" or table.sheet.face(man).bomb > 0)
 
 

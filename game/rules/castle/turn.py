@@ -20,7 +20,12 @@ from game.rules.castle.variants.newcomers import may_stop
 from game.rules.castle.variants.rocket import KIND as ROCKET
 from game.rules.castle.variants.rocket import fire_rocket, rocket_options
 from game.rules.castle.village import fire_volley, volley_options
-from game.rules.common.items import first_aid_options, give_first_aid, handle_item
+from game.rules.common.items import (
+    first_aid_options,
+    give_first_aid,
+    handle_item,
+    resume_without_healer,
+)
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
@@ -109,6 +114,10 @@ def _act(table: Table, unit: str) -> Procedure[None]:
         elif isinstance(answer, ThrowItem):
             table.emit(ShotForgone("R7.6.5-when", unit))
             yield from throw(table, action, answer.item)
+        elif isinstance(answer, GiveFirstAid):
+            yield from _first_aid(table, action, answer.patient)
+            if table.state.action is None:
+                return
         elif not handle_item(table, answer):
             yield from _conclude(table, action, answer)
             return
@@ -157,26 +166,30 @@ def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
     if isinstance(answer, Stop):
         table.emit(MoveEnded("R7.2.1-allowance", action.group, action.at))
         if action.fast:
-            yield from end_full_speed(table, action.group[0], action.path)
+            yield from end_full_speed(table, action)
             _end_action(table)
         else:
             yield from _fight_and_end(table)
-    elif isinstance(answer, GiveFirstAid):
-        give_first_aid(table, action, answer.patient)
-        yield from _end_first_aid(table, action)
     else:
         yield from _do_instead(table, action.group[0], answer)
         _end_action(table)
 
 
-def _end_first_aid(table: Table, action: Action) -> Procedure[None]:
-    """Q60: a group that gave first aid may still fight, except by the optional ruling."""
+def _first_aid(table: Table, action: Action, patient: str) -> Procedure[None]:
+    """R4.2.6-first-aid, Q282: the action of the healer alone; the others may still act.
+
+    Q60: he may still fight, except by the optional ruling.
+    """
+    stage = table.state.stage
+    give_first_aid(table, action, patient)
     if table.options.no_attack_after_first_aid:
-        for name in action.group:
-            table.emit(ShotForgone("R4.2.6-first-aid", name))
+        assert table.state.action is not None
+        table.emit(ShotForgone("R4.2.6-first-aid", table.state.action.group[0]))
         _end_action(table)
     else:
         yield from _fight_and_end(table)
+    if table.state.stage == stage:
+        resume_without_healer(table, action, per_move=1)
 
 
 def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:

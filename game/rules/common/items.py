@@ -10,7 +10,7 @@ from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
 from game.rules.events.markers import ItemFound
-from game.rules.events.people import MoveEnded, ParaHealed
+from game.rules.events.people import GroupChanged, MoveEnded, ParaHealed
 from game.rules.state import Action, Para, State
 from game.rules.table import Table
 
@@ -128,12 +128,34 @@ def first_aid_options(table: Table, action: Action) -> list[GiveFirstAid]:
 
 
 def give_first_aid(table: Table, action: Action, patient: str) -> None:
-    """R4.2.6-first-aid: spend the kit and heal the patient; the group does not move (Q59)."""
+    """R4.2.6-first-aid, Q282: the man with the kit heals the patient and doesn't move (Q59).
+
+    It is his action alone: the others of the group wait for `resume_without_healer`.
+    """
     kit = _kit_of(table, action.group)
     assert kit is not None, "nobody in the group has a kit"
     healer, item = kit
+    if len(action.group) > 1:
+        table.emit(GroupChanged(_AID_RULE, (healer,), action.at, action.left))
     table.emit(ParaHealed(_AID_RULE, patient, healer, item))
-    table.emit(MoveEnded(_AID_RULE, action.group, action.at))
+    table.emit(MoveEnded(_AID_RULE, (healer,), action.at))
+
+
+def resume_without_healer(table: Table, action: Action, *, per_move: int) -> None:
+    """Q282: those of the group who haven't acted go on with its action, before any step.
+
+    `action` is the action before the first aid; `per_move`: allowance for each point of movement.
+    """
+    paras = table.state.paras
+    rest = [
+        paras[name]
+        for name in action.group
+        if paras[name].at == action.at and not paras[name].acted
+    ]
+    if rest:
+        left = per_move * min(table.sheet.face(man).move for man in rest)
+        names = tuple(man.name for man in rest)
+        table.emit(GroupChanged(_AID_RULE, names, action.at, left, action.taken))
 
 
 def _kit_of(table: Table, group: tuple[str, ...]) -> tuple[str, str] | None:

@@ -105,6 +105,8 @@ class FatherReleased(Event, frozen=True):
 
     def change(self, state: State) -> None:
         state.father = ""
+        zombie = state.enemies[self.name]
+        state.enemies[self.name] = replace(zombie, reacted=False)
 
 
 class MonstersMended(Event, frozen=True):

@@ -34,6 +34,22 @@ class ActionJoined(Event, frozen=True):
         state.action = replace(action, group=group, left=self.left)
 
 
+class GroupChanged(Event, frozen=True):
+    """Q282: only these units of the group act now; the others wait, or have acted."""
+
+    group: tuple[str, ...]
+    at: Cell
+    left: int
+    taken: tuple[str, ...] = ()
+    """Items that the group took earlier in this move (Q132)."""
+
+    def change(self, state: State) -> None:
+        action = state.action
+        if action is None:
+            action = Action(self.group, path=(self.at,), left=self.left, taken=self.taken)
+        state.action = replace(action, group=self.group, left=self.left)
+
+
 class WentFullSpeed(Event, frozen=True):
     """A para set off at full speed (R7.2.2-double-move)."""
 

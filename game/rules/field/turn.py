@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from game.rules.board.hexes import Hex
 from game.rules.clock import FIELD_TURN, SIX_O_CLOCK, later
 from game.rules.common.hidden import is_unknown
-from game.rules.common.items import first_aid_options, give_first_aid, handle_item, item_options
+from game.rules.common.items import (
+    first_aid_options,
+    give_first_aid,
+    handle_item,
+    item_options,
+    resume_without_healer,
+)
 from game.rules.common.points import points_now
 from game.rules.counters import INES
 from game.rules.decisions import (
@@ -126,6 +132,10 @@ def _act(table: Table, unit: str) -> Procedure[None]:
             if answer.cell in table.state.hidden and table.options.rush_on_entry:
                 yield from _end_move(table, _action(table), rushes=True)
                 return
+        elif isinstance(answer, GiveFirstAid):
+            yield from _first_aid(table, action, answer.patient)
+            if table.state.action is None:
+                return
         elif not handle_item(table, answer):
             yield from _conclude(table, answer)
             return
@@ -188,14 +198,18 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
         _arrive(table, "R5.2-ines-guide")
     elif isinstance(answer, Reconnoitre):
         yield from _reconnoitre(table, action)
-    elif isinstance(answer, GiveFirstAid):
-        give_first_aid(table, action, answer.patient)
-        if table.options.no_attack_after_first_aid:
-            table.emit(ActionEnded("R4.2.6-first-aid", action.group))
-        else:
-            yield from _attack_and_end(table)
     else:
         yield from _end_move(table, action, rushes=action.moved or isinstance(answer, Rush))
+
+
+def _first_aid(table: Table, action: Action, patient: str) -> Procedure[None]:
+    """R4.2.6-first-aid, Q282: the action of the healer alone; the others may still act."""
+    give_first_aid(table, action, patient)
+    if table.options.no_attack_after_first_aid:
+        table.emit(ActionEnded("R4.2.6-first-aid", _survivors(table)))
+    else:
+        yield from _attack_and_end(table)
+    resume_without_healer(table, action, per_move=2)
 
 
 def recon_luck(state: State, group: Sequence[str]) -> int:

@@ -151,6 +151,7 @@ SHOWN_EVENTS: Final[dict[type[Event], Row]] = {
     people.ActionBegan:              Row(no_animation,         cue("clicker"),           UNLOGGED),
     people.ActionJoined:             Row(no_animation,         cue("clicker"),           UNLOGGED),
     people.WentFullSpeed:            Row(no_animation,         units.FULL_SPEED_CUES,    LOGGED),
+    people.GroupChanged:             Row(no_animation,         silent,                   UNLOGGED),
     people.GroupMoved:               Row(units.step,           units.step_cues,          UNLOGGED),
     people.MoveEnded:                Row(no_animation,         silent,                   UNLOGGED),
     people.ActionEnded:              Row(no_animation,         silent,                   UNLOGGED),

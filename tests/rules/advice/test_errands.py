@@ -65,14 +65,14 @@ def test_R7_2_1_no_enemy_square_the_way_leads_round_an_enemy() -> None:
 
 def test_R7_2_3_village_the_passage_is_used_only_once_it_is_known() -> None:
     men = {"Blake": {"at": "village", "items": ["charge-1"]}}
-    filled = {"charges_set": {"2F-0202": ["charge-2"], "1F-0202": ["gas-1"]}}
+    filled = {"charges_set": {"2F-0202": ["charge-2"], "1F-0202": ["gas-1", "gas-2"]}}
     assert "1F-0204" in found(men, **filled)["Blake"].way
     assert found(men, passage=True, **filled)["Blake"].way[1] == "B-0303"
 
 
 def test_R9_1_3_manual_the_man_with_the_lighter_stands_by_until_enough_is_set() -> None:
     men = {"Angel": {"at": "1F-0801", "items": ["lighter"]}}
-    more = {"hidden": {"1F-0501": "gas-1"}}
+    more = {"hidden": {"1F-0501": "gas-1", "1F-0601": "gas-2"}}
     assert found(men, **more)["Angel"].kind == "stand-by"
     assert found(men, charges_set=TOWER)["Angel"].kind == "light"
 
@@ -180,7 +180,9 @@ def test_R9_1_2_required_icons_are_wanted_until_the_squad_has_enough_for_all_flo
     men = {"Blake": {"at": "village", "items": ["charge-1", "charge-2"]}}
     game = raid(men)
     assert icons_wanted(game.boards, game.state) == 3 + 3 + 4 - 6
-    assert icons_wanted(game.boards, raid(men, charges_set={"B-0202": ["gas-1"]}).state) == 0
+    assert (
+        icons_wanted(game.boards, raid(men, charges_set={"B-0202": ["gas-1", "gas-2"]}).state) == 0
+    )
 
 
 def test_R6_2_village_what_is_being_shared_out_is_at_hand() -> None:

@@ -298,7 +298,7 @@ def test_R9_3_when_the_result_is_the_one_the_rules_would_give() -> None:
 
 
 def test_R9_3_upgrade_points_are_the_next_step_once_the_floors_are_down() -> None:
-    charges = TOWER | {"1F-0202": ["charge-2"], "B-0202": ["gas-1"]}
+    charges = TOWER | {"1F-0202": ["charge-2"], "B-0202": ["gas-1", "gas-2"]}
     found = blast({"Blake": "village"}, charges_set=charges, ambition="reich")
     assert found.outcome == "operational-victory"
     assert found.step == Step("points", "strategic-victory", 6)
@@ -310,7 +310,7 @@ def test_R9_2_2F_who_stays_inside_may_die_of_it() -> None:
 
 
 def test_R8_2_4_key_item_the_papers_cap_what_the_charges_bring() -> None:
-    charges = TOWER | {"1F-0202": ["charge-2"], "B-0202": ["gas-1"]}
+    charges = TOWER | {"1F-0202": ["charge-2"], "B-0202": ["gas-1", "gas-2"]}
     found = blast({"Blake": "village"}, charges_set=charges, ambition="haunebu")
     assert found.outcome == "tactical-defeat"
 

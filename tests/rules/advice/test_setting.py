@@ -17,7 +17,7 @@ from tests.rules.castle.test_explosives import MINED, at
         (("charge-1",), (), 3, ()),
         (("grenade-1", "grenade-2"), (), 2, ()),
         (("charge-1", "grenade-1"), ("grenade-2",), 5, ("grenade-1",)),
-        (("charge-1", "grenade-1"), ("gas-1",), 8, ("charge-1", "grenade-1")),
+        (("charge-1", "grenade-1"), ("gas-1", "gas-2"), 8, ("charge-1", "grenade-1")),
         (("charge-1", "charge-2"), (), 6, ("charge-1",)),
     ],
 )

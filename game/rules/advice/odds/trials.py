@@ -24,6 +24,7 @@ from game.rules.castle.infiltration import (
     hits_of_failure,
     may_fall_in_love,
 )
+from game.rules.castle.movement import held_since_start
 from game.rules.castle.sight import visible_enemies
 from game.rules.field.turn import recon_luck
 from game.rules.state import Para, State
@@ -49,11 +50,17 @@ def _excess_harm(rule: str, man: Para, needed: int, state: State) -> HarmOdds:
 
 
 def stumble_odds(table: Table, man: Para) -> LuckOdds | None:
-    """R7.2.2-double-move, Q98: the die after a run; None for an undead with empty hands."""
-    if man.bite and not man.items:
+    """R7.2.2-double-move, Q98, Q277: the die after a run; None for an undead with nothing to lose.
+
+    Before the run begins, all that he holds counts as held at its start.
+    """
+    action = table.state.action
+    is_his = action is not None and action.fast and man.name in action.group
+    held = held_since_start(man, action) if action is not None and is_his else man.items
+    if man.bite and not held:
         return None
     by_wound: Cost = "death" if is_killed_by_a_wound(table.sheet, man) else "wound"
-    cost: Cost = "item" if man.items else by_wound
+    cost: Cost = "item" if held else by_wound
     needed = table.sheet.luck(man)
     return LuckOdds("R7.2.2-double-move", (man.name,), needed, within(needed), cost)
 
