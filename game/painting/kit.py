@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import pygame
 
 from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
-from game.painting.counters.dice import DiceCup
+from game.painting.counters.dice import DiceCup, DieKind
 from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
 from game.ui.input.bindings import Bindings, Controls
@@ -20,6 +23,17 @@ if TYPE_CHECKING:
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
     from game.painting.fights.art import FightArt
+
+
+_DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
+_DICE: Final[dict[str, tuple[float, DieKind]]] = {
+    "good": (34, "miss"),
+    "bad": (34, "fail"),
+    "die": (20, "miss"),
+    "own": (20, "own"),
+    "flak": (20, "hit"),
+}
+"""Size in units and look of the dice that a text may contain."""
 
 
 class Kit(Toolkit):
@@ -53,6 +67,14 @@ class Kit(Toolkit):
     def has_captions(self) -> bool:
         """Whether the player wants captions for sounds."""
         return self.settings.captions
+
+    def pictures_in(self, text: str) -> dict[str, pygame.Surface]:
+        """The dice in a text: ``<good-3/>`` and ``<bad-6/>`` large, ``<die-1/>`` small."""
+        found = {}
+        for kind, pips in _DIE.findall(text):
+            size, look = _DICE[kind]
+            found[f"{kind}-{pips}"] = self.dice.face(int(pips), self.theme.text_px(size), look)
+        return found
 
     # --- Pictures -------------------------------------------------------------------------
     # The title shows neither counters nor boards and must not wait for them, so that each of

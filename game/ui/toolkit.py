@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from game.sentence import SpokenError
 from game.ui.audio import Sound
 from game.ui.cache import Cache
@@ -20,6 +22,7 @@ from game.ui.typography.text import Role, Style, Typesetter
 from game.ui.words import Words
 
 _BLOCKS: Final = 120
+_LAYOUTS: Final = 60
 LARGE_TEXT: Final = 1.5
 """From this text size on, panels leave out details."""
 
@@ -49,6 +52,10 @@ class Toolkit:
         self.pictures = PictureCache(self.links)
         self.blocks: Cache[Hashable, Block] = Cache(_BLOCKS)
         """Laid-out text of tooltips."""
+        self.sizes: Cache[Hashable, tuple[int, int]] = Cache(_LAYOUTS)
+        """Measured views."""
+        self.layouts: Cache[Hashable, object] = Cache(_LAYOUTS)
+        """Laid-out views."""
         self.caption: Callable[[str], None] = _show_nothing
         """Shows words for a while, if the player wants captions."""
         self.trim.on_sound = self.sound.cue
@@ -94,6 +101,10 @@ class Toolkit:
         """An error message in the player's language."""
         return self.words.tell(trouble.sentence if isinstance(trouble, SpokenError) else trouble)
 
+    def pictures_in(self, text: str) -> dict[str, pygame.Surface]:
+        """The small pictures that a marked-up text names, such as ``<die-3/>``."""
+        return {}
+
     # --- Changes --------------------------------------------------------------------------
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -110,6 +121,8 @@ class Toolkit:
         self.trim.clear()
         self.pictures.clear()
         self.blocks.clear()
+        self.sizes.clear()
+        self.layouts.clear()
 
     def speak(self, words: Words) -> None:
         """Switch to another language."""

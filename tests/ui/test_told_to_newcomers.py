@@ -39,7 +39,7 @@ from game.tabletop.session import Followed
 from game.tabletop.stages.mission import BlastPaper, MissionStrip
 from game.tabletop.tooltips import win_steps
 from game.tabletop.tooltips.win_paper import all_lines, whole_paper
-from game.ui.views.shown import Shown
+from game.ui.views.shown import draw_view
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.mission_positions import mission_game
@@ -316,7 +316,7 @@ def test_the_pictures_of_how_to_win_show_the_icons_each_floor_takes(
     pips = list[int]()
     monkeypatch.setattr(win_steps, "draw_pip", lambda *place, **_: pips.append(place[2][1]))
     target = pygame.Surface((800, 600))
-    Shown(app.kit).draw(target, whole_paper(app.kit, castle(app)), target.get_rect())
+    draw_view(app.kit, target, whole_paper(app.kit, castle(app)), target.get_rect())
     by_floor = [pips.count(height) for height in sorted(set(pips))]
     charges = app.evening.boards.castle.charges
     assert by_floor == [charges[floor][1] for floor in ("2F", "1F", "basement")]

@@ -40,7 +40,7 @@ from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
 from game.ui.typography.text import Style
-from game.ui.views.shown import Shown
+from game.ui.views.shown import draw_view
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6
@@ -385,7 +385,6 @@ class LandingPaper(Part):
         self._kit = kit
         self._flight = flight
         self._teller = teller
-        self._shown = Shown(kit)
         self._view = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
@@ -408,7 +407,7 @@ class LandingPaper(Part):
         within.center = view.center
         count = len(self._flight.session.shown.living())
         title = kit.words.count("drop.few", count).rstrip("。.").upper()
-        self._shown.draw(target, LargePaper(title, tuple(self.lines())), within)
+        draw_view(kit, target, LargePaper(title, tuple(self.lines())), within)
 
 
 class JumpSlip(Part):

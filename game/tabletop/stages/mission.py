@@ -38,7 +38,7 @@ from game.tabletop.tooltips.mission_cards import (
 from game.tabletop.tooltips.slip import Card, Row
 from game.tabletop.tooltips.win_paper import short_paper
 from game.ui.views.presses import Press
-from game.ui.views.shown import Shown
+from game.ui.views.shown import draw_view, laid_out
 from game.ui.views.view import View
 from game.ui.widgets import Widget
 
@@ -192,7 +192,6 @@ class MissionStrip(Part):
         self._looked_at = looked_at
         self._say_how_to_win = say_how_to_win
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._shown = Shown(kit)
 
     def arrange(self, frame: Frame) -> None:
         """Take the place under the top bar."""
@@ -206,7 +205,7 @@ class MissionStrip(Part):
 
     def place_of(self, part: StripPart) -> pygame.Rect:
         """The rectangle of a part in pixels; empty if there is no room for it."""
-        for placed in self._shown.place(self.view(), self._rect).walk():
+        for placed in laid_out(self._kit, self.view(), self._rect).walk():
             if isinstance(placed.view, Press) and placed.view.action == part:
                 return placed.rect
         return pygame.Rect(self._rect.topleft, (0, 0))
@@ -272,7 +271,7 @@ class MissionStrip(Part):
 
         def paint() -> None:
             draw_strip_ground(kit, target, rect, mission)
-            self._shown.draw(target, view, rect)
+            draw_view(kit, target, view, rect)
 
         kit.pictures.draw(target, rect, (view, kit.words.language), paint)
 
@@ -289,7 +288,6 @@ class BlastPaper(Part):
         self._watch = watch
         self._teller = teller
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._shown = Shown(kit)
 
     def arrange(self, frame: Frame) -> None:
         """Take the corner that the layout leaves free."""
@@ -302,6 +300,6 @@ class BlastPaper(Part):
         watch, shown = self._watch, self._session.shown
         if shown.turn <= 1 and not shown.charges_set:
             paper = short_paper(self._kit, self._session.game)
-            self._shown.draw(target, paper, self._rect)
+            draw_view(self._kit, target, paper, self._rect)
             return
         draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 from msgspec import Struct, field
 
-from game.painting.counters.dice import DieKind
-from game.painting.kit import Kit
-from game.ui.typography.rich import Block, read_markup, tints
+from game.painting.kit import Kit, kit_of
 from game.ui.typography.text import Style
-from game.ui.widgets import Ticket
+from game.ui.views.containers import Box, Grid, Ruling, Space, column, row
+from game.ui.views.shown import draw_view, size_of
+from game.ui.views.texts import Rich, Text
+from game.ui.views.view import ENDLESS, Layout, Size, View
 from game.ui.words import Words
 
 _WIDTH: Final = 224
@@ -31,17 +31,9 @@ _BAR_LEAST: Final = 60
 _AWAY: Final = 14
 _FAR: Final = 25
 """Square pixels that a tooltip may cover to be a pixel nearer to what it is about."""
+_ANY: Final = (ENDLESS, ENDLESS)
 _LEAST: Final = 0.005
 """The least share that is at least one per cent when rounded."""
-_DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
-_DICE: Final[dict[str, tuple[float, DieKind]]] = {
-    "good": (34, "miss"),
-    "bad": (34, "fail"),
-    "die": (20, "miss"),
-    "own": (20, "own"),
-    "flak": (20, "hit"),
-}
-"""Size in units and look of the dice that a row may contain."""
 
 
 class Row(Struct, frozen=True):
@@ -62,6 +54,79 @@ class Card(Struct, frozen=True):
     """Bars: a text and a share from 0 to 1."""
 
 
+class Ticket(View, frozen=True):
+    """A card on paper: its heading, rows, bars, and the id of its rule."""
+
+    card: Card
+    width: float = 0
+    """Its width in units; 0: as wide as its heading and its bars need."""
+    key: str = ""
+    """The name of the key that opens its rule, shown in the lower corner."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Its width, and its height in that width."""
+        return layout.size(self._paper(kit_of(layout.kit)), room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The paper."""
+        return [(self._paper(kit_of(layout.kit)), rect)]
+
+    def _paper(self, kit: Kit) -> View:
+        palette, card = kit.theme.palette, self.card
+        small = Style("bold", 14, palette.ink_rule)
+        bars = Grid(tuple(self._bar(kit, *part) for part in card.parts), wide=1)
+        foot = row(
+            Rich(f"[{card.rule}]", small, "paper") if card.rule else None,
+            Space(),
+            self._keycap(small) if self.key and card.rule else None,
+        )
+        inside = column(
+            Text(card.title.upper(), Style("display", 22, palette.ink, 0.05), lines=0),
+            Box(Ruling(palette.ink, 2), (0, 0, 0, 6)),
+            *(_row(kit, one) for one in card.rows),
+            bars if card.parts else None,
+            Box(foot, (0, 2, 0, 0)) if card.rule else None,
+        )
+        width = self.width or self._usual_width(kit)
+        return Box(inside, (_PADDING, 6, _PADDING, _PADDING), "paper", width=width)
+
+    def _usual_width(self, kit: Kit) -> float:
+        """In units: wider for large letters, a long heading, or bars."""
+        unit = kit.theme.ui
+        wide = float(_WIDE if kit.theme.text >= LARGE else _WIDTH)
+        head = Style("display", 22, spacing=0.05)
+        title = kit.type.width(self.card.title.upper(), head) / unit + 2 * _PADDING
+        if self.card.parts:
+            columns = zip(*(self._bar(kit, *part) for part in self.card.parts), strict=True)
+            layout = Layout(kit)
+            needed = (max(layout.size(cell, _ANY)[0] for cell in cells) for cells in columns)
+            wide = max(wide, sum(needed) / unit + _BAR_LEAST + 2 * _PADDING)
+        return max(wide, min(title, _WIDE))
+
+    def _bar(self, kit: Kit, words: str, share: float) -> tuple[View, View, View]:
+        """A label, a bar as long as the share, and the percentage."""
+        palette, grown = kit.theme.palette, kit.theme.text
+        label = Text(words, Style("text", 16, palette.ink))
+        figure = Text(percent(kit.words, share), _value_style(kit), flush="right")
+        return (
+            Box(label, (0, 0, 8, 2), least=_LABEL * grown),
+            Ruling(palette.ink_red, 10, share),
+            Box(figure, (8, 0, 0, 2), least=52 * grown),
+        )
+
+    def _keycap(self, style: Style) -> View:
+        """The key for the rule, which the mouse can't reach without closing the ticket."""
+        return Box(Text(self.key, style), (5, 0, 5, 0), edge=style.colour)
+
+
+def _row(kit: Kit, one: Row) -> View:
+    """A text, and its value at the right edge."""
+    style = Style("bold" if one.is_strong else "text", 16, kit.theme.palette.ink)
+    words = Box(Rich(one.words, style, "paper", hangs=True), fills=True)
+    value = Box(Text(one.value, _value_style(kit)), (8, 0, 0, 0)) if one.value else None
+    return Box(row(words, value, align="start"), (0, 0, 0, 1), height=22)
+
+
 def draw_card(
     kit: Kit,
     target: pygame.Surface,
@@ -78,9 +143,8 @@ def draw_card(
     that is too high for `within`.
     """
     rect = place_card(kit, card, beside, within, clear, steps, spare)
-    rect = draw_card_at(kit, target, card, rect.topleft, rect.width)
-    if card.rule:
-        _draw_key(kit, target, rect)
+    ticket = Ticket(card, rect.width / kit.theme.ui, kit.keys.prompt("F1"))
+    draw_view(kit, target, ticket, rect)
     return rect
 
 
@@ -94,26 +158,15 @@ def place_card(
     spare: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """The rectangle of the tooltip in pixels."""
-    rect = _measure(kit, card)
+    rect = pygame.Rect((0, 0), card_size(kit, card))
     while rect.height > within.height and rect.width * _WIDER <= within.width:
-        rect = _measure(kit, card, round(rect.width * _WIDER))
+        rect = pygame.Rect((0, 0), card_size(kit, card, round(rect.width * _WIDER)))
     if spare is not None and rect.height > within.height:
         within = spare
     away, rects = kit.px(_AWAY), list(clear)
     places = [place for step in steps for place in _places_beside(rect, beside, away + step)]
     held = [place.clamp(within) for place in places]
     return min(held, key=lambda place: _cost(place, beside, rects))
-
-
-def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """The key for the tooltip's rule, which the mouse can't reach without closing it."""
-    style = Style("bold", 14, kit.theme.palette.ink_rule)
-    words = kit.keys.prompt("F1")
-    room = (kit.type.width(words, style) + kit.px(10), kit.type.height(style))
-    cap = pygame.Rect((0, 0), room)
-    cap.bottomright = (rect.right - kit.px(_PADDING), rect.bottom - kit.px(8))
-    pygame.draw.rect(target, style.colour, cap, kit.px(1), kit.px(3))
-    kit.type.draw(target, words, style, cap.center, "center")
 
 
 def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:
@@ -149,125 +202,18 @@ def draw_card_at(
     kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int], width: int = 0
 ) -> pygame.Rect:
     """Draw a tooltip with its upper left corner at a place, `width` pixels wide if given."""
-    rect = _measure(kit, card, width)
-    rect.topleft = place
-    ticket = Ticket(kit.trim, rect, card.title.upper())
-    ticket.draw(target)
-    x, y = ticket.body.topleft
-    for row in card.rows:
-        y += _draw_row(kit, target, row, (x, y), ticket.body.width)
-    label, room = _label_width(kit, card), ticket.body.width
-    bar = (label, room - label - _percent_width(kit, card))
-    for words, share in card.parts:
-        y += _draw_bar(kit, target, words, share, (x, y), room, bar)
-    if card.rule:
-        style = Style("bold", 14, kit.theme.palette.ink_rule)
-        kit.links.draw(target, kit.type, card.rule, style, (x, y + kit.px(2)))
+    rect = pygame.Rect(place, card_size(kit, card, width))
+    draw_view(kit, target, Ticket(card, width / kit.theme.ui), rect)
     return rect
 
 
-def card_size(kit: Kit, card: Card, width: int) -> tuple[int, int]:
-    """The size in pixels of a tooltip of that width."""
-    return _measure(kit, card, width).size
-
-
-def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
-    wide = kit.px(_WIDE if kit.theme.text >= LARGE else _WIDTH)
-    head = Style("display", 22, spacing=0.05)
-    title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
-    if card.parts:
-        bars = _label_width(kit, card) + kit.px(_BAR_LEAST) + _percent_width(kit, card)
-        wide = max(wide, bars + kit.px(2 * _PADDING))
-    wide = width or max(wide, min(title, kit.px(_WIDE)))
-    ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title.upper())
-    room = ticket.body.width
-    high = ticket.body.top + kit.px(_PADDING)
-    high += sum(_row_height(kit, row, room) for row in card.rows)
-    high += len(card.parts) * _bar_height(kit)
-    if card.rule:
-        high += kit.type.height(Style("bold", 14)) + kit.px(2)
-    return pygame.Rect(0, 0, wide, high)
-
-
-def _block(kit: Kit, row: Row, room: int) -> Block:
-    """The typeset row in a column of that width in pixels, cached."""
-    return kit.blocks.take((row, room, kit.theme), lambda: _set_row(kit, row, room))
-
-
-def _set_row(kit: Kit, row: Row, room: int) -> Block:
-    palette = kit.theme.palette
-    style = Style("bold" if row.is_strong else "text", 16, palette.ink)
-    value = kit.type.width(row.value, _value_style(kit)) + kit.px(8) if row.value else 0
-    runs = read_markup(row.words, style, tints(palette, "paper"), _dice_in(kit, row.words))
-    return Block(kit.type, runs, room - value, hangs=True)
-
-
-def _dice_in(kit: Kit, words: str) -> dict[str, pygame.Surface]:
-    """The dice in a row's text: ``<good-3/>`` and ``<bad-6/>`` large, ``<die-1/>`` small."""
-    found = {}
-    for kind, pips in _DIE.findall(words):
-        size, look = _DICE[kind]
-        found[f"{kind}-{pips}"] = kit.dice.face(int(pips), kit.theme.text_px(size), look)
-    return found
+def card_size(kit: Kit, card: Card, width: int = 0) -> tuple[int, int]:
+    """The size of a tooltip in pixels, `width` wide if given."""
+    return size_of(kit, Ticket(card, width / kit.theme.ui), _ANY)
 
 
 def _value_style(kit: Kit) -> Style:
     return Style("heavy", 17, kit.theme.palette.ink)
-
-
-def _row_height(kit: Kit, row: Row, room: int) -> int:
-    return max(_block(kit, row, room).height, kit.px(20)) + kit.px(2)
-
-
-def _draw_row(kit: Kit, target: pygame.Surface, row: Row, place: tuple[int, int], room: int) -> int:
-    block = _block(kit, row, room)
-    kit.links.add(block.draw(target, place))
-    if row.value:
-        right = (place[0] + room, place[1])
-        kit.type.draw(target, row.value, _value_style(kit), right, "topright")
-    return _row_height(kit, row, room)
-
-
-def _bar_height(kit: Kit) -> int:
-    return kit.type.height(Style("text", 16)) + kit.px(2)
-
-
-def _label_width(kit: Kit, card: Card) -> int:
-    """The width in pixels of the column before a ticket's bars, with the gap behind it."""
-    style = Style("text", 16)
-    widest = max((kit.type.width(words, style) for words, _ in card.parts), default=0)
-    return max(round(kit.px(_LABEL) * kit.theme.text), widest + kit.px(8))
-
-
-def _percent_width(kit: Kit, card: Card) -> int:
-    """The width in pixels of the column behind the bars, with the gap before it."""
-    shares = (percent(kit.words, share) for _, share in card.parts)
-    widest = max((kit.type.width(words, _value_style(kit)) for words in shares), default=0)
-    return max(round(kit.px(52) * kit.theme.text), widest + kit.px(8))
-
-
-def _draw_bar(
-    kit: Kit,
-    target: pygame.Surface,
-    words: str,
-    share: float,
-    place: tuple[int, int],
-    room: int,
-    bar: tuple[int, int],
-) -> int:
-    """A label, a bar as long as the share, and the percentage in a column of `room` pixels; `bar`
-    is where bars begin in it, and the length of one of 100 %."""
-    palette = kit.theme.palette
-    high = _bar_height(kit)
-    middle = place[1] + high // 2
-    kit.type.draw(target, words, Style("text", 16, palette.ink), (place[0], middle), "midleft")
-    right = place[0] + room
-    shown = percent(kit.words, share)
-    kit.type.draw(target, shown, _value_style(kit), (right, middle), "midright")
-    begins, longest = bar
-    wide = max(round(longest * share), 1)
-    target.fill(palette.ink_red, (place[0] + begins, middle - kit.px(5), wide, kit.px(10)))
-    return high
 
 
 def percent_of(share: float) -> int:

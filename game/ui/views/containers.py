@@ -132,6 +132,8 @@ class Box(View, frozen=True):
     """Its width if there is so much room; 0: that of what is inside."""
     narrows_to: float = 0
     """The width in units to which it narrows if what is inside needs no more; 0: it doesn't."""
+    least: float = 0
+    """Its least width."""
     height: float = 0
     """Its least height."""
     grows: bool = False
@@ -153,7 +155,7 @@ class Box(View, frozen=True):
         across, down = self._around(layout)
         most = self._most(layout, room)
         wide, high = layout.size(self.inside, (most - across, room[1] - down))
-        wide = most if self.width else wide + across
+        wide = most if self.width else max(wide + across, layout.px(self.least))
         return wide, max(high + down, self._length(layout, self.height))
 
     def _most(self, layout: Layout, room: Size) -> int:
@@ -248,11 +250,68 @@ class Columns(View, frozen=True):
         return (room - layout.px(self.gap) * (many - 1)) // many
 
 
+class Grid(View, frozen=True):
+    """Rows of views in columns, each as wide as its widest; one of them takes what is left over."""
+
+    rows: tuple[tuple[View, ...], ...]
+    wide: int
+    """The place of the column that takes what is left over."""
+    gap: tuple[float, float] = (0, 0)
+    """Units between columns, and between rows."""
+
+    def yields(self, axis: Axis) -> bool:
+        """The wide column does."""
+        return axis == ACROSS
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """All columns and rows."""
+        widths = self._widths(layout, room[0])
+        heights = self._heights(layout, widths)
+        across, down = (layout.px(units) for units in self.gap)
+        high = sum(heights) + down * max(len(heights) - 1, 0)
+        return sum(widths) + across * max(len(widths) - 1, 0), high
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """Row by row."""
+        widths = self._widths(layout, rect.width)
+        heights = self._heights(layout, widths)
+        across, down = (layout.px(units) for units in self.gap)
+        found, y = [], rect.top
+        for row_, high in zip(self.rows, heights, strict=True):
+            x = rect.left
+            for cell, wide in zip(row_, widths, strict=True):
+                found.append((cell, pygame.Rect(x, y, wide, high)))
+                x += wide + across
+            y += high + down
+        return found
+
+    def _widths(self, layout: Layout, room: int) -> list[int]:
+        endless = (ENDLESS, ENDLESS)
+        widths = [
+            max(layout.size(cell, endless)[0] for cell in cells)
+            for cells in zip(*self.rows, strict=True)
+        ]
+        if widths and not is_endless(room):
+            taken = sum(widths) + layout.px(self.gap[0]) * (len(widths) - 1)
+            widths[self.wide] = max(widths[self.wide] + room - taken, 0)
+        return widths
+
+    def _heights(self, layout: Layout, widths: list[int]) -> list[int]:
+        return [
+            max(
+                layout.size(cell, (wide, ENDLESS))[1]
+                for cell, wide in zip(cells, widths, strict=True)
+            )
+            for cells in self.rows
+        ]
+
+
 class Ruling(View, frozen=True):
-    """A line across, as wide as there is room; its thickness is in units."""
+    """A line across, as wide as its share of the room; its thickness is in units."""
 
     colour: Colour
     thick: float
+    share: float = 1
 
     def size(self, layout: Layout, room: Size) -> Size:
         """No width of its own."""
@@ -260,7 +319,10 @@ class Ruling(View, frozen=True):
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Fill it."""
-        canvas.target.fill(self.colour, placed.rect)
+        line = pygame.Rect(placed.rect.topleft, (0, canvas.kit.px(self.thick)))
+        line.width = max(round(placed.rect.width * self.share), 1)
+        line.centery = placed.rect.centery
+        canvas.target.fill(self.colour, line)
 
 
 class Fit(View, frozen=True):

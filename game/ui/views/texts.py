@@ -100,6 +100,8 @@ class Rich(View, frozen=True):
     words: str
     style: Style
     ground: Ground = "night"
+    hangs: bool = False
+    """Whether lines after a picture at the beginning begin beside it."""
 
     def yields(self, axis: Axis) -> bool:
         """Its lines can be broken."""
@@ -124,7 +126,9 @@ class Rich(View, frozen=True):
         colours = tints(kit.theme.palette, self.ground)
 
         def set_block() -> Block:
-            return Block(kit.type, read_markup(self.words, self.style, colours), room)
+            pictures = kit.pictures_in(self.words)
+            runs = read_markup(self.words, self.style, colours, pictures)
+            return Block(kit.type, runs, room, hangs=self.hangs)
 
         return kit.blocks.take((self, room, kit.theme), set_block)
 
