@@ -7,6 +7,7 @@ from typing import Final
 from game.painting.kit import Kit
 
 _PLAIN: Final = {
+    "stay": "option.stop",
     "stop": "option.stop.moved",
     "end": "option.end-phase",
     "set": "deed.SetExplosives",

@@ -40,7 +40,7 @@ FIRST_NIGHT: Final = Lesson(
         "cup": ["Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8"],
         "bites": ["a", "b", "c", "d"],
     },
-    dice=(4, 5, *(1, 5, 2, 1, 6, 2, 2), 6, *(4, 3, 2, 4, 1, 5, 3)),
+    dice=(4, 5, *(1, 5, 2, 1, 6, 2, 2), 6, *(4, 3, 2)),
     steps=(
         LessonStep("start", "R2.3-fields", look="1907"),
         LessonStep("choose", "R4.2-by-unit-or-stack", _BOTH, look="1907"),
@@ -52,6 +52,7 @@ FIRST_NIGHT: Final = Lesson(
         LessonStep("wound", "R4.5.5-per-hit", ("take-wound Blake",)),
         LessonStep("aid", "R4.2.6-first-aid", (*_BOTH, "first-aid Blake")),
         LessonStep("again", "R4.4.1-hits", ("attack G2",)),
+        LessonStep("wait", "R4.2.6-first-aid", ("stop",)),
         LessonStep("nonette", "R5.1-exit", (*_BOTH, *walk("1907"))),
         LessonStep("end", "R6.2-village"),
     ),
