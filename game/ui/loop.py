@@ -23,6 +23,8 @@ _LINGER_MS: Final = 400
 """Milliseconds of full frame rate after the last event or motion."""
 _LONGEST_FRAME_MS: Final = 100
 """Longer frames (a window dragged, a board painted) count as this, so animations do not jump."""
+_OF_THE_WHEEL: Final = (4, 5)
+"""The buttons that pygame reports besides each turn of the wheel."""
 
 
 class Loop:
@@ -96,6 +98,8 @@ class Loop:
         for event in events:
             if event.type == pygame.TEXTINPUT and is_spent:
                 continue
+            if _is_wheel_as_button(event):
+                continue
             before = self._stack.top if len(self._stack) else None
             for read in self._keyboard.read(self._window.on_canvas(event)):
                 for translated in self._translate(read):
@@ -167,3 +171,9 @@ class Loop:
     def _rescale(self) -> None:
         self._kit.fit(self._window.size)
         self._stack.arrange(self._window.size)
+
+
+def _is_wheel_as_button(event: pygame.Event) -> bool:
+    """Whether an event repeats a turn of the wheel as a click, which nobody has made."""
+    is_click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    return is_click and event.button in _OF_THE_WHEEL

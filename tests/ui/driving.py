@@ -92,8 +92,11 @@ def _is_unseen(app: App) -> bool:
 
 
 def roll_down(app: App) -> None:
-    """Turn the wheel down one notch, and draw a frame."""
+    """Turn the wheel down one notch as pygame reports it, with a button, and draw a frame."""
+    pixel = pygame.mouse.get_pos()
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=5))
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=5))
     app.loop.frame(16)
 
 

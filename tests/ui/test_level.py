@@ -29,7 +29,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App, WindowOptions
-from tests.ui.driving import click, line_of, lines_of, press
+from tests.ui.driving import click, line_of, lines_of, press, roll_down
 from tests.ui.layout_faults import layout_faults
 from tests.ui.real_window import row_of
 
@@ -52,6 +52,15 @@ def rows(app: App) -> list[Stop]:
 
 def jump(app: App) -> None:
     click(app, row_of(app, app.kit.say("menu.jump")))
+
+
+def test_the_wheel_beside_a_panel_is_no_click(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    jump(app)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (5, 5))
+    roll_down(app)
+    assert isinstance(app.stack.top, LevelScene)
+    click(app, (5, 5))
+    assert isinstance(app.stack.top, TitleScene)
 
 
 def test_a_newcomer_begins_on_green_with_one_key(app: App) -> None:
