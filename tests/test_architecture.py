@@ -161,7 +161,7 @@ def test_rules_use_no_any() -> None:
     wrong = [
         path.name
         for path in (GAME / "rules").rglob("*.py")
-        if re.search(r"^from typing import .*\bAny\b", path.read_text(), re.MULTILINE)
+        if re.search(r"^from typing import .*\bAny\b", path.read_text("utf-8"), re.MULTILINE)
     ]
     assert wrong == []
 
@@ -211,3 +211,45 @@ def test_the_screen_asks_for_estimates_in_one_place() -> None:
             ):
                 past = {alias.name for alias in node.names} & guarded
                 assert not past, f"{path}: {past} from {node.module}, not from game.tabletop"
+
+
+def opened_by_the_locale(path: Path) -> Iterator[int]:
+    """The lines that read or write text without an encoding: Windows would take its code page."""
+    for node in ast.walk(parsed(path)):
+        if not isinstance(node, ast.Call) or any(one.arg == "encoding" for one in node.keywords):
+            continue
+        is_method = isinstance(node.func, ast.Attribute)
+        name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
+        places = {"read_text": 0, "write_text": 1}
+        if is_method and name in places:
+            if len(node.args) <= places[name]:
+                yield node.lineno
+        elif name in ("open", "fdopen"):
+            words = (*node.args, *(one.value for one in node.keywords if one.arg == "mode"))
+            values = [str(one.value) for one in words if isinstance(one, ast.Constant)]
+            mode = next((one for one in values if re.fullmatch("[rwaxbt+]{1,3}", one)), "")
+            if "b" not in mode and (mode or not is_method):
+                yield node.lineno
+
+
+def test_texts_are_read_and_written_in_utf_8() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for folder in (GAME, ROOT / "tests", ROOT / "maps", ROOT / "sprites", ROOT / "sounds")
+        for path in sources(folder)
+        for line in opened_by_the_locale(path)
+    ]
+    assert wrong == []
+
+
+def test_a_text_without_its_encoding_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    wrong = ("a.read_text()", "a.write_text(b)", "open(a)", "open(a, 'w')", "a.open('w')")
+    right = (
+        "a.read_text('utf-8')",
+        "a.write_text(b, 'utf-8')",
+        "a.open('rb')",
+        "open(a, mode='wb')",
+    )
+    path.write_text("\n".join((*wrong, *right, "a.open('w', encoding='utf-8')")), "utf-8")
+    assert list(opened_by_the_locale(path)) == [1, 2, 3, 4, 5]

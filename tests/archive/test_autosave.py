@@ -31,7 +31,7 @@ def test_another_game_takes_the_file_over(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
-    blocked.write_text("in the way")
+    blocked.write_text("in the way", "utf-8")
     with Autosave(blocked / "autosave.night") as autosave:
         autosave.note(Game.new(load_boards(), 1))
     assert "can't be written" in autosave.trouble

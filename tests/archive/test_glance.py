@@ -32,12 +32,12 @@ def test_of_a_damaged_save_the_one_before_it_is_seen(tmp_path: Path) -> None:
     path = tmp_path / "a.night"
     write_save(path, Game.new(load_boards(), 5))
     write_save(path, played("field"))
-    path.write_text(path.read_text()[:-30])
+    path.write_text(path.read_text("utf-8")[:-30], "utf-8")
     assert read_summary(path).stage == "equip"
 
 
 def test_with_nothing_whole_there_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "a.night"
-    path.write_text("a letter")
+    path.write_text("a letter", "utf-8")
     with pytest.raises(SaveError, match="not a saved game"):
         read_summary(path)

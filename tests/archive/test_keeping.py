@@ -64,8 +64,8 @@ def test_it_is_kept_under_a_name_and_never_over_another(autosave: Path) -> None:
 
 def test_of_a_damaged_autosave_the_one_before_is_kept(autosave: Path) -> None:
     write_save(autosave, played_to("field"))
-    previous_generation(autosave).write_text(autosave.read_text())
-    autosave.write_text("torn")
+    previous_generation(autosave).write_text(autosave.read_text("utf-8"), "utf-8")
+    autosave.write_text("torn", "utf-8")
     assert worth_keeping(autosave, fresh()) is not None
     keep(autosave, "Left")
     assert read_save(named_saves()[0]).header.seed == 3
@@ -74,14 +74,16 @@ def test_of_a_damaged_autosave_the_one_before_is_kept(autosave: Path) -> None:
 @pytest.mark.parametrize("text", ["torn", "from a newer version"])
 def test_an_autosave_that_cant_be_read_is_set_aside(autosave: Path, text: str) -> None:
     write_save(autosave, played_to("field"))
-    content = autosave.read_text().replace('"format":', '"format":9') if "newer" in text else text
+    content = (
+        autosave.read_text("utf-8").replace('"format":', '"format":9') if "newer" in text else text
+    )
     for number in (1, 2):
-        autosave.write_text(content)
+        autosave.write_text(content, "utf-8")
         assert worth_keeping(autosave, fresh()) is None
         note = set_unread_aside(autosave)
         aside = autosave.with_name(f"autosave.unread-{number}.night")
         assert str(aside) in note
-        assert aside.read_text() == content
+        assert aside.read_text("utf-8") == content
         assert not autosave.exists()
     assert set_unread_aside(autosave) == ""
 

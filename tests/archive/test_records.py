@@ -176,7 +176,7 @@ def test_a_damaged_file_costs_one_game_at_most_and_is_told(
     path = tmp_path / "records.json"
     book.count(finish(9_950, 1), DAY)
     book.count(finish(9_960, 2), DAY)
-    path.write_text(path.read_text()[:100])
+    path.write_text(path.read_text("utf-8")[:100], "utf-8")
     again = RecordBook(path)
     assert r.table(again.records, "evening")[0].score == 9_950
     assert "damaged" in again.trouble
@@ -187,8 +187,8 @@ def test_a_damaged_file_costs_one_game_at_most_and_is_told(
 
 def test_two_damaged_files_begin_the_tables_anew_and_it_is_told(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
-    path.write_text("{")
-    previous_generation(path).write_text("no")
+    path.write_text("{", "utf-8")
+    previous_generation(path).write_text("no", "utf-8")
     book = RecordBook(path)
     assert book.records == r.Records()
     assert "from scratch" in book.trouble
@@ -220,7 +220,7 @@ def test_reading_is_strict(tmp_path: Path, name: str) -> None:
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
-    path.write_text('{"format":1}' + " " * SIZE_CAP)
+    path.write_text('{"format":1}' + " " * SIZE_CAP, "utf-8")
     found, note = read_latest_records(path)
     assert found == r.Records()
     assert "larger" in note
@@ -228,24 +228,24 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
 
 def test_a_file_that_cant_be_read_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
-    path.write_text("damaged")
+    path.write_text("damaged", "utf-8")
     book = RecordBook(path)
     book.count(finish(9_950, 1), DAY)
-    assert (tmp_path / "records.unread-1.json").read_text() == "damaged"
+    assert (tmp_path / "records.unread-1.json").read_text("utf-8") == "damaged"
     assert read_records(path).won.now == 1
 
 
 def test_a_later_versions_file_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
-    path.write_text('{"format": 2, "more": true}')
+    path.write_text('{"format": 2, "more": true}', "utf-8")
     book = RecordBook(path)
     book.count(finish(9_950, 1), DAY)
     assert "later version" in book.trouble
-    assert path.read_text() == '{"format": 2, "more": true}'
+    assert path.read_text("utf-8") == '{"format": 2, "more": true}'
 
 
 def test_a_folder_that_cant_be_written_to_is_told_and_play_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "home").write_text("a file in the folder's place")
+    (tmp_path / "home").write_text("a file in the folder's place", "utf-8")
     book = RecordBook(tmp_path / "home" / "records.json")
     assert book.count(finish(9_950, 1), DAY).place == 0
     assert "can't be written" in book.trouble

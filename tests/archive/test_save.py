@@ -239,10 +239,10 @@ def test_a_missing_a_huge_and_a_binary_file(tmp_path: Path) -> None:
 
 def test_an_unwritable_place_is_told_in_one_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
-    blocked.write_text("in the way")
+    blocked.write_text("in the way", "utf-8")
     with pytest.raises(SaveError, match="can't be written"):
         write_save(blocked / "a.night", played(3))
-    assert blocked.read_text() == "in the way"
+    assert blocked.read_text("utf-8") == "in the way"
 
 
 def test_the_generation_before_is_kept_and_taken_when_needed(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_the_generation_before_is_kept_and_taken_when_needed(tmp_path: Path) -> 
     write_save(path, played(10))
     write_save(path, played(20))
     assert len(read_save(previous_generation(path)).choices) == 10
-    path.write_text("scribble")
+    path.write_text("scribble", "utf-8")
     saved, note = read_latest(path)
     assert len(saved.choices) == 10
     assert "The previous save" in note

@@ -27,6 +27,6 @@ def test_a_name_that_is_taken_gets_a_number_for_both(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(ArchiveError, match="can't be written"):
         write_story(tmp_path / "file", "night", FILES)

@@ -193,7 +193,7 @@ def _resident() -> float:
     """MiB of memory; the most there ever was where the system doesn't tell what there is."""
     status = Path("/proc/self/statm")
     if status.exists():
-        return int(status.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+        return int(status.read_text("utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,20 +82,21 @@ def test_a_map_too_large_to_be_carried_is_played_all_the_same(tmp_path: Path) ->
     )
     path = edited(tmp_path, "small-hunt.tmx", ("<properties>", f"<properties>{notes}"))
     assert 0 < len(read_map(path).packed) <= LONGEST
-    text = path.read_text()
+    text = path.read_text("utf-8")
     digits = random.Random(2)
     more = "".join(
         f'<property name="more{n}" value="{digits.randbytes(4000).hex()}"/>' for n in range(60)
     )
-    path.write_text(text.replace("<properties>", f"<properties>{more}", 1))
+    path.write_text(text.replace("<properties>", f"<properties>{more}", 1), "utf-8")
     assert read_map(path).packed == ""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows could not name it")
 def test_a_tileset_that_windows_could_not_name_is_not_carried(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     path = folder / "small-hunt.tmx"
     (folder / "hunt.tsx").rename(folder / "why?.tsx")
-    path.write_text(path.read_text().replace("hunt.tsx", "why?.tsx"))
+    path.write_text(path.read_text("utf-8").replace("hunt.tsx", "why?.tsx"), "utf-8")
     assert read_map(path).packed == ""
 
 

@@ -58,7 +58,7 @@ def test_faults_are_ringed_red_where_they_are(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_map_gets_its_sentence_in_the_picture(tmp_path: Path) -> None:
     path = tmp_path / "no.tmx"
-    path.write_text("nothing")
+    path.write_text("nothing", "utf-8")
     out = tmp_path / "faults.png"
     assert main(["check", str(path), "--picture", str(out)]) == 1
     assert out.is_file()

@@ -91,7 +91,7 @@ def test_tiled_reads_and_writes_it_too(dialect: str, tmp_path: Path) -> None:
     )
     own = sheet(maps_folder() / "small-castle.tmx")
     assert [one.gids for one in sheet(again).tile_layers] == [one.gids for one in own.tile_layers]
-    assert f'"{dialect}"' in again.read_text() or dialect in ("1.8-csv", "base64")
+    assert f'"{dialect}"' in again.read_text("utf-8") or dialect in ("1.8-csv", "base64")
 
 
 REFUSED: dict[str, tuple[Rewrite, str]] = {

@@ -15,6 +15,7 @@ import pytest
 from game.boards import MapError, load_map, validator
 from game.rules.board import HuntBoard
 from tests.boards.mapfiles import complaints, copied, edited
+from tests.tools.links import put_link
 
 HUNT_SIZE = 'width="8" height="5" tilewidth'
 
@@ -167,7 +168,7 @@ def test_gate_refuses_a_tileset_that_leads_out_by_a_link(tmp_path: Path) -> None
     path = copied(tmp_path) / "hunt.tmx"
     outside = tmp_path / "outside.tsx"
     (path.parent / "hunt.tsx").rename(outside)
-    (path.parent / "hunt.tsx").symlink_to(outside)
+    put_link(path.parent / "hunt.tsx", outside)
     assert "is outside the map's folder" in only(path)
 
 
@@ -206,7 +207,7 @@ def test_gate_refuses_a_pipe(tmp_path: Path) -> None:
 
 def test_gate_refuses_what_is_no_map(tmp_path: Path) -> None:
     page = tmp_path / "page.tmx"
-    page.write_text("<html><body/></html>")
+    page.write_text("<html><body/></html>", "utf-8")
     assert "is not a Tiled map but <html>" in only(page)
     page.write_bytes(b"\xff\xfe<\x00m\x00")
     assert "isn't UTF-8 text" in only(page)
@@ -216,9 +217,9 @@ def test_gate_refuses_what_is_no_map(tmp_path: Path) -> None:
 
 def test_gate_refuses_heaps_of_elements(tmp_path: Path) -> None:
     heap = tmp_path / "heap.tmx"
-    heap.write_text("<map>" + "<a/>" * 60_000 + "</map>")
+    heap.write_text("<map>" + "<a/>" * 60_000 + "</map>", "utf-8")
     assert "holds more than 20000 elements" in only(heap)
-    heap.write_text("<map>" * 100 + "</map>" * 100)
+    heap.write_text("<map>" * 100 + "</map>" * 100, "utf-8")
     assert "is nested deeper than 16 levels" in only(heap)
 
 

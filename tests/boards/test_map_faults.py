@@ -249,8 +249,8 @@ def test_faults_of_several_maps_are_told_together(tmp_path: Path) -> None:
     with pytest.raises(MapError) as told:
         load_boards(field=folder / "castle.tmx", hunt=str(folder / "no.tmx"))
     assert [str(fault) for fault in told.value.faults] == [
-        f"{folder}/castle.tmx: is a castle map; choose a field map",
-        f"{folder}/no.tmx: no.tmx can't be read (no such file or directory); "
+        f"{folder / 'castle.tmx'}: is a castle map; choose a field map",
+        f"{folder / 'no.tmx'}: no.tmx can't be read (no such file or directory); "
         "check its name and that it exists",
     ]
 

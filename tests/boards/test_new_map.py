@@ -43,15 +43,15 @@ def test_nothing_that_is_there_is_overwritten(
 ) -> None:
     path = tmp_path / "my.tmx"
     assert main(["new-map", "hunt", str(path)]) == 0
-    path.write_text("drawn for hours")
+    path.write_text("drawn for hours", "utf-8")
     tileset = tmp_path / "hunt.tsx"
-    redrawn = tileset.read_text().replace('name="hunt"', 'name="moor"')
-    tileset.write_text(redrawn)
+    redrawn = tileset.read_text("utf-8").replace('name="hunt"', 'name="moor"')
+    tileset.write_text(redrawn, "utf-8")
     assert main(["new-map", "hunt", str(path)]) == 1
     assert "is there already" in capsys.readouterr().err
     assert main(["new-map", "hunt", str(tmp_path / "other.tmx")]) == 0
-    assert path.read_text() == "drawn for hours"
-    assert tileset.read_text() == redrawn
+    assert path.read_text("utf-8") == "drawn for hours"
+    assert tileset.read_text("utf-8") == redrawn
 
 
 def test_a_map_must_be_called_one(tmp_path: Path) -> None:

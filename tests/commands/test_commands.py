@@ -146,7 +146,7 @@ def test_check_sums_up_a_good_map_and_lists_the_faults_of_a_bad_one(
     assert status == 0
     assert "field, 20 x 13 hexes" in out
     bad = tmp_path / "bad.tmx"
-    bad.write_text("<map/>")
+    bad.write_text("<map/>", "utf-8")
     status, out, err = said(capsys, "check", "maps/hunt.tmx", str(bad))
     assert status == 1
     assert "hunt, " in out
@@ -187,7 +187,7 @@ def test_screenshot_of_a_choice_that_was_never_made(
 
 
 def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["version"] == VERSION
     assert said(capsys, "--version")[1].strip() == f"longest-day {VERSION}"
 

@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.__main__ import main
@@ -88,7 +89,7 @@ def test_a_fault_of_ours_is_a_sentence_too(
     assert status == 1
     path = re.search(r"report it on the page you got the game from, with the file (.*)\.$", err)
     assert path is not None
-    assert "Traceback" in Path(path[1]).read_text()
+    assert "Traceback" in Path(path[1]).read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -131,9 +132,14 @@ def test_without_a_window_pygame_is_not_imported() -> None:
 
 
 def test_without_its_packages_it_says_how_to_start() -> None:
-    """-S hides installed packages, as on a machine that has only Python."""
+    """As on a machine that has only Python. Windows' embeddable Python needs more than -S."""
+    packages = str(Path(msgspec.__file__).parents[1])
+    code = (
+        f"import sys; sys.path = [one for one in sys.path if one != {packages!r}]; "
+        "from game.__main__ import main; sys.exit(main(['check', 'maps/hunt.tmx']))"
+    )
     done = subprocess.run(
-        [sys.executable, "-S", "-m", "game", "check", "maps/hunt.tmx"],
+        [sys.executable, "-S", "-c", code],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -194,7 +200,7 @@ def test_a_path_that_the_terminal_cannot_spell(tmp_path: Path) -> None:
     ],
 )
 def test_output_on_a_full_disk(words: list[str], unbuffered: str) -> None:
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
             [sys.executable, "-m", "game", *words],
             cwd=ROOT,
@@ -235,6 +241,7 @@ def test_nobody_listening_on_windows_is_no_drama_either(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", _ClosedPipe())
+    monkeypatch.setattr(sys, "platform", "linux")
     assert main(["check", "small-hunt"]) == 1
     assert capsys.readouterr().err.startswith("output: ")
     monkeypatch.setattr(sys, "platform", "win32")
@@ -274,14 +281,15 @@ def test_wrong_things_leave_saves_alone(capsys: pytest.CaptureFixture[str], tmp_
     home = Path(os.environ["LONGEST_DAY_HOME"])
     home.mkdir(parents=True)
     kept = home / "autosave.night"
-    kept.write_text("mine")
+    kept.write_text("mine", "utf-8")
     damaged = tmp_path / "damaged.night"
-    damaged.write_text("The Longest Day of the Dead, a saved game\n[end] 0\n")
+    damaged.write_text("The Longest Day of the Dead, a saved game\n[end] 0\n", "utf-8")
     for words in (["replay", str(damaged)], ["check", "nowhere.tmx"], ["--map", str(damaged)]):
         assert said(capsys, *words)[0] == 1
-    assert kept.read_text() == "mine"
+    assert kept.read_text("utf-8") == "mine"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows always has a display")
 def test_without_a_display_it_says_so_and_ends(tmp_path: Path) -> None:
     """SDL would draw into memory for ever."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")

@@ -22,7 +22,7 @@ def dist(tmp_path: Path) -> Path:
     """A folder as PyInstaller leaves it, with a program that says its name."""
     program = tmp_path / "my dist" / "longest-day"
     program.mkdir(parents=True)
-    (program / "longest-day").write_text("#!/bin/sh\necho it runs\n")
+    (program / "longest-day").write_text("#!/bin/sh\necho it runs\n", "utf-8")
     (program / "longest-day").chmod(0o755)
     (program / "add-to-menu").touch()
     return program.parent

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 HERE = Path(__file__).parent
-RULE_IDS = (HERE / "rule_ids.txt").read_text().split()
+RULE_IDS = (HERE / "rule_ids.txt").read_text("utf-8").split()
 
 
 def name_for(rule: str) -> str:
@@ -16,7 +16,7 @@ def name_for(rule: str) -> str:
 
 
 def names_of_tests() -> list[str]:
-    trees = (ast.parse(path.read_text()) for path in HERE.rglob("test_*.py"))
+    trees = (ast.parse(path.read_text("utf-8")) for path in HERE.rglob("test_*.py"))
     return [
         node.name
         for tree in trees

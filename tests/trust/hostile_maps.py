@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from game.boards.layer_data import zstd
+from tests.tools.links import put_link
 
 Deed = Callable[[Path], object]
 """Modifies a folder with copies of the game's maps."""
@@ -358,7 +359,7 @@ def state(tag: str, attribute: str, value: str, folder: Path) -> None:
 
 def link(name: str, target: str, folder: Path) -> None:
     (folder / name).unlink()
-    (folder / name).symlink_to(target)
+    put_link(folder / name, target)
 
 
 def outside(folder: Path) -> None:
@@ -366,7 +367,7 @@ def outside(folder: Path) -> None:
     elsewhere = folder.parent / "elsewhere"
     elsewhere.mkdir()
     (folder / "hunt.tsx").rename(elsewhere / "hunt.tsx")
-    (folder / "hunt.tsx").symlink_to(elsewhere / "hunt.tsx")
+    put_link(folder / "hunt.tsx", elsewhere / "hunt.tsx")
 
 
 def pipe(name: str, folder: Path) -> None:

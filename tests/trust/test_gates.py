@@ -29,6 +29,7 @@ from game.scenes.menus.saves import SavesScene
 from game.scenes.menus.title import TitleScene
 from game.window.gallery import Gallery
 from tests.boards.mapfiles import copied
+from tests.tools.links import put_link
 from tests.trust.hostile_saves import Parts, sample
 from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox
 
@@ -127,7 +128,7 @@ def test_the_title_refuses_a_forged_autosave(
     [
         lambda path: path.unlink(),
         lambda path: (path.unlink(), path.mkdir()),
-        lambda path: (path.unlink(), path.symlink_to("/etc/hosts")),
+        lambda path: (path.unlink(), put_link(path, "/etc/hosts")),
         lambda path: path.write_bytes(b"x" * 300_000),
     ],
 )

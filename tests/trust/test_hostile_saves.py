@@ -15,6 +15,7 @@ from game.archive.records import Records
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.tabletop.maps.saved_boards import boards_of
+from tests.tools.links import put_link
 from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
 from tests.trust.sandbox import MOST_MEGABYTES, Outcome, run_in_sandbox
 
@@ -73,7 +74,7 @@ def test_no_link_is_followed_and_no_device_opened(name: str, target: str, tmp_pa
     if target == "pipe":
         os.mkfifo(path)
     else:
-        path.symlink_to(path if target == "itself" else target)
+        put_link(path, path if target == "itself" else target)
     outcome = run_in_sandbox(lambda: READERS[name](path), (ArchiveError,))
     check(outcome, path)
     assert outcome.opened == ()

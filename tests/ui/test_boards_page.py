@@ -495,7 +495,7 @@ def test_a_dropped_file_that_is_no_board_is_refused_in_a_sentence(
 ) -> None:
     app.kit.speak(Words(language))  # type: ignore[arg-type]
     file = tmp_path / "gift.board"
-    file.write_text("boo")
+    file.write_text("boo", "utf-8")
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     settle(app)
     scene = app.stack.top

@@ -516,7 +516,7 @@ def test_a_page_without_a_game_is_refused_in_a_sentence(
     morning: App, tmp_path: Path, content: str
 ) -> None:
     page = tmp_path / "page.html"
-    page.write_text(content)
+    page.write_text(content, "utf-8")
     with pytest.raises(SaveError, match="contains no saved game"):
         read_shared(page)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(page)))
@@ -563,7 +563,7 @@ def test_a_folder_that_cant_be_written_to_is_reported(morning: App) -> None:
     debrief(morning, finished("hunt", 3))
     if isinstance(morning.stack.top, InitialsScene):
         press(morning, pygame.K_ESCAPE)
-    friends_folder().write_text("in the way")
+    friends_folder().write_text("in the way", "utf-8")
     press(morning, pygame.K_e)
     for _ in range(30):
         morning.loop.frame(16)

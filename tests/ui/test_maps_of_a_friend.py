@@ -95,7 +95,7 @@ def test_a_report_and_a_page_carry_the_maps(app: App, sent: Path, theirs: Boards
     report = read_save(Path(app.evening.report("a fault")))
     page = sent.with_suffix(".html")
     coded = base64.b64encode(sent.read_bytes()).decode()
-    page.write_text(f'<a href="{SAVE_LINK}{coded}">the game</a>')
+    page.write_text(f'<a href="{SAVE_LINK}{coded}">the game</a>', "utf-8")
     for saved in (report, read_shared(page)):
         boards = boards_of(saved, load_boards())
         assert boards.digests == theirs.digests

@@ -40,7 +40,7 @@ def damage_the_save(app: App) -> None:
         app.evening.session.choose(decision.options[0])
     app.evening.to_title()
     path = app.evening.autosave.path
-    path.write_text(path.read_text(encoding="utf-8").replace("castle", "cstale", 1))
+    path.write_text(path.read_text(encoding="utf-8").replace("castle", "cstale", 1), "utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -49,7 +49,7 @@ from tests.ui.driving import (
 )
 
 ROOT = Path(__file__).parents[2]
-IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text().split()
+IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text("utf-8").split()
 QUOTED_ID = re.compile(r'"([RSMV]\d+(?:\.\d+)*[A-Za-z0-9.\-]*)"')
 LINK = re.compile(r"\[([RSMEVQ]\d[\w.\-]*)\]")
 

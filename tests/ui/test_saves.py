@@ -61,7 +61,7 @@ def test_a_card_is_chosen_by_mouse_and_by_keys(app: App) -> None:
 def test_a_save_that_cant_be_read_says_why_on_its_card(app: App) -> None:
     app.evening.begin("hunt", 3)
     app.evening.save_as(named_save("whole"))
-    named_save("broken").write_text("rubbish")
+    named_save("broken").write_text("rubbish", "utf-8")
     scene = _shown(app)
     broken = next(card for card in _cards(scene) if card.label == "broken")
     assert broken.told is not None and "is not a saved game" in broken.told.trouble

@@ -25,7 +25,7 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def install(programs: Path, script: str) -> None:
     program = programs / PROGRAM
-    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
     program.chmod(0o755)
 
 
@@ -55,8 +55,8 @@ def test_a_packed_program_passes_none_of_its_libraries_on(
     install(system, f"printf %s \"$LD_LIBRARY_PATH\" > '{tmp_path}/libraries'")
     monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/program")
     assert open_folder(tmp_path)
-    assert (tmp_path / "libraries").read_text() == ""
+    assert (tmp_path / "libraries").read_text("utf-8") == ""
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/of/the/system")
     assert open_folder(tmp_path)
-    assert (tmp_path / "libraries").read_text() == "/of/the/system"
+    assert (tmp_path / "libraries").read_text("utf-8") == "/of/the/system"
     assert os.environ["LD_LIBRARY_PATH"] == "/of/the/program"
