@@ -23,6 +23,8 @@ _LINK: Final = ".link"
 _LOCK: Final = ".lock"
 _HELD: Final = (5, 32, 33)
 """Windows' errors while another program has a file open: access denied, sharing, lock violation."""
+_NO_NAME: Final = 123
+"""Windows' error for a path that can't be a file's: a forbidden character, or too long."""
 _PATIENCE: Final = 2.0
 """Seconds for which a held file is tried again."""
 _PAUSE: Final = 0.05
@@ -47,7 +49,8 @@ def is_absent(path: Path) -> bool:
     try:
         path.lstat()
     except OSError as error:
-        return error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
+        is_no_name = getattr(error, "winerror", None) == _NO_NAME
+        return is_no_name or error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
     except ValueError:
         return True
     return False

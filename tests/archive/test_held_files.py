@@ -1,4 +1,4 @@
-"""On Windows a file can't be replaced while another program has it open."""
+"""Windows' own errors: files that other programs have open, names that no file can have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.archive.disk import previous_generation, write_safely
+from game.archive.disk import is_absent, previous_generation, write_safely
 from game.archive.errors import ArchiveError
 from tests.archive.files import files_in
 
@@ -82,3 +82,20 @@ def test_a_held_backup_leaves_no_link_and_does_not_stop_the_save(
     write_safely(path, "three")
     assert path.read_text(encoding="utf-8") == "three"
     assert files_in(tmp_path) == {path.name, previous_generation(path).name}
+
+
+def test_a_name_that_no_file_can_have_is_absent_and_a_held_file_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NoNameError(OSError):
+        winerror = 123
+
+    def refuse(error: OSError) -> bool:
+        def lstat(_: Path) -> os.stat_result:
+            raise error
+
+        monkeypatch.setattr(Path, "lstat", lstat)
+        return is_absent(tmp_path / "a.night")
+
+    assert refuse(NoNameError(22, "no name"))
+    assert not refuse(HeldError(13, "held"))
