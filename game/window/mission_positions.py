@@ -10,7 +10,6 @@ from game.rules.board.squares import Floor, Square
 
 MISSIONS: Final = ("mission-red", "mission-ready")
 _UNSEEN: Final = (
-    "gas-2",
     "gasoline-2",
     "grenade-3",
     "doctor",
@@ -60,7 +59,7 @@ def mission_game(boards: Boards, name: str, seed: int) -> Game:
         "hidden": dict(zip(_free(castle), _UNSEEN, strict=False)),
         "lying": {} if is_ready else {castle.markers[3]: ["lighter"]},
         "charges_set": {
-            icons["basement"]: ["gas-1"],
+            icons["basement"]: ["gas-1", "gas-2"],
             icons["1F"]: ["grenade-2"],
             icons["2F"]: ["charge-1"],
         },

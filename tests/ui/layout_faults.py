@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
+from game.ui.views.containers import Box
 from game.ui.views.presses import Pressable
 from game.ui.views.view import Placed
+
+_SLACK: Final = 2
+"""Pixels by which the line of a text may leave its box: its letters don't fill it."""
 
 
 def layout_faults(screen: Placed) -> list[str]:
     """Words that are cut or lie outside the window or on others, and what can't be pressed."""
-    return [*_cut(screen), *_outside(screen), *_overlapping(screen)]
+    return [*_cut(screen), *_outside(screen), *_beside_their_box(screen), *_overlapping(screen)]
 
 
 def _cut(screen: Placed) -> Iterator[str]:
@@ -25,6 +30,17 @@ def _outside(screen: Placed) -> Iterator[str]:
         is_seen = one.seen.width and (one.view.says or isinstance(one.view, Pressable))
         if is_seen and not screen.rect.contains(one.seen):
             yield f"{next(one.words(), '')!r} lies outside the window at {tuple(one.seen)}"
+
+
+def _beside_their_box(screen: Placed) -> Iterator[str]:
+    """Words that leave the panel or paper they stand on."""
+    for box in screen.walk():
+        if not isinstance(box.view, Box) or box.view.ground is None:
+            continue
+        edge = box.seen.inflate(2 * _SLACK, 2 * _SLACK)
+        for one in box.walk():
+            if one.view.says and one.seen.width and not edge.contains(one.seen):
+                yield f"{one.view.says!r} leaves its box at {tuple(one.seen)}"
 
 
 def _overlapping(screen: Placed) -> Iterator[str]:

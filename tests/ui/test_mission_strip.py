@@ -100,7 +100,7 @@ def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
 def test_what_is_set_is_enough_for_one_result_and_a_floor_more_would_be_better(app: App) -> None:
     """'Everything needed is set' contradicted the floors on which nothing was."""
     icons = {floor: place for floor, (place, _) in app.evening.boards.castle.charges.items()}
-    set_now = {icons["2F"]: ["charge-1"], icons["basement"]: ["gas-1"]}
+    set_now = {icons["2F"]: ["charge-1"], icons["basement"]: ["gas-1", "gas-2"]}
     scene = ready(app, charges_set=set_now)
     watch, say = watch_of(scene), app.kit.say
     step = watch.blast.step

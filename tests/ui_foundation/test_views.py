@@ -315,6 +315,17 @@ def test_a_fault_of_a_layout_is_found(kit: Toolkit, name: str) -> None:
     assert any(words in fault for fault in layout_faults(screen))
 
 
+def test_words_that_leave_their_panel_are_found(kit: Toolkit) -> None:
+    three = column(*(Text(words, STYLE) for words in ("one", "two", "three")))
+    panel = Box(three, ground=(9, 9, 9))
+    wide, high = Layout(kit).size(panel, (ENDLESS, ENDLESS))
+    assert layout_faults(placed(kit, panel, (wide, high))) == []
+    assert any(
+        "'three' leaves its box" in one
+        for one in layout_faults(placed(kit, panel, (wide, high - 9)))
+    )
+
+
 def test_a_layout_without_faults_has_none(kit: Toolkit) -> None:
     sound = column(row(pressed("one"), pressed("two")), Text(LONG, STYLE, cuts=True))
     assert layout_faults(placed(kit, sound, (200, 400))) == []

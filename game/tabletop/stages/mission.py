@@ -24,7 +24,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place
-from game.tabletop.tooltips.blast_paper import draw_blast_paper
+from game.tabletop.tooltips.blast_paper import blast_paper
 from game.tabletop.tooltips.card_stops import CardStop, FactStop
 from game.tabletop.tooltips.mission_cards import (
     blast_card,
@@ -297,9 +297,11 @@ class BlastPaper(Part):
         """Draw the paper, if there is room."""
         if not self._rect.height or self._session.shown.exploded:
             return
-        watch, shown = self._watch, self._session.shown
+        draw_view(self._kit, target, self.view(), self._rect)
+
+    def view(self) -> View:
+        """What stands on it now."""
+        kit, watch, shown = self._kit, self._watch, self._session.shown
         if shown.turn <= 1 and not shown.charges_set:
-            paper = short_paper(self._kit, self._session.game)
-            draw_view(self._kit, target, paper, self._rect)
-            return
-        draw_blast_paper(self._kit, target, self._rect, self._teller, watch.mission, watch.blast)
+            return short_paper(kit, self._session.game)
+        return blast_paper(kit, self._teller, watch.mission, watch.blast)
