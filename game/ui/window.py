@@ -11,6 +11,8 @@ from typing import Final
 
 import pygame
 
+from game.ui.scaling import smoothscaled
+
 SMALLEST: Final = (1024, 576)
 """Fits a screen of 1366 x 768 whose system enlarges everything by a quarter: 1092 x 614."""
 USUAL: Final = (1280, 720)
@@ -122,7 +124,7 @@ class Window:
             shown = self._shown()
             place = _place_of_canvas(self._canvas.get_size(), shown.get_size())
             shown.fill("black")
-            shown.blit(pygame.transform.smoothscale(self._canvas, place.size), place)
+            shown.blit(smoothscaled(self._canvas, place.size), place)
         try:
             pygame.display.flip()
         except pygame.error:

@@ -454,15 +454,15 @@ def test_judging_stops_with_the_page(app: App, drawn: Path) -> None:
 def test_a_board_is_sent_by_a_button_and_taken_over_by_a_drop(
     app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr("webbrowser.open", shown.append)
+    shown: list[Path] = []
+    monkeypatch.setattr("game.scenes.menus.maps.open_folder", shown.append)
     scene = opened(app)
     scene.list.choose(line_of(scene, "keep")[0])
     press(app, pygame.K_s)
     (file,) = friends_folder().glob("*.board")
     assert file.name == "keep.board"
     assert str(file) in scene.question()[1]
-    assert shown == [friends_folder().as_uri()]
+    assert shown == [friends_folder()]
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))

@@ -85,6 +85,7 @@ SILENT = {
     "EnemyReacted",
     "FatherActed",
     "FieldLeft",
+    "GroupChanged",
     "LookSpent",
     "MarchEnded",
     "MarkerRemoved",

@@ -37,7 +37,7 @@ from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
 from game.rules.events.play import NightEnded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.hunt.bocage import zombies_up
-from game.rules.state import TANK, EnemyKind, Para, State
+from game.rules.state import TANK, Enemy, EnemyKind, Para, State
 from game.tabletop.fights.blow import Badge, Blow, Ending, Fighter
 from game.tabletop.shown_events.combat import weapon_cues
 
@@ -299,20 +299,25 @@ def _result(
         if isinstance(event, ParaDied):
             return "dead", int(event.name == target), 0, 0, event.name
         if isinstance(event, EnemyRemoved) and event.name == target and enemy is not None:
-            men = situation.state.sheet.men_left(enemy) if enemy.kind == "german" else 1
+            men = situation.state.sheet.men_left(enemy) if _is_of_men(enemy) else 1
             ending: Ending = "destroyed" if enemy.kind == "german" else "down"
             return ending, min(max(men, 1), _MOST_MEN), men, men, target
     for event in results:
         if isinstance(event, ParaWounded):
             return "wounded", 0, 0, 0, event.name
-        if isinstance(event, EnemyHit) and enemy is not None and enemy.kind == "german":
+        if isinstance(event, EnemyHit) and enemy is not None and _is_of_men(enemy):
             men = situation.state.sheet.men_left(enemy)
             return "losses", event.hits, event.hits, men, target
     if not hits:
         return "missed", 0, 0, 0, target
-    if enemy is not None and enemy.kind != "german":
+    if enemy is not None and not _is_of_men(enemy):
         return "sways", 0, 0, 0, target
     return "hits", 0, 0, 0, target
+
+
+def _is_of_men(enemy: Enemy) -> bool:
+    """Whether it loses a man for each hit; an injected German is a single undead."""
+    return enemy.kind == "german" and not enemy.bite
 
 
 def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
