@@ -18,6 +18,10 @@ from game.rules.counters import kind_of
 from game.rules.events.demolition import LevelRaised
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
+from game.ui.views.containers import Fit, column
+from game.ui.views.shown import draw_view, size_of
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 
 _TOTAL: Final = 42
 """Size of the figure of the whole score."""
@@ -32,6 +36,8 @@ _STARS: Final = 15
 """Size of the things that brought victory points."""
 _NOTE: Final = 17
 """Size of what the points did, and of what was missing."""
+_NOTE_SIZES: Final = (1.0, 0.9, 0.8, 0.7)
+"""Shares of these sizes, of which the first is taken that has room."""
 _MIDDLE: Final = 0.70
 """The right edge of the second column of the score, as a share of the paper."""
 _COUNTED_SHORTFALLS: Final = ("icons", "points", "survivor")
@@ -116,16 +122,28 @@ def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Sto
     """Draw the floors, what the points came from and did, and what was missing for more; returns
     the y at which they end."""
     y = _draw_floors(kit, target, body, story) + kit.px(6)
-    dark = kit.theme.palette.ink_rule
-    for words, size in (
+    notes, room = _notes(kit, story), pygame.Rect(body.left, y, body.width, body.bottom - y)
+    room.height = size_of(kit, notes, room.size)[1]
+    draw_view(kit, target, notes, room)
+    return room.bottom
+
+
+def _notes(kit: Kit, story: Story) -> View:
+    """What the points came from and did, and what was missing, as large as there is room for."""
+    told = (
         (star_words(kit, story), _STARS),
         (raised_words(kit, story), _NOTE),
         (missing_words(kit, story), _NOTE),
-    ):
-        column = pygame.Rect(body.left, y, body.width, 0)
-        if words:
-            y = kit.type.draw_wrapped(target, words, Style("text", size, dark), column).bottom
-    return y
+    )
+
+    def of_size(share: float) -> View:
+        dark = kit.theme.palette.ink_rule
+        lines = (
+            Text(words, Style("text", size * share, dark), lines=0) for words, size in told if words
+        )
+        return column(*lines)
+
+    return Fit(tuple(of_size(share) for share in _NOTE_SIZES))
 
 
 def _draw_floors(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
