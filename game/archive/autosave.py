@@ -11,6 +11,7 @@ from game.archive.disk import write_safely
 from game.archive.errors import ArchiveError
 
 if TYPE_CHECKING:
+    from game.archive.autosave_lock import AutosaveLock
     from game.archive.save import SaveWriter
     from game.rules.game import Game
 
@@ -22,10 +23,16 @@ class Autosave:
     stops play.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Save to this file; its folder is created by the first write."""
-        self.path: Final = path
+    def __init__(self, path: Path, lock: AutosaveLock | None = None) -> None:
+        """Save to this file, or to the file that the lock reserves.
+
+        Its folder is created by the first write, and again when it has been deleted.
+        """
+        self.path = path
         self.trouble: str = ""
+        self.is_over_unread = False
+        """Whether the file may be one that can't be read, to be set aside before it is written."""
+        self._lock: Final = lock
         self._writer: SaveWriter | None = None
         self._game: Game | None = None
         self._at_work: threading.Thread | None = None
@@ -60,8 +67,14 @@ class Autosave:
         self.finish()
 
     def _write(self, text: str) -> None:
+        from game.archive.autosave_backup import set_unread_aside
+
         try:
+            if self._lock is not None and (path := self._lock.renewed()) != self.path:
+                self.path, self.is_over_unread = path, True
+            note = set_unread_aside(self.path) if self.is_over_unread else ""
+            self.is_over_unread = False
             write_safely(self.path, text)
-            self.trouble = ""
+            self.trouble = note
         except ArchiveError as error:
             self.trouble = error.sentence

@@ -22,8 +22,18 @@ class AutosaveLock:
 
     def __init__(self) -> None:
         self._handle = -1
-        free = (number for number in range(1, _MOST_WINDOWS) if self._is_free(number))
-        self.path: Final = _autosave(next(free, _MOST_WINDOWS))
+        self._number = 0
+        self.path = self._reserved()
+
+    def renewed(self) -> Path:
+        """The autosave, reserved again if the lock file is gone, as with a deleted folder.
+
+        Another file than before if another window has reserved that one meanwhile.
+        """
+        if self._handle >= 0 and not self._is_in_place():
+            self.release()
+            self.path = self._reserved()
+        return self.path
 
     def release(self) -> None:
         """Unlock the autosave for another window."""
@@ -31,9 +41,23 @@ class AutosaveLock:
             os.close(self._handle)
             self._handle = -1
 
+    def _reserved(self) -> Path:
+        free = (number for number in range(1, _MOST_WINDOWS) if self._is_free(number))
+        self._number = next(free, _MOST_WINDOWS)
+        return _autosave(self._number)
+
+    def _is_in_place(self) -> bool:
+        """Whether the lock file is still the one that is locked."""
+        try:
+            return os.path.samestat(os.fstat(self._handle), _lock_file(self._number).stat())
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+
     def _is_free(self, number: int) -> bool:
         """Try to lock that autosave. True also where no lock file can be created."""
-        place = home() / f".window-{number}"
+        place = _lock_file(number)
         handle = -1
         with contextlib.suppress(OSError):
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -43,6 +67,10 @@ class AutosaveLock:
             return False
         self._handle = handle
         return True
+
+
+def _lock_file(number: int) -> Path:
+    return home() / f".window-{number}"
 
 
 def _autosave(number: int) -> Path:

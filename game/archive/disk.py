@@ -9,7 +9,6 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -29,6 +28,8 @@ _PATIENCE: Final = 2.0
 """Seconds for which a held file is tried again."""
 _PAUSE: Final = 0.05
 """Seconds between two tries."""
+MOST_UNREAD: Final = 20
+"""How many files that can't be read are kept beside one of the game's files."""
 
 
 def previous_generation(path: Path) -> Path:
@@ -134,14 +135,29 @@ def write_safely(path: Path, text: str) -> None:
 
     Raises ArchiveError when the folder can't be written to; the old file is then untouched.
     """
+    with change_safely(path) as write:
+        write(text)
+
+
+@contextlib.contextmanager
+def change_safely(path: Path) -> Iterator[Callable[[str], None]]:
+    """Lock the file's folder, to read the file and write it again with the function yielded.
+
+    Between the two no other window writes. Not to be nested: the lock would wait for itself.
+    Raises ArchiveError when the folder can't be written to; the old file is then untouched.
+    """
     new = path.with_name(path.name + _NEW)
+
+    def write(text: str) -> None:
+        _while_held(lambda: write_through(new, text.encode("utf-8")))
+        _keep_previous(path)
+        _while_held(lambda: new.replace(path))
+        _sync_folder(path.parent)
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with lock_folder(path.parent):
-            _while_held(lambda: write_through(new, text.encode("utf-8")))
-            _keep_previous(path)
-            _while_held(lambda: new.replace(path))
-            _sync_folder(path.parent)
+            yield write
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError, ValueError):
             new.unlink(missing_ok=True)  # a partial file wastes space on a full disk
@@ -151,14 +167,26 @@ def write_safely(path: Path, text: str) -> None:
 def set_aside(path: Path) -> Path:
     """Rename a file that can't be read, so that nothing is written over it; returns the new path.
 
-    Raises ArchiveError.
+    Raises ArchiveError when it can't be renamed, or when too many are kept already: none of them
+    is removed, for each may be the only copy.
     """
-    names = (path.with_name(f"{path.stem}.unread-{number}{path.suffix}") for number in count(1))
+    asides = [
+        path.with_name(f"{path.stem}.unread-{number}{path.suffix}")
+        for number in range(1, MOST_UNREAD + 1)
+    ]
     try:
-        aside = next(one for one in names if is_absent(one))
-        _while_held(lambda: path.rename(aside))
+        aside = next((one for one in asides if is_absent(one)), None)
+        if aside is not None:
+            _while_held(lambda: path.rename(aside))
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
+    if aside is None:
+        raise ArchiveError(
+            "{path}: can't be read, and {n} such files are kept beside it already; move those "
+            "with unread in their names to another folder",
+            path=path,
+            n=MOST_UNREAD,
+        )
     return aside
 
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from game.archive import records as r
-from game.archive.disk import is_absent, previous_generation, read_text, set_aside, write_safely
+from game.archive.disk import (
+    change_safely,
+    is_absent,
+    previous_generation,
+    read_text,
+    set_aside,
+)
 from game.archive.errors import ArchiveError, RecordsError
 from game.causes import json_cause
 from game.sentence import Sentence
 
 SIZE_CAP: Final = 1 << 17
 """Bytes; full tables need some twenty thousand."""
+_Change: TypeAlias = Callable[[r.Records], r.Records]
 
 
 class RecordBook:
@@ -25,6 +33,7 @@ class RecordBook:
         """Store the records in this file; None keeps them in memory only."""
         self._path: Final = path
         self._records: r.Records | None = None
+        self._unwritten: Final[list[_Change]] = []
         self._may_write = path is not None
         self.trouble = ""
 
@@ -40,20 +49,55 @@ class RecordBook:
 
         The entry bears the player's previous initials until it is signed.
         """
-        before = self._read()
-        entry = msgspec.structs.replace(finish.entry, initials=before.initials)
-        finish = msgspec.structs.replace(finish, entry=entry)
-        is_new = entry.game not in before.counted
-        after = r.count(before, finish, today)
+
+        def counted(records: r.Records) -> r.Records:
+            return r.count(records, _signed_as_before(records, finish), today)
+
+        before, after = self._change(counted)
+        is_new = finish.entry.game not in before.counted
         practice = is_new and r.is_practice(before, finish, today)
-        self._keep(after)
         return r.Placing(r.place_of(after, finish), practice, is_new)
 
     def sign(self, finish: r.Finish, initials: str) -> None:
         """Set the initials of a game's entry. Raises ValueError for initials that aren't valid."""
         if len(initials) != r.INITIALS or not set(initials) <= {*r.LETTERS}:
             raise ValueError(f"{initials!r} are not initials")
-        self._keep(r.signed(self._read(), finish, initials))
+        self._change(lambda records: r.signed(records, finish, initials))
+
+    def _change(self, change: _Change) -> tuple[r.Records, r.Records]:
+        """Change the records and their file; returns them as they were and as they are now.
+
+        The file is read and written under one lock, since another window may change it. What
+        couldn't be written is written with the next change.
+        """
+        if self._path is None or not self._may_write:
+            before = self._read()
+            self._records = change(before)
+            return before, self._records
+        self._unwritten.append(change)
+        try:
+            with change_safely(self._path) as write:
+                before, after = self._changed()
+                if self._may_write:
+                    aside = _set_unread_aside(self._path)
+                    write(_text(after))
+                    self._unwritten.clear()
+                    if aside is not None:
+                        self.trouble = Sentence(
+                            "{note} The file is kept as {aside}.", note=self.trouble, aside=aside
+                        )
+        except ArchiveError as error:
+            before, after = self._changed()
+            self.trouble = error.sentence
+        return before, after
+
+    def _changed(self) -> tuple[r.Records, r.Records]:
+        """The records before and after the last change that isn't written."""
+        after = before = self._read()
+        for change in self._unwritten:
+            before, after = after, change(after)
+        self._records = after
+        return before, after
 
     def _read(self) -> r.Records:
         """Read the file again, since another window may have changed it."""
@@ -64,18 +108,9 @@ class RecordBook:
         except RecordsError as error:
             self.trouble = error.sentence
             self._may_write = False
-            return self._records or r.Records()
-        return found
-
-    def _keep(self, records: r.Records) -> None:
-        self._records = records
-        if self._path is None or not self._may_write:
-            return
-        try:
-            _set_unread_aside(self._path)
-            write_records(self._path, records)
-        except ArchiveError as error:
-            self.trouble = error.sentence
+            found = r.Records()
+        # A file that has gone or been damaged since it was read costs nothing.
+        return self._records if found == r.Records() and self._records else found
 
 
 def read_records(path: Path) -> r.Records:
@@ -112,23 +147,28 @@ def read_latest_records(path: Path) -> tuple[r.Records, str]:
             return r.Records(), Sentence("{error}. The tables start from scratch.", error=error)
 
 
-def _set_unread_aside(path: Path) -> None:
-    """Rename a file that can't be read, before it is overwritten. Raises ArchiveError."""
+def _set_unread_aside(path: Path) -> Path | None:
+    """Rename a file that can't be read, before it is overwritten; returns its new path.
+
+    Raises ArchiveError.
+    """
     if is_absent(path):
-        return
+        return None
     try:
         read_records(path)
     except RecordsError:
-        set_aside(path)
+        return set_aside(path)
+    return None
 
 
-def write_records(path: Path, records: r.Records) -> None:
-    """Write the records. Raises RecordsError."""
-    text = msgspec.json.format(msgspec.json.encode(records), indent=1).decode()
-    try:
-        write_safely(path, text + "\n")
-    except ArchiveError as error:
-        raise RecordsError(error.sentence) from error
+def _signed_as_before(records: r.Records, finish: r.Finish) -> r.Finish:
+    """The game with the player's last initials."""
+    entry = msgspec.structs.replace(finish.entry, initials=records.initials)
+    return msgspec.structs.replace(finish, entry=entry)
+
+
+def _text(records: r.Records) -> str:
+    return msgspec.json.format(msgspec.json.encode(records), indent=1).decode() + "\n"
 
 
 def _refuse_newer(path: Path) -> None:

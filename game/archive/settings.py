@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from game.archive.disk import is_absent, read_text, set_aside, write_safely
+from game.archive.disk import change_safely, is_absent, read_text, set_aside
 from game.archive.errors import ArchiveError, SettingsError
 from game.causes import json_cause
 from game.rules.options import Options, RungName
@@ -19,6 +19,8 @@ SIZE_CAP: Final = 1 << 16
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Pixels: TypeAlias = Annotated[int, Meta(ge=320, le=16384)]
 MapName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+_Values: TypeAlias = dict[str, object]
+"""Settings as JSON has them."""
 
 
 class Prologue(msgspec.Struct, frozen=True):
@@ -101,35 +103,81 @@ def salvage_settings(path: Path) -> tuple[Settings, str]:
     try:
         return read_settings(path), ""
     except SettingsError as error:
-        settings = _valid_ones(path)
+        settings = msgspec.json.decode(msgspec.json.encode(_valid_values(path)), type=Settings)
         try:
-            aside = set_aside(path)
-            write_settings(path, settings)
-        except ArchiveError:
-            return settings, error.sentence
-        return settings, Sentence("{error}. It is kept as {aside}.", error=error, aside=aside)
+            return settings, write_settings(path, settings, since=settings)
+        except SettingsError as unwritten:
+            return settings, Sentence("{error}. {more}", error=error, more=unwritten)
 
 
-def _valid_ones(path: Path) -> Settings:
-    """The settings in a file that are valid by themselves."""
+def write_settings(path: Path, settings: Settings, *, since: Settings | None = None) -> str:
+    """Write the settings; returns a note for the player, empty if there is nothing to tell.
+
+    With `since`, another window may have changed the file, and only what differs from `since` is
+    changed in it; a file that isn't wholly valid is renamed first. Raises SettingsError.
+    """
+    note = ""
+    values: _Values = msgspec.to_builtins(settings)
     try:
-        found = msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=dict[str, msgspec.Raw])
-    except (ArchiveError, msgspec.MsgspecError, RecursionError):
-        return Settings()
-    valid: dict[str, msgspec.Raw] = {}
-    for name, value in found.items():
-        try:
-            msgspec.json.decode(msgspec.json.encode({name: value}), type=Settings)
-        except (msgspec.MsgspecError, RecursionError):
-            continue
-        valid[name] = value
-    return msgspec.json.decode(msgspec.json.encode(valid), type=Settings)
-
-
-def write_settings(path: Path, settings: Settings) -> None:
-    """Write the settings. Raises SettingsError."""
-    text = msgspec.json.format(msgspec.json.encode(settings), indent=2).decode()
-    try:
-        write_safely(path, text + "\n")
+        with change_safely(path) as write:
+            if since is not None:
+                present = _valid_values(path)
+                note = _set_unread_aside(path)
+                values = {**values, **_changed(present, msgspec.to_builtins(since), values)}
+            write(msgspec.json.format(msgspec.json.encode(values), indent=2).decode() + "\n")
     except ArchiveError as error:
         raise SettingsError(error.sentence) from error
+    return note
+
+
+def _set_unread_aside(path: Path) -> str:
+    """Rename a file that isn't wholly valid; a note for the player. Raises ArchiveError."""
+    try:
+        read_settings(path)
+    except SettingsError as error:
+        aside = set_aside(path)
+        return Sentence("{error}. It is kept as {aside}.", error=error, aside=aside)
+    return ""
+
+
+def _valid_values(path: Path) -> _Values:
+    """The values in a file that are valid by themselves; those of later versions count as valid."""
+    if is_absent(path):
+        return {}
+    try:
+        found = msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=_Values)
+    except (ArchiveError, msgspec.MsgspecError, RecursionError):
+        return {}
+    valid: _Values = {}
+    for name, value in found.items():
+        if _is_valid({name: value}):
+            valid[name] = value
+        elif isinstance(value, dict):
+            valid[name] = {
+                part: one for part, one in value.items() if _is_valid({name: {part: one}})
+            }
+    return valid
+
+
+def _is_valid(values: _Values) -> bool:
+    try:
+        msgspec.json.decode(msgspec.json.encode(values), type=Settings)
+    except (msgspec.MsgspecError, RecursionError):
+        return False
+    return True
+
+
+def _changed(present: _Values, since: _Values, now: _Values) -> _Values:
+    """The present values with the changes from `since` to `now`; of a group, those within it."""
+    values = dict(present)
+    for name in {**since, **now}:
+        old, new, other = since.get(name), now.get(name), present.get(name)
+        if old == new:
+            continue
+        if isinstance(old, dict) and isinstance(new, dict) and isinstance(other, dict):
+            values[name] = _changed(other, old, new)
+        elif name in now:
+            values[name] = new
+        else:
+            values.pop(name, None)
+    return values

@@ -49,6 +49,8 @@ class Kit(Toolkit):
     ) -> None:
         """`size` is the window's, in pixels."""
         self.settings = settings
+        self._stored = settings
+        """The settings as they were last read or written: another window writes them too."""
         folder = assets.folder("sounds") / "ogg"
         super().__init__(
             size,
@@ -175,7 +177,7 @@ class Kit(Toolkit):
             self.press.speak(words)
 
     def set(self, settings: Settings) -> str:
-        """Change and save the settings; returns the reason if saving failed, else an empty string.
+        """Change and save the settings; returns a note for the player or why that failed.
 
         Sounds and keys change at once; graphics change with the next call of `fit`.
         """
@@ -183,10 +185,11 @@ class Kit(Toolkit):
         self.sound.volumes = _volumes(settings)
         self.keys.take(settings.keys, settings.pad)
         try:
-            write_settings(settings_file(), settings)
+            note = write_settings(settings_file(), settings, since=self._stored)
         except ArchiveError as error:
             return self.error_text(error)
-        return ""
+        self._stored = settings
+        return self.error_text(note)
 
     def _theme(self, size: tuple[int, int]) -> Theme:
         return Theme.for_window(size, self.settings.text_scale, self.settings.colours)

@@ -72,18 +72,18 @@ class Evening:
         level: RungName | None = None,
         maps: MapSelection,
         saves: bool = True,
-        autosave: Path | None = None,
+        autosave: Autosave | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         """`scene_of` makes the scene of a stage; `seed` is the seed of the first new game.
 
         Every new game has `level` if there is one; otherwise the player is asked.
-        `maps` are those of new games. The game in progress is saved in `autosave`. Without `saves`
+        `maps` are those of new games. `autosave` saves the game in progress. Without `saves`
         no file of the player is read or written. `today` returns the date.
         """
         self.kit = kit
         self.stack = stack
-        self.autosave = Autosave(autosave or autosave_file())
+        self.autosave = autosave or Autosave(autosave_file())
         self.book = RecordBook(records_file() if saves else None)
         self.today = today
         self.notice = ""
@@ -264,6 +264,7 @@ class Evening:
                 messages.append(self.kit.say("kept.done", name=name))
             messages.append(self.kit.error_text(set_unread_aside(self.autosave.path)))
         except ArchiveError as error:
+            self.autosave.is_over_unread = True
             messages.append(self.kit.error_text(error))
         self.notice = " ".join(filter(None, messages))
 

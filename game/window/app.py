@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game import VERSION, assets
 from game.archive import (
     ArchiveError,
+    Autosave,
     close_log,
     drawn_maps_folder,
     open_log,
@@ -109,7 +110,7 @@ class App:
             _title,
             options.seed,
             level=options.level,
-            autosave=self._claim.path,
+            autosave=Autosave(self._claim.path, self._claim),
             maps=maps,
         )
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen

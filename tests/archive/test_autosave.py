@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
-from game.archive import Autosave, read_save
+import pytest
+
+from game.archive import Autosave, home, read_save
+from game.archive.autosave_lock import AutosaveLock
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
@@ -44,3 +48,63 @@ def test_a_write_that_fails_leaves_no_half_file(tmp_path: Path) -> None:
         autosave.note(Game.new(load_boards(), 1))
     assert "can't be written" in autosave.trouble
     assert files_in(tmp_path) == {path.name}
+
+
+def test_a_file_that_cant_be_set_aside_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "autosave.night"
+    path.write_text("of a later version")
+    game = Game.new(load_boards(), 1)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with Autosave(path) as autosave:
+        autosave.is_over_unread = True
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "rename", refuse)
+            autosave.note(game)
+            autosave.finish()
+        assert "can't be written" in autosave.trouble
+        assert path.read_text() == "of a later version"
+        autosave.note(game)
+        autosave.finish()
+        assert "autosave.unread-1.night" in autosave.trouble
+        autosave.note(game)
+    assert autosave.trouble == ""
+    assert (tmp_path / "autosave.unread-1.night").read_text() == "of a later version"
+    assert read_save(path).header.seed == 1
+
+
+def test_a_folder_deleted_during_the_game_is_made_and_locked_again() -> None:
+    lock = AutosaveLock()
+    with Autosave(lock.path, lock) as autosave:
+        for seed in (1, 2):
+            autosave.note(Game.new(load_boards(), seed))
+            autosave.finish()
+            other = AutosaveLock()
+            assert other.path != lock.path
+            other.release()
+            if seed == 1:
+                shutil.rmtree(home())
+    assert autosave.trouble == ""
+    assert read_save(lock.path).header.seed == 2
+    lock.release()
+
+
+def test_a_window_opened_after_the_folder_was_deleted_keeps_its_autosave() -> None:
+    lock = AutosaveLock()
+    with Autosave(lock.path, lock) as autosave:
+        autosave.note(Game.new(load_boards(), 1))
+        autosave.finish()
+        shutil.rmtree(home())
+        other = AutosaveLock()
+        with Autosave(other.path, other) as its:
+            its.note(Game.new(load_boards(), 2))
+        autosave.note(Game.new(load_boards(), 3))
+    assert read_save(other.path).header.seed == 2
+    assert autosave.path != other.path
+    assert read_save(autosave.path).header.seed == 3
+    lock.release()
+    other.release()

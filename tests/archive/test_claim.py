@@ -8,8 +8,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from game.archive import autosave_file, home, named_saves, read_latest
+from game.archive import (
+    autosave_file,
+    home,
+    named_saves,
+    read_latest,
+    read_settings,
+    settings_file,
+)
 from game.archive.autosave_lock import AutosaveLock
 from game.archive.disk import previous_generation
 from game.boards import load_boards
@@ -110,6 +118,39 @@ def test_two_nights_at_once_are_both_kept(monkeypatch: pytest.MonkeyPatch) -> No
     assert read_latest(other)[0].header.seed == 1
     for app in apps:
         app.close()
+
+
+def test_each_of_two_windows_stores_only_the_settings_it_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    one, two = (App(WindowOptions(load_boards(), language="en")).kit for _ in range(2))
+    assert one.set(replace(one.settings, music_volume=5)) == ""
+    assert two.set(replace(two.settings, captions=True)) == ""
+    assert one.set(replace(one.settings, muted=True)) == ""
+    stored = read_settings(settings_file())
+    assert (stored.music_volume, stored.captions, stored.muted) == (5, True, True)
+    assert two.settings.music_volume == 60
+
+
+def test_an_autosave_that_cant_be_set_aside_is_not_written_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    autosave_file().parent.mkdir(parents=True, exist_ok=True)
+    autosave_file().write_text("of a later version")
+    app = App(WindowOptions(load_boards(), language="en"))
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", refuse)
+        app.evening.play(Game.new(load_boards(), 1))
+        app.evening.autosave.finish()
+    assert "can't be written" in app.evening.notice
+    assert autosave_file().read_text() == "of a later version"
+    app.close()
 
 
 def test_where_nothing_can_be_written_the_first_is_as_good_as_any(

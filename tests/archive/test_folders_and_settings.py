@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game.archive import (
     SaveError,
@@ -18,6 +20,9 @@ from game.archive import (
     settings_file,
     write_settings,
 )
+from game.archive.disk import MOST_UNREAD
+from game.rules.options import Options
+from tests.archive.files import at_once
 
 
 def test_the_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,3 +104,96 @@ def test_one_bad_setting_falls_back_alone_and_the_file_is_set_aside(tmp_path: Pa
     assert (tmp_path / "settings.unread-1.json").read_text("utf-8") == text
     assert "settings.unread-1.json" in note
     assert salvage_settings(path) == (mine, "")
+
+
+def test_one_bad_key_or_rule_falls_back_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"keys": {"next": "n", "undo": 5}, "rules": {"anya": true, "rescue": 7}}')
+    found, _ = salvage_settings(path)
+    assert found == Settings(keys={"next": "n"}, rules=Options(anya=True))
+
+
+def test_settings_that_cant_be_set_aside_are_never_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"music_volume": 101, "language": "ja"}')
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    found, note = salvage_settings(path)
+    assert found == Settings(language="ja")
+    assert "101" not in note
+    assert "music_volume" in note
+    assert "can't be written" in note
+    with pytest.raises(SettingsError, match="can't be written"):
+        write_settings(path, Settings(muted=True), since=Settings())
+    assert path.read_text() == '{"music_volume": 101, "language": "ja"}'
+
+
+def test_twenty_unread_files_are_kept_and_none_of_them_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for number in range(MOST_UNREAD + 2):
+        path.write_text(f"damaged {number}")
+        found, note = salvage_settings(path)
+        assert found == Settings()
+    assert "20 such files" in note
+    kept = {file.read_text() for file in tmp_path.glob("settings.unread-*.json")}
+    assert kept == {f"damaged {number}" for number in range(MOST_UNREAD)}
+    assert path.read_text() == f"damaged {MOST_UNREAD + 1}"
+
+
+def test_each_window_writes_only_the_settings_it_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    start = Settings(language="en", keys={"undo": "u", "next": "n"})
+    write_settings(path, start)
+    one = replace(start, music_volume=5, keys={"undo": "x", "next": "n"}, maps={"hunt": "bog.tmx"})
+    two = replace(start, language="ja", keys={"undo": "u"}, rules=Options(anya=True))
+    write_settings(path, one, since=start)
+    write_settings(path, two, since=start)
+    write_settings(path, replace(one, muted=True), since=one)
+    assert read_settings(path) == Settings(
+        language="ja",
+        music_volume=5,
+        muted=True,
+        keys={"undo": "x"},
+        maps={"hunt": "bog.tmx"},
+        rules=Options(anya=True),
+    )
+
+
+def test_settings_of_a_later_version_stay_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"wind": "north", "rules": {"hail": true}, "music_volume": 5}')
+    start, note = salvage_settings(path)
+    assert note == ""
+    write_settings(path, replace(start, muted=True), since=start)
+    kept = msgspec.json.decode(path.read_bytes())
+    assert (kept["wind"], kept["rules"]["hail"]) == ("north", True)
+    assert (kept["music_volume"], kept["muted"]) == (5, True)
+
+
+def test_settings_whose_file_was_deleted_are_written_whole(tmp_path: Path) -> None:
+    start = Settings(language="ja", keys={"undo": "u"})
+    path = tmp_path / "gone" / "settings.json"
+    write_settings(path, replace(start, muted=True), since=start)
+    assert read_settings(path) == replace(start, muted=True)
+
+
+def test_windows_that_change_settings_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    start = Settings()
+    write_settings(path, start)
+
+    def window(number: int) -> None:
+        mine = start
+        for step in range(20):
+            then, mine = mine, replace(mine, lessons=mine.lessons | {f"{number}-{step}": step})
+            write_settings(path, mine, since=then)
+
+    at_once(4, window)
+    assert read_settings(path).lessons == {
+        f"{number}-{step}": step for number in range(4) for step in range(20)
+    }

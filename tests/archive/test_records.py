@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -13,7 +17,8 @@ from game.archive import RecordBook, RecordsError
 from game.archive import records as r
 from game.archive.daily_seed import day_of_seed, seed_of_day
 from game.archive.disk import previous_generation
-from game.archive.record_book import SIZE_CAP, read_latest_records, read_records, write_records
+from game.archive.record_book import SIZE_CAP, read_latest_records, read_records
+from tests.archive.files import at_once
 
 DAY = date(2044, 6, 6)
 
@@ -235,6 +240,77 @@ def test_a_file_that_cant_be_read_is_set_aside(tmp_path: Path) -> None:
     assert read_records(path).won.now == 1
 
 
+def test_a_file_set_aside_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    path.write_text("damaged")
+    book = RecordBook(path)
+    book.count(finish(9_950, 1), DAY)
+    assert "from scratch" in book.trouble
+    assert "records.unread-1.json" in book.trouble
+
+
+def test_a_file_that_cant_be_set_aside_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "records.json"
+    path.write_text("damaged")
+    book = RecordBook(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", lambda *_: os.open(tmp_path / "none", os.O_RDONLY))
+        assert book.count(finish(9_950, 1), DAY).place == 0
+    assert "can't be written" in book.trouble
+    assert path.read_text() == "damaged"
+    book.sign(finish(9_950, 1), "ABC")
+    assert (tmp_path / "records.unread-1.json").read_text() == "damaged"
+    assert [one.initials for one in read_records(path).tables["evening"]] == ["ABC"]
+
+
+def test_records_damaged_or_deleted_in_the_meantime_are_written_again(tmp_path: Path) -> None:
+    path = tmp_path / "home" / "records.json"
+    book = RecordBook(path)
+    book.count(finish(9_950, 1), DAY)
+    shutil.rmtree(path.parent)
+    book.count(finish(9_960, 2), DAY)
+    assert read_records(path).won.now == 2
+    for file in path.parent.iterdir():
+        file.write_text("damaged")
+    book.count(finish(9_970, 3), DAY)
+    assert read_records(path).won.now == 3
+
+
+def test_windows_that_finish_games_at_the_same_time_are_all_counted(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+
+    def window(number: int) -> None:
+        book = RecordBook(path)
+        for game in range(10):
+            book.count(finish(100, 10 * number + game), DAY)
+
+    at_once(4, window)
+    assert read_records(path).won.now == 40
+    assert len(read_records(path).counted) == 40
+
+
+COUNT = """
+import sys
+from datetime import date
+from pathlib import Path
+from game.archive import RecordBook
+from tests.archive.test_records import DAY, finish
+for game in range(10):
+    RecordBook(Path(sys.argv[1])).count(finish(100, int(sys.argv[2]) + game), DAY)
+"""
+
+
+def test_games_finished_in_two_processes_are_all_counted(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    both = [
+        subprocess.Popen([sys.executable, "-c", COUNT, str(path), first]) for first in ("0", "10")
+    ]
+    assert [process.wait(timeout=60) for process in both] == [0, 0]
+    assert read_records(path).won.now == 20
+
+
 def test_a_later_versions_file_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
     path.write_text('{"format": 2, "more": true}', "utf-8")
@@ -271,5 +347,5 @@ def test_the_longest_records_there_can_be_are_read_back(tmp_path: Path) -> None:
         counted=games,
     )
     path = tmp_path / "records.json"
-    write_records(path, full)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(full), indent=1))
     assert read_records(path) == full
