@@ -54,7 +54,7 @@ def test_a_file_that_cant_be_set_aside_is_not_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "autosave.night"
-    path.write_text("of a later version")
+    path.write_text("of a later version", encoding="utf-8")
     game = Game.new(load_boards(), 1)
 
     def refuse(*_: object) -> None:
@@ -67,13 +67,15 @@ def test_a_file_that_cant_be_set_aside_is_not_written_over(
             autosave.note(game)
             autosave.finish()
         assert "can't be written" in autosave.trouble
-        assert path.read_text() == "of a later version"
+        assert path.read_text(encoding="utf-8") == "of a later version"
         autosave.note(game)
         autosave.finish()
         assert "autosave.unread-1.night" in autosave.trouble
         autosave.note(game)
     assert autosave.trouble == ""
-    assert (tmp_path / "autosave.unread-1.night").read_text() == "of a later version"
+    assert (tmp_path / "autosave.unread-1.night").read_text(
+        encoding="utf-8"
+    ) == "of a later version"
     assert read_save(path).header.seed == 1
 
 

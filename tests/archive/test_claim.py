@@ -138,7 +138,7 @@ def test_an_autosave_that_cant_be_set_aside_is_not_written_over(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     autosave_file().parent.mkdir(parents=True, exist_ok=True)
-    autosave_file().write_text("of a later version")
+    autosave_file().write_text("of a later version", encoding="utf-8")
     app = App(WindowOptions(load_boards(), language="en"))
 
     def refuse(*_: object) -> None:
@@ -149,7 +149,7 @@ def test_an_autosave_that_cant_be_set_aside_is_not_written_over(
         app.evening.play(Game.new(load_boards(), 1))
         app.evening.autosave.finish()
     assert "can't be written" in app.evening.notice
-    assert autosave_file().read_text() == "of a later version"
+    assert autosave_file().read_text(encoding="utf-8") == "of a later version"
     app.close()
 
 

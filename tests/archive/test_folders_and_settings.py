@@ -108,7 +108,9 @@ def test_one_bad_setting_falls_back_alone_and_the_file_is_set_aside(tmp_path: Pa
 
 def test_one_bad_key_or_rule_falls_back_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"keys": {"next": "n", "undo": 5}, "rules": {"anya": true, "rescue": 7}}')
+    path.write_text(
+        '{"keys": {"next": "n", "undo": 5}, "rules": {"anya": true, "rescue": 7}}', encoding="utf-8"
+    )
     found, _ = salvage_settings(path)
     assert found == Settings(keys={"next": "n"}, rules=Options(anya=True))
 
@@ -117,7 +119,7 @@ def test_settings_that_cant_be_set_aside_are_never_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"music_volume": 101, "language": "ja"}')
+    path.write_text('{"music_volume": 101, "language": "ja"}', encoding="utf-8")
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -130,19 +132,19 @@ def test_settings_that_cant_be_set_aside_are_never_written_over(
     assert "can't be written" in note
     with pytest.raises(SettingsError, match="can't be written"):
         write_settings(path, Settings(muted=True), since=Settings())
-    assert path.read_text() == '{"music_volume": 101, "language": "ja"}'
+    assert path.read_text(encoding="utf-8") == '{"music_volume": 101, "language": "ja"}'
 
 
 def test_twenty_unread_files_are_kept_and_none_of_them_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     for number in range(MOST_UNREAD + 2):
-        path.write_text(f"damaged {number}")
+        path.write_text(f"damaged {number}", encoding="utf-8")
         found, note = salvage_settings(path)
         assert found == Settings()
     assert "20 such files" in note
-    kept = {file.read_text() for file in tmp_path.glob("settings.unread-*.json")}
+    kept = {file.read_text(encoding="utf-8") for file in tmp_path.glob("settings.unread-*.json")}
     assert kept == {f"damaged {number}" for number in range(MOST_UNREAD)}
-    assert path.read_text() == f"damaged {MOST_UNREAD + 1}"
+    assert path.read_text(encoding="utf-8") == f"damaged {MOST_UNREAD + 1}"
 
 
 def test_each_window_writes_only_the_settings_it_has_changed(tmp_path: Path) -> None:
@@ -166,7 +168,9 @@ def test_each_window_writes_only_the_settings_it_has_changed(tmp_path: Path) -> 
 
 def test_settings_of_a_later_version_stay_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"wind": "north", "rules": {"hail": true}, "music_volume": 5}')
+    path.write_text(
+        '{"wind": "north", "rules": {"hail": true}, "music_volume": 5}', encoding="utf-8"
+    )
     start, note = salvage_settings(path)
     assert note == ""
     write_settings(path, replace(start, muted=True), since=start)

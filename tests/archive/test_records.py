@@ -242,7 +242,7 @@ def test_a_file_that_cant_be_read_is_set_aside(tmp_path: Path) -> None:
 
 def test_a_file_set_aside_is_named(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
-    path.write_text("damaged")
+    path.write_text("damaged", encoding="utf-8")
     book = RecordBook(path)
     book.count(finish(9_950, 1), DAY)
     assert "from scratch" in book.trouble
@@ -253,15 +253,15 @@ def test_a_file_that_cant_be_set_aside_is_not_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "records.json"
-    path.write_text("damaged")
+    path.write_text("damaged", encoding="utf-8")
     book = RecordBook(path)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", lambda *_: os.open(tmp_path / "none", os.O_RDONLY))
         assert book.count(finish(9_950, 1), DAY).place == 0
     assert "can't be written" in book.trouble
-    assert path.read_text() == "damaged"
+    assert path.read_text(encoding="utf-8") == "damaged"
     book.sign(finish(9_950, 1), "ABC")
-    assert (tmp_path / "records.unread-1.json").read_text() == "damaged"
+    assert (tmp_path / "records.unread-1.json").read_text(encoding="utf-8") == "damaged"
     assert [one.initials for one in read_records(path).tables["evening"]] == ["ABC"]
 
 
@@ -273,7 +273,7 @@ def test_records_damaged_or_deleted_in_the_meantime_are_written_again(tmp_path: 
     book.count(finish(9_960, 2), DAY)
     assert read_records(path).won.now == 2
     for file in path.parent.iterdir():
-        file.write_text("damaged")
+        file.write_text("damaged", encoding="utf-8")
     book.count(finish(9_970, 3), DAY)
     assert read_records(path).won.now == 3
 
