@@ -96,6 +96,11 @@ def _is_held(error: Exception) -> bool:
     return getattr(error, "winerror", None) in _HELD
 
 
+def _may_be_held(error: OSError) -> bool:
+    """The same for open() too, which tells a held file like one without rights."""
+    return _is_held(error) or (sys.platform == "win32" and error.errno == errno.EACCES)
+
+
 def _while_held(action: Callable[[], _T]) -> _T:
     """The action's result, tried again while another program holds the file. Raises OSError."""
     until = time.monotonic() + _PATIENCE
@@ -103,7 +108,7 @@ def _while_held(action: Callable[[], _T]) -> _T:
         try:
             return action()
         except OSError as error:
-            if not _is_held(error) or time.monotonic() >= until:
+            if not _may_be_held(error) or time.monotonic() >= until:
                 raise
         time.sleep(_PAUSE)
 
@@ -192,7 +197,7 @@ def set_aside(path: Path) -> Path:
 
 def unwritable(path: Path, error: Exception) -> ArchiveError:
     """The error for a file or folder that the system doesn't let us write."""
-    if _is_held(error):
+    if _is_held(error) and not path.is_dir():
         return ArchiveError(
             "{path}: another program may hold it (a virus scanner, cloud storage or a search "
             "index); wait a moment and save again",

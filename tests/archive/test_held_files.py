@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.archive.disk import is_absent, previous_generation, write_safely
+from game.archive.disk import is_absent, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError
 from tests.archive.files import files_in
 
@@ -70,6 +71,35 @@ def test_a_file_held_for_longer_keeps_its_content_and_is_written_later(
     clock[0] = 3.0
     write_safely(path, "three")
     assert path.read_text(encoding="utf-8") == "three"
+
+
+def test_a_file_held_for_a_second_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    """open() raises without Windows' number."""
+    path = tmp_path / "a.night"
+    path.write_text("one", "utf-8")
+    open_ = Path.open
+
+    def held(self: Path, *words: Any) -> Any:
+        if clock[0] < 1.0:
+            raise PermissionError(13, "Permission denied")
+        return open_(self, *words)
+
+    monkeypatch.setattr(Path, "open", held)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert read_text(path, cap=100) == "one"
+    assert 1.0 <= clock[0] < 2.0
+
+
+def test_a_folder_in_the_place_of_a_file_is_held_by_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    path = tmp_path / "a.night"
+    path.mkdir()
+    hold(monkeypatch, clock, path.name, 9.0)
+    with pytest.raises(ArchiveError, match="can't be written"):
+        write_safely(path, "one")
 
 
 def test_a_held_backup_leaves_no_link_and_does_not_stop_the_save(
