@@ -40,6 +40,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _flushed(_status(words))
 
 
+def windowed() -> int:
+    """The command line of a program that may have no console, as of `gui-scripts` on Windows."""
+    from game.commands.without_console import without_console
+
+    return without_console(main) if sys.stderr is None else main()
+
+
 def _status(words: list[str]) -> int:
     """Run the command line and return the exit status, with a message for what ends it early."""
     try:

@@ -1,26 +1,16 @@
-"""The packaged program where there is no console to print to, as on Windows."""
+"""The program where there is no console to print to, as on Windows."""
 
 from __future__ import annotations
 
-import importlib.util
+import subprocess
 import sys
-from types import ModuleType
+from pathlib import Path
 
 import pygame
 import pytest
 
-from game.__main__ import main
+from game.__main__ import windowed
 from tests.packages.packing import ROOT
-
-
-@pytest.fixture
-def start() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("start", ROOT / ".ci" / "start.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize(
@@ -32,7 +22,6 @@ def start() -> ModuleType:
     ],
 )
 def test_words_come_in_a_box_where_there_is_no_console(
-    start: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
     words: list[str],
     status: int,
@@ -45,7 +34,37 @@ def test_words_come_in_a_box_where_there_is_no_console(
     )
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
-    assert start.without_console(lambda: main(words)) == status
+    monkeypatch.setattr(sys, "argv", ["longest-day", *words])
+    assert windowed() == status
     ((said, how),) = shown
     assert told in said
     assert how == kind
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["--help"], 0),
+        (["--bogus"], 2),
+        (["check", "small-hunt"], 0),
+        (["check", "nowhere.tmx"], 1),
+        (["autoplay", "--games", "2", "--bot", "random", "--jobs", "2"], 0),
+        (["simulate", "--games", "2", "--workers", "2", "--out", "out"], 0),
+        (["effects", "markers", "--games", "1", "--workers", "2", "--out", "out"], 0),
+        (["new-map", "castle", "keep/keep.tmx"], 0),
+        (["screenshot", "field", "field.png"], 0),
+    ],
+)
+def test_every_command_without_streams(words: list[str], status: int, tmp_path: Path) -> None:
+    """Windows gives a program without a console neither stdout nor stderr."""
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
+        "from game.__main__ import main\n"
+        "if __name__ == '__main__':\n"
+        "    sys.stdout = sys.stderr = None\n"
+        f"    sys.exit(main({words!r}))\n"
+    )
+    script = tmp_path / "start.py"
+    script.write_text(code, "utf-8")
+    done = subprocess.run([sys.executable, str(script)], cwd=tmp_path, capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
