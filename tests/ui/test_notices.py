@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.boards import check, copy_skeleton
 from game.bots import bot
@@ -69,6 +70,36 @@ def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
     assert len(app.evening.session.game.choices) == choices
     press(app, pygame.K_z)
     assert len(app.evening.session.game.choices) == choices - 1
+
+
+def test_the_key_that_skips_an_animation_leaves_the_notice(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    for _ in range(12):
+        session.choose(player.choose(session.game))
+        app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
+    app.evening.follow_settings()
+    director = session.director
+    while not director.is_busy or director.is_held:
+        if director.is_held:
+            director.go_on()
+        else:
+            session.choose(player.choose(session.game))
+    app.evening.notice = "the disk is full"
+    app.loop.frame(16)
+    while director.is_busy and not director.is_held:
+        press(app, pygame.K_F12)
+    assert app.stack.top is scene
+    assert scene.notice.words
+    press(app, pygame.K_F12)
+    assert scene.notice.words
+    for _ in range(60):
+        app.loop.frame(16)
+    press(app, pygame.K_F12)
+    assert scene.notice.words == ""
 
 
 def test_faults_of_a_map_are_shown_in_japanese(app: App, ruin: Path) -> None:

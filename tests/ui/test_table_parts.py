@@ -141,7 +141,7 @@ def test_each_button_knows_its_answer(table: Table) -> None:
 
 
 def test_a_long_notice_lies_over_the_line_until_it_is_read(app: App, table: Table) -> None:
-    slip = NoticeSlip(app.kit, table.notice, lambda: bool(table.bar.short_notice))
+    slip = NoticeSlip(app.kit, table.notice, lambda: bool(table.bar.short_notice), lambda: False)
     table.bar.widgets()
     table.notice.tell("short")
     assert table.bar.words()[1] == "short"

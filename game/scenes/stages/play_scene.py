@@ -279,7 +279,7 @@ class PlayScene(Scene, ABC):
             Links(kit.links, self.look_up, told_at, self.follow_line, self.fights.is_on),
             self.fights,
             self.milestones,
-            NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
+            NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated),
             self.guard,
         ]
 
@@ -418,6 +418,10 @@ class PlayScene(Scene, ABC):
         """Whether a skip ends here."""
         motion = self.session.director.motion
         return self._is_left() or (motion is not None and self.milestones.tells_loss(motion.event))
+
+    def _is_animated(self) -> bool:
+        """Whether events are being shown that a key or click skips."""
+        return self.session.director.is_busy and not self.session.director.is_held
 
     def _waits_for_camera(self) -> bool:
         return self.follow is not None and self.follow.is_first

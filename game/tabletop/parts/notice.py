@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,9 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.tooltips.notice import draw_notice
+
+_REST_MS: Final = 600
+"""How long after an animation a key or click is still meant for it."""
 
 
 class Notice:
@@ -42,14 +46,25 @@ class NoticeSlip(Part):
     """A panel above the decision line, for a notice too long for the line itself.
 
     Any key or click dismisses it and has no other effect. A notice on the line itself goes with the
-    next key or click too, which has its usual effect.
+    next key or click too, which has its usual effect. Neither goes while animations are skipped:
+    keys and clicks are meant for those, and the notice may have appeared just before.
     """
 
-    def __init__(self, kit: Kit, notice: Notice, is_on_line: Callable[[], bool]) -> None:
-        """`is_on_line` tells whether the notice fits on the decision line."""
+    def __init__(
+        self,
+        kit: Kit,
+        notice: Notice,
+        is_on_line: Callable[[], bool],
+        is_animated: Callable[[], bool],
+    ) -> None:
+        """`is_on_line` tells whether the notice fits on the decision line; `is_animated`, whether
+        keys and clicks skip something."""
         self._kit = kit
         self._notice = notice
         self._is_on_line = is_on_line
+        self._is_animated = is_animated
+        self._rest_ms = 0
+        """How long keys and clicks still pass by the notice."""
         self._line = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -61,9 +76,14 @@ class NoticeSlip(Part):
         """Place the panel above the left end of the line."""
         self._line = frame.line
 
+    def update(self, ms: int) -> bool:
+        """Count the time since the last animation."""
+        self._rest_ms = _REST_MS if self._is_animated() else max(0, self._rest_ms - ms)
+        return False
+
     def handle(self, event: pygame.Event) -> bool:
         """Dismiss the notice on the next key or click."""
-        if not is_skip(event):
+        if not is_skip(event) or self._rest_ms or self._is_animated():
             return False
         if self.is_shown:
             self._notice.put_away()
