@@ -3,79 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pygame
 from msgspec.structs import replace
 
 from game.painting.kit import Kit
-from game.tabletop.hud.key_plate import draw_key_plate, key_plate_height
+from game.tabletop.hud.key_plate import KeyPlate
 from game.ui.input.bindings import key_words
 from game.ui.input.pads import button_name
-from game.ui.stack import InputMode, Scene, SceneStack
+from game.ui.stack import InputMode, SceneStack
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Panel
+from game.ui.views.containers import At, Box, Columns, column
+from game.ui.views.panels import panel
+from game.ui.views.presses import Button, Modal
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
-_WIDTH: Final = 560
-_GAP: Final = 12
 
-
-class BindingScene(Scene):
+class BindingScene(ViewScene):
     """Receives keys and buttons untranslated. Esc, or a click, cancels."""
 
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "raw"
+    mist = 55
 
     def __init__(
         self, kit: Kit, stack: SceneStack, control: str, tell: Callable[[str], None]
     ) -> None:
         """`tell` is called with a sentence about the change, if there was one."""
+        super().__init__(kit, stack)
+        self.ring.is_shown = False
         self._kit = kit
-        self._stack = stack
         self._control = control
         self._tell = tell
-        self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
-        self._plates = pygame.Rect(0, 0, 0, 0)
-        self._leave = Button(self._kit.trim, pygame.Rect(0, 0, 0, 0), "", self._close)
         self.trouble = ""
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """A panel in the middle: the prompt, the present key and button, the way to cancel."""
-        kit = self._kit
-        rect = pygame.Rect(0, 0, round(kit.px(_WIDTH) * max(kit.theme.text * 0.9, 1.0)), 0)
-        rect.width = min(rect.width, size[0] - kit.px(60))
-        self._panel = Panel(kit.trim, rect, kit.head("keys.title"))
-        head, gap = self._panel.body.top, kit.px(_GAP)
-        label = kit.say("keys.leave")
-        foot = Button.size(kit.trim, label, "Esc")
-        words = self._words_height(self._panel.body.width)
-        plates = key_plate_height(kit)
-        rect.height = head + words + gap + plates + gap + foot[1] + gap
-        rect.center = (size[0] // 2, size[1] // 2)
-        column = self._panel.body
-        self._plates = pygame.Rect(column.left, column.top + words + gap, column.width, plates)
-        place = pygame.Rect((0, 0), foot)
-        place.bottomright = (column.right, rect.bottom - gap)
-        self._leave = Button(kit.trim, place, label, self._close, hint="Esc")
+    def view(self) -> View:
+        """The prompt, the present key and button, the way to cancel."""
+        kit, palette = self._kit, self._kit.theme.palette
+        name = kit.say(f"options.key.{self._control}")
+        ink = palette.red_text if self.trouble else palette.moon_300
+        words = self.trouble or kit.say("keys.press")
+        now = kit.keys.words
+        plates = (
+            KeyPlate(kit.say("options.keys.keyboard"), now(self._control, "keys"), is_pad=False),
+            KeyPlate(kit.say("options.keys.pad"), now(self._control, "pad"), is_pad=True),
+        )
+        inside = column(
+            Text(name, Style("bold", 24, palette.paper_100), lines=0),
+            Box(Text(words, Style("text", 18, ink), lines=0), (0, 0, 0, 12)),
+            Box(Columns(plates, gap=12), (0, 0, 0, 12)),
+            At(Button(label=kit.say("keys.leave"), hint="Esc", action=Leave()), "end"),
+        )
+        sheet = panel(palette, kit.head("keys.title"), Box(inside, (12, 0, 12, 12)), width=560)
+        return Modal(sheet, Leave())
 
-    def _words_height(self, room: int) -> int:
-        """Height of the name and the longer of prompt and error, so that the panel doesn't move."""
-        kit = self._kit
-        texts = (kit.say("keys.press"), self.trouble)
-        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in texts)
-        name = kit.type.wrap(self._name(), self._bright(), room)
-        high = len(name) * kit.type.height(self._bright())
-        return high + lines * kit.type.height(self._style())
-
-    def _name(self) -> str:
-        return self._kit.say(f"options.key.{self._control}")
-
-    def _bright(self) -> Style:
-        return Style("bold", 24, self._kit.theme.palette.paper_100)
-
-    def _style(self) -> Style:
-        palette = self._kit.theme.palette
-        return Style("text", 18, palette.red_text if self.trouble else palette.moon_300)
+    def do(self, action: Action) -> None:
+        """Cancel."""
+        if isinstance(action, Leave):
+            self._close()
 
     def handle(self, event: pygame.Event) -> None:
         """Take a key or a button."""
@@ -88,6 +76,8 @@ class BindingScene(Scene):
             self._bind_key(event.key)
         elif button:
             self._bind_button(button)
+        else:
+            super().handle(event)
 
     def _bind_key(self, key: int) -> None:
         kit = self._kit
@@ -112,7 +102,7 @@ class BindingScene(Scene):
     def _refuse(self, words: str) -> None:
         self.trouble = self._kit.say("keys.refused", shown=words)
         self._kit.sound.cue("refuse")
-        self.arrange(self._stack.size)
+        self.renew()
 
     def _news(self, other: str, device: str) -> str:
         """A sentence about another control that has lost this key."""
@@ -126,20 +116,8 @@ class BindingScene(Scene):
         return kit.say("keys.lost", control=name)
 
     def _close(self) -> None:
-        self._stack.pop()
+        self.stack.pop()
 
     def _finish(self, news: str) -> None:
         self._close()
         self._tell(news)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw a veil, the panel, the control, its key and button, and the way to cancel."""
-        kit = self._kit
-        kit.trim.mist(target, 55)
-        self._panel.draw(target)
-        column = self._panel.body
-        column.top = kit.type.draw_wrapped(target, self._name(), self._bright(), column).bottom
-        words = self.trouble or kit.say("keys.press")
-        kit.type.draw_wrapped(target, words, self._style(), column)
-        draw_key_plate(kit, target, self._plates, self._control)
-        self._leave.draw(target)

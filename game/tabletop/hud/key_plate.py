@@ -6,9 +6,10 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
 from game.ui.theme import Colour, mix
+from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _KEY: Final = 60
 """Height of a key in units, and its least width."""
@@ -21,64 +22,65 @@ _WHITE: Final[Colour] = (255, 255, 255)
 _BLACK: Final[Colour] = (0, 0, 0)
 
 
-def _scale(kit: Kit) -> float:
+class KeyPlate(View, frozen=True):
+    """The present key or button of a control, and an empty one, on a ground with a heading."""
+
+    heading: str
+    now: str
+    """The name of the present one; empty for none."""
+    is_pad: bool
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as there is room."""
+        kit = layout.kit
+        high = kit.type.height(_name_style(kit)) + _key(kit) + kit.px(3 * _PADDING - 8)
+        return room[0], high
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw ground, heading, the present one, an arrow, the new one."""
+        kit, target, plate = canvas.kit, canvas.target, placed.rect
+        palette = kit.theme.palette
+        pygame.draw.rect(target, palette.night_900, plate, border_radius=kit.px(3))
+        pygame.draw.rect(target, palette.edge, plate, kit.px(1), kit.px(3))
+        place = (plate.centerx, plate.top + kit.px(8))
+        kit.type.draw(target, self.heading, _name_style(kit), place, "midtop")
+        y = plate.bottom - kit.px(_PADDING) - _key(kit) // 2
+        middle = kit.px(_ARROW) // 2
+        room = plate.width // 2 - middle - kit.px(_PADDING) // 2
+        old = pygame.Rect(0, 0, min(_width(kit, self.now), room), _key(kit))
+        old.midright = (plate.centerx - middle, y)
+        new = pygame.Rect(0, 0, _key(kit), _key(kit))
+        new.midleft = (plate.centerx + middle, y)
+        _draw_cap(kit, target, old, self.now or "–", is_round=self.is_pad, is_awaited=False)
+        _draw_arrow(kit, target, (plate.centerx, y))
+        _draw_cap(kit, target, new, "?", is_round=self.is_pad, is_awaited=True)
+
+    @property
+    def says(self) -> str:
+        """The heading and the present one."""
+        return f"{self.heading}: {self.now or '–'}"
+
+
+def _scale(kit: Toolkit) -> float:
     """The factor by which keys grow with the text scale."""
     return max(kit.theme.text * 0.7, 1.0)
 
 
-def _key(kit: Kit) -> int:
+def _key(kit: Toolkit) -> int:
     return kit.px(_KEY * _scale(kit))
 
 
-def key_plate_height(kit: Kit) -> int:
-    """The height of a plate in pixels."""
-    return kit.type.height(_name_style(kit)) + _key(kit) + kit.px(3 * _PADDING - 8)
-
-
-def draw_key_plate(kit: Kit, target: pygame.Surface, rect: pygame.Rect, control: str) -> None:
-    """Draw two plates side by side, keyboard and gamepad: the present binding and the new one."""
-    gap = kit.px(12)
-    half = (rect.width - gap) // 2
-    for number, device in enumerate(("keys", "pad")):
-        left = rect.left + number * (half + gap)
-        plate = pygame.Rect(left, rect.top, half, rect.height)
-        _draw_plate(kit, target, plate, control, is_pad=device == "pad")
-
-
-def _name_style(kit: Kit) -> Style:
+def _name_style(kit: Toolkit) -> Style:
     return Style("bold", 16, kit.theme.palette.moon_300)
 
 
-def _draw_plate(
-    kit: Kit, target: pygame.Surface, plate: pygame.Rect, control: str, *, is_pad: bool
-) -> None:
-    palette = kit.theme.palette
-    pygame.draw.rect(target, palette.night_900, plate, border_radius=kit.px(3))
-    pygame.draw.rect(target, palette.edge, plate, kit.px(1), kit.px(3))
-    words = kit.say("options.keys.pad" if is_pad else "options.keys.keyboard")
-    name = _name_style(kit)
-    kit.type.draw(target, words, name, (plate.centerx, plate.top + kit.px(8)), "midtop")
-    now = kit.keys.words(control, "pad" if is_pad else "keys")
-    y = plate.bottom - kit.px(_PADDING) - _key(kit) // 2
-    middle = kit.px(_ARROW) // 2
-    wide = _width(kit, now)
-    room = plate.width // 2 - middle - kit.px(_PADDING) // 2
-    old = pygame.Rect(0, 0, min(wide, room), _key(kit))
-    old.midright = (plate.centerx - middle, y)
-    new = pygame.Rect(0, 0, _key(kit), _key(kit))
-    new.midleft = (plate.centerx + middle, y)
-    _draw_cap(kit, target, old, now or "–", is_round=is_pad, is_awaited=False)
-    _draw_arrow(kit, target, (plate.centerx, y))
-    _draw_cap(kit, target, new, "?", is_round=is_pad, is_awaited=True)
-
-
-def _width(kit: Kit, words: str) -> int:
+def _width(kit: Toolkit, words: str) -> int:
     letters = Style("heavy", _LETTERS * _scale(kit), grows=False)
     return max(kit.type.width(words, letters) + kit.px(24), _key(kit))
 
 
 def _draw_cap(
-    kit: Kit,
+    kit: Toolkit,
     target: pygame.Surface,
     rect: pygame.Rect,
     words: str,
@@ -104,7 +106,7 @@ def _draw_cap(
     kit.type.draw(target, words, letters, face.center, "center")
 
 
-def _draw_arrow(kit: Kit, target: pygame.Surface, centre: tuple[int, int]) -> None:
+def _draw_arrow(kit: Toolkit, target: pygame.Surface, centre: tuple[int, int]) -> None:
     """An arrow from the present binding to the new one."""
     colour = kit.theme.palette.moon_500
     x, y = centre

@@ -116,6 +116,10 @@ class ViewScene(Scene, ABC):
 
     def opened(self) -> None:
         """What is shown may have changed while another scene was open."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Ask for the view again, and lay it out if it is another one."""
         self._renew(self.stack.size)
 
     def _renew(self, size: tuple[int, int]) -> None:
@@ -195,7 +199,7 @@ class ViewScene(Scene, ABC):
         if event.type == pygame.KEYDOWN:
             self._scroll_to_focus()
         if len(self.stack) and self.stack.top is self:
-            self._renew(self.stack.size)
+            self.renew()
 
     def _scroll_to_focus(self) -> None:
         """Scroll as little as needed to show the whole of what has the focus."""
