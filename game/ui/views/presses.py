@@ -74,10 +74,6 @@ class Hotkey(Pressable, frozen=True, kw_only=True):
 
     is_stop: bool = False
 
-    def size(self, layout: Layout, room: Size) -> Size:
-        """None."""
-        return 0, 0
-
 
 class Hotkeys(View, frozen=True):
     """A view, and keys that mean something while it is shown."""
