@@ -158,7 +158,9 @@ def test_esc_its_keycap_and_a_click_beside_it_go_back(app: App) -> None:
 def test_a_seed_is_asked_first_and_then_the_level(app: App) -> None:
     scene = SeedScene(app.evening)
     app.stack.push(scene)
-    assert scene.take("77") == ""
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="77"))
+    app.loop.frame(16)
+    press(app, pygame.K_RETURN)
     press(app, pygame.K_3)
     game = app.evening.session.game
     assert game.origin is not None and game.origin.seed == 77

@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-import pygame
+from typing import ClassVar, Final
 
 from game.archive import ArchiveError, named_save
-from game.scenes.menus.prompt import PromptScene
+from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.tabletop.evening import Evening
-from game.tabletop.tooltips.night_slip import WIDTH, draw_slip_alone, slip_height
+from game.tabletop.tooltips.night_slip import position_slip
 from game.ui.calendar import clock_words
+from game.ui.stack import InputMode
+from game.ui.views.inputs import Submit
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.view import Action, View
+
+_PROMPT: Final = Prompt("menu.save", "save.line", "button.save", limit=40)
 
 
-class SaveScene(PromptScene):
+class SaveScene(ViewScene):
     """A prompt for the name of the save."""
 
-    title = "menu.save"
-    sentence = "save.line"
-    verb = "button.save"
-    limit = 40
-    begins_filled = True
+    is_overlay: ClassVar[bool] = True
+    input_mode: InputMode = "typing"
 
     def __init__(self, evening: Evening, tell: Callable[[str], None]) -> None:
         """`tell` is called with a message about the save."""
-        super().__init__(evening)
+        super().__init__(evening.kit, evening.stack)
+        self.ring.is_shown = False
+        self._evening = evening
+        self._kit = evening.kit
         self._tell = tell
+        self._fault = ""
 
-    def suggestion(self) -> str:
-        """The time, the stage and the seed."""
-        game = self.evening.session.game
+    def view(self) -> View:
+        """The line begins with time, stage and seed; beside it is the slip with the position."""
+        game = self._evening.session.game
+        seed = game.origin.seed if game.origin is not None else None
         clock = clock_words(game.state.clock).replace(":", ".")
-        stage = self.kit.say(f"stage.{game.state.stage}")
-        return self.kit.say("kept.name", clock=clock, stage=stage, seed=self._seed or 0)
+        stage = self._kit.say(f"stage.{game.state.stage}")
+        name = self._kit.say("kept.name", clock=clock, stage=stage, seed=seed or 0)
+        slip = position_slip(self._kit, game.state, seed)
+        return prompt_view(self._kit, _PROMPT, name, self._fault, slip, is_filled=True)
 
-    @property
-    def _seed(self) -> int | None:
-        origin = self.evening.session.game.origin
-        return origin.seed if origin is not None else None
+    def do(self, action: Action) -> None:
+        """Save the game and close, or cancel."""
+        match action:
+            case Leave():
+                self.stack.pop()
+            case Accept() | Submit():
+                self._save(self.text_of(LINE))
 
-    @property
-    def picture_size(self) -> tuple[int, int]:
-        """The size of the slip with the position."""
-        state = self.evening.session.game.state
-        return self.kit.px(WIDTH), slip_height(self.kit, state, self._seed)
-
-    def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the slip with the position."""
-        state = self.evening.session.game.state
-        draw_slip_alone(self.kit, target, rect.topleft, state, self._seed)
-
-    def take(self, text: str) -> str:
-        """Save the game, and close."""
+    def _save(self, text: str) -> None:
         try:
             path = named_save(text)
-            self.evening.save_as(path)
+            self._evening.save_as(path)
         except ArchiveError as error:
-            return self.kit.error_text(error)
-        self.close()
-        self._tell(self.kit.say("save.done", name=path.stem))
-        return ""
+            self._fault = self._kit.error_text(error)
+            return
+        self.stack.pop()
+        self._tell(self._kit.say("save.done", name=path.stem))

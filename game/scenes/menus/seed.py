@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Final
+from typing import ClassVar, Final
 from zlib import crc32
 
 import pygame
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.painting.posters.brush import add_glow
 from game.scenes.menus.level import choose_level
-from game.scenes.menus.prompt import PromptScene
+from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.tabletop.evening import SEEDS, Evening
-from game.ui.cache import Cache
+from game.ui.stack import InputMode
+from game.ui.views.inputs import Submit
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
+_PROMPT: Final = Prompt("menu.seed", "seed.line", "menu.jump", limit=18)
 _NUMBER: Final = re.compile(r"-?\d{1,18}")
 _PICTURE: Final = (264, 164)
 """Size of the picture in units."""
@@ -29,39 +33,64 @@ _WOOD: Final = ((34, 24, 16), (30, 21, 14), (14, 9, 6))
 """Colours of alternate planks, and of the gaps between them."""
 
 
-class SeedScene(PromptScene):
+class SeedScene(ViewScene):
     """A prompt for a number; begins the game with that seed."""
 
-    title = "menu.seed"
-    sentence = "seed.line"
-    verb = "menu.jump"
-    limit = 18
+    is_overlay: ClassVar[bool] = True
+    input_mode: InputMode = "typing"
 
     def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        self._woods: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        super().__init__(evening.kit, evening.stack)
+        self.ring.is_shown = False
+        self._evening = evening
+        self._kit = evening.kit
+        self._suggestion = str(secrets.randbelow(SEEDS))
+        self._fault = ""
 
-    @property
-    def picture_size(self) -> tuple[int, int]:
-        """A piece of the table with dice."""
-        return self.kit.px(_PICTURE[0]), self.kit.px(_PICTURE[1])
+    def view(self) -> View:
+        """The number is shown as dice on the table."""
+        dice = NumberDice(self.text_of(LINE).strip())
+        return prompt_view(self._kit, _PROMPT, self._suggestion, self._fault, dice, is_filled=False)
 
-    def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The number as dice on the table."""
-        wood = self._woods.take(rect.size, lambda: _lit_wood(self.kit, rect.size))
-        target.blit(wood, rect)
-        _draw_number_dice(self.kit, target, rect, self.text)
+    def do(self, action: Action) -> None:
+        """Begin the game, or cancel."""
+        match action:
+            case Leave():
+                self.stack.pop()
+            case Accept() | Submit():
+                self._begin(self.text_of(LINE).strip())
 
-    def suggestion(self) -> str:
-        """A random number."""
-        return str(secrets.randbelow(SEEDS))
+    def _begin(self, text: str) -> None:
+        seed = seed_of(text)
+        if seed is None:
+            self._fault = self._kit.say("seed.wrong")
+        else:
+            choose_level(self._evening, seed=seed)
 
-    def take(self, text: str) -> str:
-        """Begin the game."""
-        if not _NUMBER.fullmatch(text.strip()):
-            return self.kit.say("seed.wrong")
-        choose_level(self.evening, seed=int(text))
-        return ""
+
+def seed_of(text: str) -> int | None:
+    """The seed that was typed; None if it is no number."""
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+class NumberDice(View, frozen=True):
+    """Five dice on a piece of the table, whose faces depend on what was typed."""
+
+    text: str
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A picture beside the text."""
+        return layout.px(_PICTURE[0]), layout.px(_PICTURE[1])
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them, anew only for another text."""
+        kit, target, rect = kit_of(canvas.kit), canvas.target, placed.rect
+
+        def paint() -> None:
+            target.blit(_lit_wood(kit, rect.size), rect)
+            _draw_number_dice(kit, target, rect, self.text)
+
+        kit.pictures.draw(target, rect, self, paint)
 
 
 def _lit_wood(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
@@ -78,7 +107,7 @@ def _lit_wood(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
 
 def _draw_number_dice(kit: Kit, target: pygame.Surface, rect: pygame.Rect, text: str) -> None:
     """Five dice whose faces depend on the text typed; without text all show one."""
-    rest = crc32(text.strip().encode()) if text.strip() else 0
+    rest = crc32(text.encode()) if text else 0
     side = kit.px(_DIE)
     for across, down in _PLACES:
         rest, face = divmod(rest, _FACES)

@@ -12,7 +12,7 @@ from game.painting.kit import Kit, kit_of
 from game.rules.common.points import points_now
 from game.rules.state import Para, State
 from game.tabletop.hud.men import men_alive
-from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, Ticket, card_size, draw_card_at
 from game.ui.calendar import clock_words
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
@@ -62,16 +62,9 @@ def night_slip(kit: Kit, state: State, seed: int | None) -> NightSlip:
     return NightSlip(_card(kit, state, seed), men)
 
 
-def draw_slip_alone(
-    kit: Kit, target: pygame.Surface, place: tuple[int, int], state: State, seed: int | None
-) -> pygame.Rect:
-    """Draw the slip without the men; returns its rectangle."""
-    return draw_card_at(kit, target, _card(kit, state, seed), place, kit.px(WIDTH))
-
-
-def slip_height(kit: Kit, state: State, seed: int | None) -> int:
-    """Height of the slip without the men, in pixels."""
-    return card_size(kit, _card(kit, state, seed), kit.px(WIDTH))[1]
+def position_slip(kit: Kit, state: State, seed: int | None) -> Ticket:
+    """The slip without the men."""
+    return Ticket(_card(kit, state, seed), WIDTH)
 
 
 def _card(kit: Kit, state: State, seed: int | None) -> Card:

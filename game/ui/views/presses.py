@@ -138,6 +138,8 @@ class Modal(View, frozen=True):
     leave: Action
     margin: float = 20
     """Units that stay free on each side."""
+    is_left_by_clicks: bool = True
+    """Whether a click beside it leaves; what is typed would be lost by it."""
 
     def size(self, layout: Layout, room: Size) -> Size:
         """The whole room."""

@@ -10,10 +10,12 @@ import pygame
 from msgspec import Struct
 
 from game.ui.input.focus import FocusRing
+from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll
+from game.ui.views.inputs import Field, Submit
 from game.ui.views.presses import Modal, Press, Pressable
 from game.ui.views.view import Action, Canvas, Layout, Look, Placed, View
 from game.ui.widgets import Pressable as PressableWidget
@@ -85,6 +87,7 @@ class ViewScene(Scene, ABC):
         self._placed: Placed | None = None
         self._areas: dict[str, ScrollArea] = {}
         self._offsets: dict[str, int] = {}
+        self._fields: dict[str, TextInput] = {}
         self._has_bands = False
 
     @abstractmethod
@@ -131,6 +134,7 @@ class ViewScene(Scene, ABC):
         layout = Layout(self.toolkit, offsets)
         self._placed = layout.place(view, pygame.Rect((0, 0), size))
         self._renew_areas(layout)
+        self._renew_fields()
         self._renew_stops()
 
     def _renew_areas(self, layout: Layout) -> None:
@@ -145,6 +149,34 @@ class ViewScene(Scene, ABC):
                 self._areas[name] = area
         self._offsets = {name: area.offset for name, area in self._areas.items()}
 
+    def _renew_fields(self) -> None:
+        """What was typed stays, with its caret."""
+        before, self._fields = self._fields, {}
+        for placed in self.placed.walk():
+            if isinstance(placed.view, Field):
+                field = before.get(placed.view.name) or self._new_field(placed.view)
+                field.rect = placed.rect
+                self._fields[placed.view.name] = field
+
+    def _new_field(self, view: Field) -> TextInput:
+        def submit(text: str) -> None:
+            self.do(Submit(view.name, text))
+
+        rect = pygame.Rect(0, 0, 0, 0)
+        trim, limit = self.toolkit.trim, view.limit
+        return TextInput(trim, rect, view.text, submit, limit=limit, is_marked=True)
+
+    def text_of(self, field: str) -> str:
+        """What stands in a field; empty before it is shown."""
+        typed = self._fields.get(field)
+        return typed.text if typed is not None else ""
+
+    @property
+    def text_place(self) -> pygame.Rect | None:
+        """The field that has the focus."""
+        focused = self.ring.focused
+        return focused.rect if isinstance(focused, TextInput) else None
+
     def _renew_stops(self) -> None:
         before = {stop.pressable.action: stop for stop in self.stops}
         focused = self.focused
@@ -156,7 +188,7 @@ class ViewScene(Scene, ABC):
         for stop in stops:
             if (old := before.get(stop.pressable.action)) is not None:
                 stop.follow(old)
-        self.ring.replace([*self._areas.values(), *stops])
+        self.ring.replace([*self._areas.values(), *self._fields.values(), *stops])
         self._has_bands = any(
             isinstance(stop.pressable, Press) and stop.pressable.band == "menu" for stop in stops
         )
@@ -165,7 +197,10 @@ class ViewScene(Scene, ABC):
         self._focus_again(stops, focused)
 
     def _focus_again(self, stops: list[Stop], focused: Action | None) -> None:
-        """Focus what does the same as before, or what the focus begins on."""
+        """Focus what does the same as before, a field, or what the focus begins on."""
+        if focused is None and self._fields:
+            self.ring.focus(self.ring.focused or next(iter(self._fields.values())))
+            return
         able = [stop for stop in stops if stop.is_focusable]
         same = [stop for stop in able if stop.pressable.action == focused]
         first = [stop for stop in able if stop.pressable.is_first]
@@ -218,14 +253,13 @@ class ViewScene(Scene, ABC):
         if modal is None or not isinstance(modal.view, Modal):
             return None
         is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        is_beside = event.type == pygame.MOUSEBUTTONDOWN and not any(
-            part.rect.collidepoint(event.pos) for part in modal.parts
-        )
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and modal.view.is_left_by_clicks
+        is_beside = is_click and not any(part.rect.collidepoint(event.pos) for part in modal.parts)
         return modal.view.leave if is_escape or is_beside else None
 
     def _handle_stops(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE):
-            self.ring.is_shown = self.ring.focused is not None
+            self.ring.is_shown |= isinstance(self.ring.focused, Stop)
         if not self._has_bands:
             self.ring.handle(event)
             return
@@ -243,7 +277,9 @@ class ViewScene(Scene, ABC):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, the view, the frame of the focus."""
         self.paint_ground(target)
-        canvas = Canvas(self.toolkit, target, self._look_of, self.focused, self._areas)
+        canvas = Canvas(
+            self.toolkit, target, self._look_of, self.focused, self._areas, self._fields
+        )
         canvas.paint((self.placed,))
         self.ring.draw(target)
 

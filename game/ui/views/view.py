@@ -13,6 +13,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.toolkit import Toolkit
 
@@ -132,6 +133,8 @@ class Canvas(Struct, frozen=True):
     """The action that Enter does."""
     areas: Mapping[str, ScrollArea] = {}
     """What scrolls, by its name."""
+    fields: Mapping[str, TextInput] = {}
+    """What is typed into, by its name."""
     is_lit: bool = False
     """Whether what is drawn now lies on a lit row."""
 
