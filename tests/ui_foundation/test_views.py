@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 import pytest
@@ -16,7 +16,8 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Fit, Space, column, row
+from game.ui.views.containers import At, Box, Fit, Scroll, Space, column, row
+from game.ui.views.inputs import Field, Submit
 from game.ui.views.presses import Button, Hotkeys, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
@@ -270,6 +271,64 @@ def test_only_what_is_pointed_at_is_drawn_differently(menu: Menu) -> None:
     corner = (place[0] - 60, place[1])
     assert before.get_at(corner) != after.get_at(corner)
     assert before.get_at(other) == after.get_at(other)
+
+
+class Page(ViewScene):
+    """A long text that scrolls, and a button."""
+
+    mist = None
+
+    def view(self) -> View:
+        lines = column(*(Text(str(number), STYLE) for number in range(60)))
+        return column(Scroll(lines, "page"), Button(label="Back", action=Leave()))
+
+    def do(self, action: Action) -> None:
+        self.stack.pop()
+
+
+def test_a_page_without_anything_to_press_is_scrolled_by_keys_and_wheel(kit: Toolkit) -> None:
+    stack = SceneStack()
+    stack.arrange((400, 300))
+    page = Page(kit, stack)
+    stack.push(page)
+
+    def seen() -> set[str]:
+        shown = (one for one in page.placed.walk() if one.seen.height == one.rect.height)
+        return {one.view.says for one in shown if one.view.says}
+
+    assert "0" in seen() and "40" not in seen() and "Back" in seen()
+    for _ in range(15):
+        page.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    assert "0" not in seen() and "40" in seen()
+    page.handle(pygame.Event(pygame.MOUSEMOTION, pos=(50, 50), rel=(0, 0)))
+    for _ in range(40):
+        page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    assert "0" in seen() and page.stack.top is page
+
+
+def test_what_was_typed_stays_in_a_new_layout(kit: Toolkit) -> None:
+    class Asking(ViewScene):
+        mist = None
+        asked: ClassVar[list[Action]] = []
+
+        def view(self) -> View:
+            return column(Text(f"Hello {self.text_of('name')}", STYLE), Field("name", "you", 5))
+
+        def do(self, action: Action) -> None:
+            self.asked.append(action)
+
+    stack = SceneStack()
+    stack.arrange((400, 300))
+    scene = Asking(kit, stack)
+    stack.push(scene)
+    assert scene.text_place is not None and scene.text_of("name") == "you"
+    for letter in "Anya":
+        scene.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+    assert next(scene.words()) == "Hello Anya"
+    scene.arrange((800, 600))
+    assert scene.text_of("name") == "Anya"
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert scene.asked == [Submit("name", "Anya")]
 
 
 def test_a_view_lies_where_it_is_told(kit: Toolkit) -> None:

@@ -197,15 +197,20 @@ class ViewScene(Scene, ABC):
         self._focus_again(stops, focused)
 
     def _focus_again(self, stops: list[Stop], focused: Action | None) -> None:
-        """Focus what does the same as before, a field, or what the focus begins on."""
-        if focused is None and self._fields:
-            self.ring.focus(self.ring.focused or next(iter(self._fields.values())))
+        """Focus what does the same as before, or what the focus begins on."""
+        if self.ring.focused in (*self._fields.values(), *self._areas.values()):
             return
         able = [stop for stop in stops if stop.is_focusable]
         same = [stop for stop in able if stop.pressable.action == focused]
         first = [stop for stop in able if stop.pressable.is_first]
-        for stop in [*same, *first, *able][:1]:
-            self.ring.focus(stop)
+        # Pages without anything to press are scrolled by keys.
+        pages = [
+            area
+            for area in self._areas.values()
+            if area.is_focusable and not any(area.rect.contains(stop.rect) for stop in able)
+        ]
+        for one in [*same, *self._fields.values(), *first, *pages, *able][:1]:
+            self.ring.focus(one)
 
     @property
     def stops(self) -> list[Stop]:
