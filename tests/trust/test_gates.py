@@ -277,11 +277,9 @@ def is_running(process: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
-@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM"])
 @pytest.mark.parametrize("command", ["simulate", "autoplay"])
-def test_a_killed_command_leaves_no_process(
-    command: str, signal_: signal.Signals, tmp_path: Path
-) -> None:
+def test_a_killed_command_leaves_no_process(command: str, name: str, tmp_path: Path) -> None:
     more = ["--jobs", "2"] if command == "autoplay" else ["--workers", "2", "--out", str(tmp_path)]
     words = [sys.executable, "-m", "game", command, "--games", "100000", *more]
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -292,7 +290,7 @@ def test_a_killed_command_leaves_no_process(
             break
         time.sleep(0.1)
     time.sleep(1.0)
-    process.send_signal(signal_)
+    process.send_signal(getattr(signal, name))
     process.wait(20)
     for _ in range(100):
         if not any(map(is_running, workers)):
