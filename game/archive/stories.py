@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import base64
 import binascii
-import contextlib
 from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, read_bytes, unwritable, write_through
+from game.archive.disk import is_there, read_bytes, unwritable
 from game.archive.errors import ArchiveError, SaveError
 from game.archive.save import Saved, parse_save, read_save
 from game.archive.save_format import SIZE_CAP
+from game.whole_files import write_all
 
 SAVE_LINK: Final = "data:text/plain;charset=utf-8;base64,"
 """The data URL prefix of the save in a page; the save ends at the next quotation mark."""
-_NEW: Final = ".new"
 _PAGE_CAP: Final = 32 << 20
 """Bytes; a page with its pictures needs about three million."""
 
@@ -25,20 +24,14 @@ _PAGE_CAP: Final = 32 << 20
 def write_story(folder: Path, name: str, files: Mapping[str, bytes]) -> list[Path]:
     """Write the files under one name, each with its suffix; a number is added to a name in use.
 
-    Raises ArchiveError when the folder can't be written to. No partial file is left behind.
+    Raises ArchiveError when the folder can't be written to; then none of them is there.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritable(folder, error) from error
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if not any(is_there(folder / f"{one}{end}") for end in files))
-    paths = []
-    for suffix, content in files.items():
-        path = folder / f"{free}{suffix}"
-        _write(path, content)
-        paths.append(path)
-    return paths
+    try:
+        return write_all(folder, {f"{free}{end}": content for end, content in files.items()})
+    except (OSError, ValueError) as error:
+        raise unwritable(folder, error) from error
 
 
 def read_shared(path: Path) -> Saved:
@@ -59,14 +52,3 @@ def read_shared(path: Path) -> Saved:
     if not text or len(text) > SIZE_CAP:
         raise SaveError("{path}: contains no saved game; ask for the page again", path=path)
     return parse_save(text, str(path))
-
-
-def _write(path: Path, content: bytes) -> None:
-    new = path.with_name(path.name + _NEW)
-    try:
-        write_through(new, content)
-        new.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise unwritable(path, error) from error

@@ -13,10 +13,11 @@ from typing import Final
 from game.boards import packed_map
 from game.boards.faults import Fault, FaultList, MapError
 from game.boards.loading import MapFile, read_map
-from game.boards.map_export import export_map
+from game.boards.map_export import files_of
 from game.boards.map_files import content_of
 from game.boards.saved_maps import unpacked_map
 from game.sentence import Sentence
+from game.whole_files import write_all
 
 BOARD_SUFFIX: Final = ".board"
 _MAP: Final = ".tmx"
@@ -47,7 +48,7 @@ def take_board(file: Path, folder: Path) -> tuple[MapFile, Path]:
     stem = name[: -len(_MAP)].strip(". ") or found.kind
     names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
     free = next(place for one in names if not (place := folder / one).exists())
-    return found, export_map(found.packed, free)[0]
+    return found, write_all(free, files_of(found.packed))[0]
 
 
 def _map_in(file: Path) -> MapFile:

@@ -1,31 +1,29 @@
-"""Exporting the maps in a save as files that can be edited with Tiled."""
+"""The maps in a save as files that can be edited with Tiled."""
 
 from __future__ import annotations
 
 import struct
 import zlib
-from pathlib import Path
 from typing import Final
 
 from game.boards import packed_map
 from game.boards.faults import FaultList
 from game.boards.loading import maps_folder
 from game.boards.map_files import picture_size
-from game.boards.templates import add_project
+from game.boards.templates import PROJECT_FILES
 
 _GREY: Final = b"\x30"
 
 
-def export_map(packed: str, folder: Path) -> list[Path]:
-    """Write a packed map, its tilesets and the Tiled project into a new folder.
+def files_of(packed: str) -> dict[str, bytes]:
+    """The files of a packed map by name, the map first, and those of the Tiled project.
 
     Saves contain no pictures: the game's own picture is used if name and size match, otherwise
-    a grey one. Returns the files written, the map first. Raises PackedMapError, FileExistsError,
-    other OSError, and AssetsMissingError.
+    a grey one. Raises PackedMapError, OSError, and AssetsMissingError.
     """
-    content = packed_map.decode(packed)
-    folder.mkdir(parents=True)
-    return [*packed_map.write_files(content, folder, _picture), *add_project(folder)]
+    files = packed_map.contents(packed_map.decode(packed), _picture)
+    project = {name: (maps_folder() / name).read_bytes() for name in PROJECT_FILES}
+    return {**files, **{name: one for name, one in project.items() if name not in files}}
 
 
 def _picture(name: str, size: tuple[int, int]) -> bytes:

@@ -24,6 +24,7 @@ from game.boards.map_files import is_device, picture_size
 from game.boards.sheet import Sheet
 from game.outside_text import renderable
 from game.sentence import SpokenError
+from game.whole_files import write_all
 
 LONGEST: Final = 192 * 1024
 """Character limit of a packed map; a larger map isn't stored in saves."""
@@ -100,7 +101,7 @@ def unpacked(text: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
         folder = Path(place)
         try:
-            write_files(packed_map, folder, lambda _, size: _head_of_picture(size))
+            write_all(folder, contents(packed_map, lambda _, size: _head_of_picture(size)))
         except (OSError, UnicodeEncodeError) as error:
             raise PackedMapError(
                 "its files can't be unpacked ({kind})", kind=type(error).__name__
@@ -108,21 +109,15 @@ def unpacked(text: str) -> Iterator[Path]:
         yield folder / next(iter(packed_map.files))
 
 
-def write_files(
-    packed_map: PackedMap, folder: Path, picture: Callable[[str, tuple[int, int]], bytes]
-) -> list[Path]:
-    """Write the files into a folder; `picture` makes the PNG for each name and size.
+def contents(
+    packed_map: PackedMap, picture: Callable[[str, tuple[int, int]], bytes]
+) -> dict[str, bytes]:
+    """The files by name, the map first; `picture` makes the PNG for each name and size.
 
-    Returns the paths, the map first. Raises OSError, also for a file that exists already, and
-    UnicodeEncodeError.
+    Raises UnicodeEncodeError.
     """
-    contents = {name: content.encode() for name, content in packed_map.files.items()}
-    pictures = {name: picture(name, size) for name, size in packed_map.pictures.items()}
-    written = []
-    for name, content in (*contents.items(), *pictures.items()):
-        written.append(folder / name)
-        _write(written[-1], content)
-    return written
+    files = {name: content.encode() for name, content in packed_map.files.items()}
+    return {**files, **{name: picture(name, size) for name, size in packed_map.pictures.items()}}
 
 
 def decode(text: str) -> PackedMap:
@@ -160,12 +155,6 @@ def _is_portable(name: str) -> bool:
         and all(part.strip(". ") and part[-1] not in ". " for part in parts)
         and not any(is_device(part) for part in parts)
     )
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("xb") as stream:
-        stream.write(content)
 
 
 def _head_of_picture(size: tuple[int, int]) -> bytes:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import errno
-import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from game.boards.loading import KINDS, MapKind, maps_folder, read_map, sheet_of
+from game.whole_files import write_all
 
 GUIDE: Final = "GUIDE.md"
 """The name of the guide for map makers, beside a player's maps."""
 PROJECT: Final = "longest-day.tiled-project"
-_PROJECT: Final = (PROJECT, "objecttypes.xml")
+PROJECT_FILES: Final = (PROJECT, "objecttypes.xml")
 
 
 def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
@@ -24,11 +24,8 @@ def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
     not exist. Returns the files written, the map first. Raises FileExistsError, other OSError,
     and AssetsMissingError.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     skeleton = (maps_folder() / f"small-{kind}.tmx").read_bytes()
-    with path.open("xb") as stream:
-        stream.write(skeleton)
-    return [path, *_furnish(path.parent, (kind,))]
+    return write_all(path.parent, {path.name: skeleton, **_furniture(path.parent, (kind,))})
 
 
 def copy_map(source: Path, path: Path) -> list[Path]:
@@ -36,34 +33,29 @@ def copy_map(source: Path, path: Path) -> list[Path]:
 
     Files that are there already with the same contents are kept. Returns the files written, the
     map first. Raises MapError for a map that can't be played, FileExistsError for a file with
-    other contents, other OSError, and AssetsMissingError.
+    other contents, other OSError, and AssetsMissingError; then nothing is written.
     """
     needed = read_map(source).files[1:]
     sheet = sheet_of(source)
     top = source.parent
     beside = [*needed, *(dict.fromkeys(sheet.pictures) if sheet is not None else ())]
-    contents = {path.parent / one.relative_to(top): one.read_bytes() for one in beside}
-    for target, content in contents.items():
+    contents = {one.relative_to(top).as_posix(): one.read_bytes() for one in beside}
+    for name, content in contents.items():
+        target = path.parent / name
         if target.exists() and target.read_bytes() != content:
             raise FileExistsError(errno.EEXIST, "another file is there", str(target))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("xb") as stream:
-        stream.write(source.read_bytes())
-    written = [path]
-    for target, content in contents.items():
-        if not target.exists():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-            written.append(target)
-    return [*written, *add_project(path.parent)]
+    missing = {name: one for name, one in contents.items() if not (path.parent / name).exists()}
+    project = _project_missing_in(path.parent)
+    return write_all(path.parent, {path.name: source.read_bytes(), **missing, **project})
 
 
 def furnish(folder: Path) -> list[Path]:
     """Copy the tilesets, tiles and project for maps of all kinds into a folder, and the guide.
 
-    Existing files are kept. Returns the files written. Raises OSError and AssetsMissingError.
+    Existing files are kept. Returns the files written. Raises OSError and AssetsMissingError; then
+    nothing is written.
     """
-    return [*_furnish(folder, KINDS), *_add_guide(folder)]
+    return write_all(folder, {**_furniture(folder, KINDS), **_guide(folder)})
 
 
 def free_name(folder: Path, stem: str) -> Path:
@@ -72,37 +64,29 @@ def free_name(folder: Path, stem: str) -> Path:
     return next(path for name in names if not (path := folder / f"{name}.tmx").exists())
 
 
-def add_project(folder: Path) -> list[Path]:
-    """Copy the Tiled project, unless there is one. Returns the files written. Raises OSError."""
-    return _copy_own(_PROJECT, folder)
+def _project_missing_in(folder: Path) -> dict[str, bytes]:
+    """The files of the Tiled project that aren't there, by name. Raises OSError."""
+    return _own_missing_in(folder, {name: name for name in PROJECT_FILES})
 
 
-def _add_guide(folder: Path) -> list[Path]:
-    """Copy the guide for map makers with its pictures. Returns the files written."""
-    own = maps_folder()
-    pictures = sorted(picture.name for picture in (own / "guide").glob("*.png"))
-    written = _copy_own([f"guide/{name}" for name in pictures], folder)
-    target = folder / GUIDE
-    if not target.exists():
-        shutil.copyfile(own / "README.md", target)
-        written.append(target)
-    return written
+def _guide(folder: Path) -> dict[str, bytes]:
+    """What is missing of the guide for map makers and its pictures."""
+    pictures = sorted(f"guide/{one.name}" for one in (maps_folder() / "guide").glob("*.png"))
+    return _own_missing_in(folder, {**{name: name for name in pictures}, GUIDE: "README.md"})
 
 
-def _furnish(folder: Path, kinds: Iterable[MapKind]) -> list[Path]:
+def _furniture(folder: Path, kinds: Iterable[MapKind]) -> dict[str, bytes]:
+    """What is missing of tilesets, tiles and project for maps of these kinds."""
     tilesets = [name for kind in kinds for name in (kind, f"{kind}-places")]
     files = [file for name in tilesets for file in (f"{name}.tsx", f"tiles/{name}.png")]
-    return _copy_own((*files, *_PROJECT), folder)
+    return _own_missing_in(folder, {name: name for name in (*files, *PROJECT_FILES)})
 
 
-def _copy_own(names: Iterable[str], folder: Path) -> list[Path]:
-    """Copy the game's own files that are missing. Returns the files written."""
+def _own_missing_in(folder: Path, names: Mapping[str, str]) -> dict[str, bytes]:
+    """The game's own files that the folder lacks, by their names there; `names` tells our names."""
     own = maps_folder()
-    written = []
-    for needed in names:
-        target = folder / needed
-        if not target.exists():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(own / needed, target)
-            written.append(target)
-    return written
+    return {
+        name: (own / ours).read_bytes()
+        for name, ours in names.items()
+        if not (folder / name).exists()
+    }

@@ -29,7 +29,7 @@ from game.simulation.effects import allotments, items, markers, routes
 from game.simulation.effects.pair import SeedPairs
 from game.simulation.effects.pair_file import PairFile
 from game.simulation.effects.result_tables import tables
-from game.simulation.ledger import LedgerError, replace_file
+from game.simulation.ledger import LedgerError, replace_file, sole_writer
 from game.simulation.order import Maps, Order, Plan, plan_for
 from game.simulation.workers import WorkersLostError, play_all
 
@@ -76,12 +76,22 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    """Start or resume the experiment in its folder."""
     order = Order(VERSION, "sergeant", "evening", None, arguments.options, ())
     plan = plan_for(order, Maps(**maps_by_kind(arguments.maps)))
-    seeds = range(arguments.seed, arguments.seed + arguments.games)
     player = _player(arguments.experiment, plan, arguments.only)
     name = "-".join((arguments.experiment, *arguments.only))
-    pair_file = PairFile(arguments.out, name, plan.order)
+    out: Path = arguments.out
+    out.mkdir(parents=True, exist_ok=True)
+    with sole_writer(out):
+        return _play(arguments, PairFile(out, name, plan.order), player)
+
+
+def _play(
+    arguments: argparse.Namespace, pair_file: PairFile, player: Callable[[int], SeedPairs]
+) -> int:
+    """Play the missing games, then print the tables."""
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
     missing = pair_file.missing(seeds)
     progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing))
     status = OK
@@ -94,7 +104,7 @@ def _run(arguments: argparse.Namespace) -> int:
             status = INTERRUPTED
     pair_file.sort()
     text = tables(pair_file.pairs, presentation().name_of)
-    replace_file(arguments.out / f"{name}.md", text)
+    replace_file(pair_file.path.with_suffix(".md"), text)
     print(text, end="")
     if status == INTERRUPTED:
         print("Stopped; the same command goes on from here.")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Final
 
 from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, shown_path
 from game.tabletop.maps.saved_boards import boards_of
+from game.whole_files import write_all
 
 _PROJECT: Final = "longest-day.tiled-project"
 
@@ -41,7 +43,7 @@ def _write_board(board: Path, folder: Path) -> int:
 def _write_maps_of_save(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own to a folder named after its kind."""
     from game.boards.loading import KINDS, own_map
-    from game.boards.map_export import export_map
+    from game.boards.map_export import files_of
     from game.boards.saved_maps import carried_map
 
     saved = read_shared(arguments.save)
@@ -57,14 +59,16 @@ def _write_maps_of_save(arguments: argparse.Namespace) -> int:
         save = shown_path(arguments.save)
         print(f"{save}: no maps but the game's own; longest-day new-map makes one")
         return OK
-    for kind, packed in others.items():
-        folder: Path = arguments.folder / kind
-        try:
-            written = export_map(packed, folder)
-        except FileExistsError as error:
-            raise CommandError(f"{folder} is there already; choose another folder") from error
-        for each in written:
-            print(f"wrote {shown_path(each)}")
-    project = shown_path(folder / _PROJECT)
+    folder: Path = arguments.folder
+    if taken := next((folder / kind for kind in others if os.path.lexists(folder / kind)), None):
+        raise CommandError(f"{taken} is there already; choose another folder")
+    files = {
+        f"{kind}/{name}": content
+        for kind, packed in others.items()
+        for name, content in files_of(packed).items()
+    }
+    for each in write_all(folder, files):
+        print(f"wrote {shown_path(each)}")
+    project = shown_path(folder / list(others)[-1] / _PROJECT)
     print(f"Open {project} with Tiled to edit them.")
     return OK

@@ -6,8 +6,8 @@ import csv
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -55,11 +55,7 @@ class Ledger:
         self.folder: Final = folder
         folder.mkdir(parents=True, exist_ok=True)
         with ExitStack() as opened:
-            if not opened.enter_context(lock_folder(folder, waits=False)):
-                raise LedgerError(
-                    f"{folder}: another simulation is writing there; wait for its end, "
-                    "or name another folder"
-                )
+            opened.enter_context(sole_writer(folder))
             record_order(folder, order)
             self.rows: Final = read_rows(folder)
             path = folder / ROWS_FILE
@@ -100,6 +96,18 @@ class Ledger:
         self._file.flush()
         os.fsync(self._file.fileno())
         self._synced = monotonic()
+
+
+@contextmanager
+def sole_writer(folder: Path) -> Iterator[None]:
+    """Lock a folder for this run. Raises LedgerError when another run writes there."""
+    with lock_folder(folder, waits=False) as is_free:
+        if not is_free:
+            raise LedgerError(
+                f"{folder}: another simulation is writing there; wait for its end, "
+                "or name another folder"
+            )
+        yield
 
 
 def read_order(folder: Path) -> Order:
@@ -189,13 +197,12 @@ def _as_csv(rows: Sequence[Row], *, with_head: bool = False) -> str:
 def _cell(value: object) -> str:
     if isinstance(value, tuple):
         return " ".join(
-            "@".join(map(_escaped, one)) if isinstance(one, tuple) else _escaped(one)
-            for one in value
+            "@".join(map(escaped, one)) if isinstance(one, tuple) else escaped(one) for one in value
         )
-    return _escaped(value) if isinstance(value, str) else str(value)
+    return escaped(value) if isinstance(value, str) else str(value)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """The text with percent escapes, which `unquote` reads back, for whatever is unsafe in it."""
     return _UNSAFE.sub(lambda found: "".join(f"%{one:02X}" for one in found[0].encode()), text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from game import VERSION
 from game.__main__ import main
+from game.archive.disk import lock_folder
 from game.boards import load_boards
 from game.commands.report_presentation import presentation
 from game.rules import Game
@@ -28,7 +30,8 @@ from game.simulation.effects.moments import (
     with_marker,
     without_marker,
 )
-from game.simulation.effects.pair import Ending, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
+from game.simulation.effects.pair_file import PairFile
 from game.simulation.effects.result_tables import tables
 from game.simulation.order import Maps, Order, Plan, plan_for
 from tests.rules.castle.boards import Raid, castle_of
@@ -271,3 +274,26 @@ def test_a_kind_that_is_none_is_told(
 def test_an_experiment_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["effects", "weather", "--out", "nowhere"]) == 2
     assert "markers" in capsys.readouterr().err
+
+
+def test_cells_of_an_experiment_are_no_formulas_and_come_back(tmp_path: Path) -> None:
+    ending = Ending("tactical-victory", 1, 2, -1, 3, 4, 5)
+    names = ("=1+1", "+a", "-b", "@c", "second mg42", "100%")
+    pairs = tuple(Pair(1, name, name, name, ending, ending) for name in names)
+    order = Order("0", "random", "evening", None, USUAL, ())
+    PairFile(tmp_path, "items", order).append(SeedPairs(1, pairs))
+    with (tmp_path / "items.csv").open(encoding="utf-8", newline="") as file:
+        cells = [row[column] for row in csv.DictReader(file) for column in ("setting", "case")]
+    assert not [cell for cell in cells if cell[0] in "=+-@"]
+    with (tmp_path / "items.csv").open("a", encoding="utf-8") as file:
+        file.write("2,a,b,c,tactical-victory,1,2,-1,3,4,5,tactical-victory,1,2,-1,3,4,5\n")
+    assert tuple(PairFile(tmp_path, "items", order).pairs) == pairs
+
+
+def test_two_experiments_do_not_share_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with lock_folder(tmp_path):
+        assert main(["effects", "routes", "--games", "1", "--out", str(tmp_path)]) == 1
+    assert "another simulation is writing there" in capsys.readouterr().err
+    assert not list(tmp_path.glob("routes*"))

@@ -42,7 +42,7 @@ from game.boards import (
 )
 from game.boards.differences import parts_that_differ
 from game.boards.loading import own_map, read_map, sheet_of
-from game.boards.map_export import export_map
+from game.boards.map_export import files_of
 from game.bots import bot, play_out
 from game.commands.report_presentation import presentation
 from game.painting.report.story import story_of
@@ -58,6 +58,7 @@ from game.simulation.pictures import draw
 from game.simulation.row_builder import row_of
 from game.simulation.summary import summarise
 from game.tabletop.maps.saved_boards import boards_of
+from game.whole_files import write_all
 from game.window.gallery import Gallery
 from tests.trust.kinds import Kind
 from tests.trust.samples import finished_hunt, sound
@@ -257,7 +258,7 @@ def takes_out(boards: Boards) -> None:
     with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
         for kind, packed in dict(boards.packed).items():
             if packed:
-                path = export_map(packed, Path(place, kind))[0]
+                path = write_all(Path(place, kind), files_of(packed))[0]
                 assert read_map(path).digest == dict(boards.digests)[kind]
 
 

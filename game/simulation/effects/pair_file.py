@@ -8,11 +8,12 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 import msgspec
 
 from game.simulation.effects.pair import Ending, Pair, SeedPairs
-from game.simulation.ledger import LedgerError, read_lines, record_order, replace_file
+from game.simulation.ledger import LedgerError, escaped, read_lines, record_order, replace_file
 from game.simulation.order import Order
 
 _ENDING: Final = Ending.__struct_fields__
@@ -30,20 +31,19 @@ class PairFile:
         The last seed of a file is played again, since its rows may be incomplete. Raises
         LedgerError when the folder holds another order, and OSError when it can't be written.
         """
-        folder.mkdir(parents=True, exist_ok=True)
         record_order(folder, order)
-        self._path: Final = folder / f"{experiment}.csv"
-        self.pairs: Final = _read(self._path)
+        self.path: Final = folder / f"{experiment}.csv"
+        self.pairs: Final = _read(self.path)
         if self.pairs:
             last = self.pairs[-1].seed
             self.pairs[:] = [pair for pair in self.pairs if pair.seed != last]
         self._played: Final = {pair.seed for pair in self.pairs}
-        replace_file(self._path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
+        replace_file(self.path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
 
     def append(self, seed_pairs: SeedPairs) -> None:
         """Append the pairs of one seed."""
         self.pairs.extend(seed_pairs.pairs)
-        with self._path.open("a", encoding="utf-8", newline="") as file:
+        with self.path.open("a", encoding="utf-8", newline="") as file:
             file.write(_lines(seed_pairs.pairs))
             file.flush()
             os.fsync(file.fileno())
@@ -55,7 +55,7 @@ class PairFile:
     def sort(self) -> None:
         """Sort the file by seed, so that equal experiments give equal files."""
         self.pairs.sort(key=lambda pair: pair.seed)
-        replace_file(self._path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
+        replace_file(self.path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
 
 
 def _lines(pairs: Sequence[Pair]) -> str:
@@ -65,9 +65,10 @@ def _lines(pairs: Sequence[Pair]) -> str:
 
 
 def _cells(pair: Pair) -> Iterator[object]:
-    yield from (getattr(pair, column) for column in _OWN)
+    values = [getattr(pair, column) for column in _OWN]
     for side in _SIDES:
-        yield from msgspec.structs.astuple(getattr(pair, side))
+        values += msgspec.structs.astuple(getattr(pair, side))
+    return (escaped(value) if isinstance(value, str) else value for value in values)
 
 
 def _read(path: Path) -> list[Pair]:
@@ -79,6 +80,7 @@ def _read(path: Path) -> list[Pair]:
 
 
 def _pair(cells: dict[str, str]) -> Pair:
+    cells = {column: unquote(cell) for column, cell in cells.items()}
     sides = {side: {field: cells[f"{side}_{field}"] for field in _ENDING} for side in _SIDES}
     own = {column: cells[column] for column in _OWN}
     return msgspec.convert({**own, **sides}, Pair, strict=False)

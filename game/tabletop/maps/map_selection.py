@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.outside_text import renderable
 from game.ui.background_value import BackgroundValue
+from game.whole_files import write_all
 
 if TYPE_CHECKING:
     from game.boards import Fault
@@ -181,9 +182,8 @@ class MapSelection:
         readme = self.folder / README
         if readme.exists():
             return
-        self.folder.mkdir(parents=True, exist_ok=True)
         furnish(self.folder)
-        readme.write_text(words, encoding="utf-8")
+        write_all(self.folder, {README: words.encode()})
 
     def _stamp_now(self) -> _Stamp:
         return _stamp_of(path for paths in self._watched.values() for path in paths)
