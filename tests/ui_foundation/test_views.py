@@ -331,6 +331,26 @@ def test_what_was_typed_stays_in_a_new_layout(kit: Toolkit) -> None:
     assert scene.asked == [Submit("name", "Anya")]
 
 
+class LongMenu(Menu):
+    """A menu that is higher than the window."""
+
+    def view(self) -> View:
+        return Scroll(column(*(pressed(str(number)) for number in range(99))), "rows")
+
+
+def test_what_scrolls_below_a_resting_mouse_is_pointed_at(kit: Toolkit) -> None:
+    stack = SceneStack()
+    stack.arrange((1280, 720))
+    menu = LongMenu(kit, stack)
+    stack.push(menu)
+    place = place_of(menu, "5")
+    menu.handle(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0)))
+    menu.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    pointed = [stop.pressable.action for stop in menu.stops if stop.is_hovered]
+    click(menu, place)
+    assert pointed == menu.said != [Say("5")]
+
+
 def test_a_view_lies_where_it_is_told(kit: Toolkit) -> None:
     laid = placed(kit, At(Plain(20, 10), "end", "start"), (100, 80))
     assert tuple(laid.parts[0].rect) == (80, 0, 20, 10)

@@ -64,8 +64,7 @@ class Stop(PressableWidget):
         self._scene.do(self.pressable.action)
 
     def follow(self, before: Stop) -> None:
-        """Stay hovered and held down in a new layout."""
-        self.is_hovered = before.is_hovered
+        """Stay held down in a new layout."""
         self._is_armed = before._is_armed
 
 
@@ -88,6 +87,8 @@ class ViewScene(Scene, ABC):
         self._areas: dict[str, ScrollArea] = {}
         self._offsets: dict[str, int] = {}
         self._fields: dict[str, TextInput] = {}
+        self._pointer: tuple[int, int] | None = None
+        """Where the mouse is, once it has moved."""
         self._has_bands = False
 
     @abstractmethod
@@ -188,6 +189,8 @@ class ViewScene(Scene, ABC):
         for stop in stops:
             if (old := before.get(stop.pressable.action)) is not None:
                 stop.follow(old)
+            # What scrolls moves below a mouse that stays where it is.
+            stop.is_hovered = self._pointer is not None and stop.is_at(self._pointer)
         self.ring.replace([*self._areas.values(), *self._fields.values(), *stops])
         self._has_bands = any(
             isinstance(stop.pressable, Press) and stop.pressable.band == "menu" for stop in stops
@@ -231,6 +234,8 @@ class ViewScene(Scene, ABC):
 
     def handle(self, event: pygame.Event) -> None:
         """Press, move the focus, or leave."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
         leave = self._leave_by(event)
         if leave is not None:
             self.do(leave)
