@@ -11,6 +11,7 @@ from game.rules import Game
 from game.rules.decisions import (
     Act,
     EndPhase,
+    HandOver,
     HoldFire,
     Join,
     LightByHand,
@@ -559,3 +560,21 @@ def test_a_late_second_click_on_stop_here_does_not_end_the_next_mans_turn(app: A
     assert stay.label == app.kit.say("option.stop")
     strike(app, place)
     assert made(app) == choices
+
+
+def test_lines_of_a_list_with_the_same_words_name_who_carries_the_item(app: App) -> None:
+    men = {"Blake": ["charge-1"], "Hank": ["charge-2"], "Cooper": ["lighter"]}
+    raid(app, {name: {"at": COURT, "items": items} for name, items in men.items()})
+    scene = play_scene(app)
+    scene.question.take(Act(("Cooper",)))
+    app.loop.frame(16)
+    scene.question.list_gear()
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    rows = {(row.label, row.detail) for row in top._choices}
+    label = scene.question.label_of(HandOver("charge-1", "Cooper"))
+    names = [app.kit.say(f"name.{name}") for name in ("Blake", "Hank")]
+    carried = {(label, app.kit.say("option.carried", who=who)) for who in names}
+    assert carried <= rows
+    lighter = scene.question.label_of(HandOver("lighter", "Blake"))
+    assert (lighter, "") in rows, "one alone needs no name"

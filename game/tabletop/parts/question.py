@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller, only_throws
@@ -550,6 +552,13 @@ class Question(Part):
     def list_answers(self, title: str, found: Sequence[Answer]) -> None:
         """Open a list of these answers."""
         rows = [self._row_of(answer) for answer in found]
+        named = Counter(row.label for row in rows)
+        rows = [
+            replace(row, detail=self._with_carrier(answer.option, row.detail))
+            if named[row.label] > 1
+            else row
+            for answer, row in zip(found, rows, strict=True)
+        ]
         rule = self.asked.rule if self.asked is not None else ""
         self._open_list(Listing(title, rows, rule=rule))
 
@@ -579,6 +588,14 @@ class Question(Part):
             return label
         item = self._teller.item(option.item)
         return self._kit.say("option.throw.by", who=self._teller.name(man.name), item=item)
+
+    def _with_carrier(self, option: Option, detail: str) -> str:
+        """The detail of a row, and before it who carries its item."""
+        man = self._session.shown.carrier_of(getattr(option, "item", ""))
+        if man is None:
+            return detail
+        carried = self._kit.say("option.carried", who=self._teller.name(man.name))
+        return self._kit.say("dot").join(filter(None, (carried, detail)))
 
     def note_on(self, option: Option) -> str:
         """The detail shown beside an option: its odds, and whether the adviser recommends it."""
