@@ -47,6 +47,10 @@ class Widget:
     def draw(self, target: pygame.Surface) -> None:
         """Draw in its rectangle."""
 
+    def draw_frame(self, target: pygame.Surface) -> None:
+        """Draw the frame of the focus."""
+        self.trim.focus(target, self.rect)
+
     def is_at(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel of the window is on it."""
         return self.rect.collidepoint(pixel)

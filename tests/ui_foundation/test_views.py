@@ -332,17 +332,39 @@ def test_what_was_typed_stays_in_a_new_layout(kit: Toolkit) -> None:
 
 
 class LongMenu(Menu):
-    """A menu that is higher than the window."""
+    """A menu that is higher than the window, below a heading."""
 
     def view(self) -> View:
-        return Scroll(column(*(pressed(str(number)) for number in range(99))), "rows")
+        rows = column(*(pressed(str(number)) for number in range(99)))
+        return column(Plain(9, 100), Scroll(rows, "rows"))
 
 
-def test_what_scrolls_below_a_resting_mouse_is_pointed_at(kit: Toolkit) -> None:
+@pytest.fixture
+def long_menu(kit: Toolkit) -> LongMenu:
     stack = SceneStack()
     stack.arrange((1280, 720))
-    menu = LongMenu(kit, stack)
-    stack.push(menu)
+    made = LongMenu(kit, stack)
+    stack.push(made)
+    return made
+
+
+def test_the_frame_of_what_is_scrolled_away_is_not_drawn(
+    long_menu: LongMenu, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[pygame.Rect] = []
+    trim = long_menu.toolkit.trim
+    monkeypatch.setattr(trim, "focus", lambda drawn, _: painted.append(drawn.get_clip()))
+    target = pygame.Surface((1280, 720))
+    long_menu.draw(target)
+    long_menu.handle(pygame.Event(pygame.MOUSEMOTION, pos=place_of(long_menu, "5"), rel=(0, 0)))
+    for _ in range(9):
+        long_menu.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    long_menu.draw(target)
+    assert painted == [target.get_rect()], "drawn once, before the wheel was turned"
+
+
+def test_what_scrolls_below_a_resting_mouse_is_pointed_at(long_menu: LongMenu) -> None:
+    menu = long_menu
     place = place_of(menu, "5")
     menu.handle(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0)))
     menu.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))

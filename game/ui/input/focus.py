@@ -60,7 +60,7 @@ class FocusRing:
             if widget.is_drawn:
                 widget.draw(target)
         if framed := self.framed:
-            framed.trim.focus(target, framed.rect)
+            framed.draw_frame(target)
         if excuse := self.excuse:
             style, place = _excuse_look(excuse)
             edge = excuse.trim.theme.palette.moon_500

@@ -55,6 +55,17 @@ class Stop(PressableWidget):
         """Whether a pixel is on the part of it that is seen."""
         return self.placed.seen.collidepoint(pixel)
 
+    def draw_frame(self, target: pygame.Surface) -> None:
+        """Draw the frame of the focus, except where it is scrolled away."""
+        rect, seen, clip = self.rect, self.placed.seen, target.get_clip()
+        if not seen.height:
+            return
+        top = seen.top if seen.top > rect.top else clip.top
+        bottom = seen.bottom if seen.bottom < rect.bottom else clip.bottom
+        target.set_clip((clip.left, top, clip.width, bottom - top))
+        super().draw_frame(target)
+        target.set_clip(clip)
+
     @property
     def label(self) -> str:
         """Its first words."""
