@@ -156,7 +156,11 @@ def _set_unread_aside(path: Path) -> Path | None:
         return None
     try:
         read_records(path)
-    except RecordsError:
+    except RecordsError as error:
+        if isinstance(error.__cause__, ArchiveError) and isinstance(
+            error.__cause__.__cause__, OSError
+        ):
+            raise  # the disk fails, and the file may be readable the next time
         return set_aside(path)
     return None
 
