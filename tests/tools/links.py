@@ -1,7 +1,9 @@
-"""Links among a test's files."""
+"""Links and pipes among a test's files."""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,3 +20,10 @@ def put_link(path: Path, target: Path | str) -> None:
         pytest.skip("links can't be made here")
     if not path.is_symlink():
         pytest.skip("links are no links here")
+
+
+def put_pipe(path: Path) -> None:
+    """Make a pipe with a name; the test is skipped on Windows, which has none among its files."""
+    if sys.platform == "win32":
+        pytest.skip("Windows has no pipes among its files")
+    os.mkfifo(path)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import gzip
-import os
 import re
 import struct
 import zlib
@@ -17,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from game.boards.layer_data import zstd
-from tests.tools.links import put_link
+from tests.tools.links import put_link, put_pipe
 
 Deed = Callable[[Path], object]
 """Modifies a folder with copies of the game's maps."""
@@ -372,7 +371,7 @@ def outside(folder: Path) -> None:
 
 def pipe(name: str, folder: Path) -> None:
     (folder / name).unlink()
-    os.mkfifo(folder / name)
+    put_pipe(folder / name)
 
 
 def into_a_folder(name: str, folder: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +14,7 @@ from game.archive.records import Records
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.tabletop.maps.saved_boards import boards_of
-from tests.tools.links import put_link
+from tests.tools.links import put_link, put_pipe
 from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
 from tests.trust.sandbox import MOST_MEGABYTES, Outcome, run_in_sandbox
 
@@ -72,7 +71,7 @@ READERS: dict[str, Callable[[Path], object]] = {
 def test_no_link_is_followed_and_no_device_opened(name: str, target: str, tmp_path: Path) -> None:
     path = tmp_path / name
     if target == "pipe":
-        os.mkfifo(path)
+        put_pipe(path)
     else:
         put_link(path, path if target == "itself" else target)
     outcome = run_in_sandbox(lambda: READERS[name](path), (ArchiveError,))
