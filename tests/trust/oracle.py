@@ -26,7 +26,7 @@ from game.archive.disk import previous_generation
 from game.archive.finished_game import finish_of
 from game.archive.record_book import read_records
 from game.archive.save import Saved, SaveWriter, read_latest
-from game.archive.settings import Settings, read_settings, write_settings
+from game.archive.settings import Settings, read_settings, salvage_settings, write_settings
 from game.archive.stories import read_shared, write_story
 from game.boards import (
     BOARD_SUFFIX,
@@ -292,6 +292,10 @@ def goes_on_without(kind: Kind, path: Path) -> None:
             check_refusal(_trouble_of(refused))
             older.write_bytes(sound("records")[0])
             check_refusal(_trouble_of(refused))
+        elif kind == "settings":
+            found, note = salvage_settings(refused)
+            check_refusal(note)
+            assert read_settings(refused) == found
         elif kind == "save":
             older.write_bytes(sound("save")[-1])
             _, note = read_latest(refused)
@@ -312,6 +316,8 @@ def keeps(settings: Settings) -> None:
         path = Path(place, "settings.json")
         write_settings(path, settings)
         assert read_settings(path) == settings
+        write_settings(path, replace(settings, keys={}), since=settings)
+        assert read_settings(path) == replace(settings, keys={})
 
 
 def moves(path: Path) -> None:
