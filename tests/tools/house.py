@@ -29,6 +29,7 @@ ORDER: Final = (
         "assets",
         "causes",
         "sentence",
+        "whole_files",
         "outside_text",
         "rules",
     ),

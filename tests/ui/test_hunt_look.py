@@ -158,7 +158,7 @@ def test_a_hex_beside_the_tank_is_told_by_its_direction(
     ("language", "beside", "off"),
     [
         ("en", "the hex south-east of Ferry Cottage", "2 hexes east of Stone Barn"),
-        ("ja", "渡し守の家の南東", "石の納屋の東2ヘクス"),
+        ("ja", "渡し守の家の南東", "石の納屋から東へ2ヘクス"),
     ],
 )
 def test_a_hex_without_a_name_is_told_by_the_nearest_place_with_one(
