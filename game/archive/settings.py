@@ -152,7 +152,7 @@ def _valid_values(path: Path) -> _Values:
     for name, value in found.items():
         if _is_valid({name: value}):
             valid[name] = value
-        elif isinstance(value, dict):
+        elif isinstance(value, dict) and _is_valid({name: {}}):
             valid[name] = {
                 part: one for part, one in value.items() if _is_valid({name: {part: one}})
             }

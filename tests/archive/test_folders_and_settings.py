@@ -109,7 +109,8 @@ def test_one_bad_setting_falls_back_alone_and_the_file_is_set_aside(tmp_path: Pa
 def test_one_bad_key_or_rule_falls_back_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(
-        '{"keys": {"next": "n", "undo": 5}, "rules": {"anya": true, "rescue": 7}}', encoding="utf-8"
+        '{"keys": {"next": "n", "undo": 5}, "rules": {"anya": true, "rescue": 7}, "animation": {}}',
+        encoding="utf-8",
     )
     found, _ = salvage_settings(path)
     assert found == Settings(keys={"next": "n"}, rules=Options(anya=True))
