@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -31,6 +32,7 @@ _MOST_PICTURES = 4000
 _MOST_WIDTHS = 50_000
 _WINDOWS_BETWEEN_COLLECTIONS = 12
 """A closed window holds some 20 MB until garbage is collected."""
+_CLOSED = count(1)
 
 
 @pytest.fixture(autouse=True)
@@ -109,39 +111,17 @@ def _remember(
             patch.setattr(module, name, copied)
 
 
-@pytest.fixture(scope="session")
-def _collect() -> Callable[[], None]:
-    """Collect garbage at every twelfth call."""
-    calls = 0
-
-    def collect() -> None:
-        nonlocal calls
-        calls += 1
-        if calls % _WINDOWS_BETWEEN_COLLECTIONS == 0:
-            gc.collect()
-
-    return collect
-
-
-@pytest.fixture
-def collects_left_scenes() -> bool:
-    """Whether the stack collects a scene that was left, as it does in the game.
-
-    It goes through all that the tests share: a third of their time. Tests of what is left behind
-    override this.
-    """
-    return False
-
-
 @pytest.fixture
 def app(
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    collects_left_scenes: bool,
-    _collect: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[App]:
-    """The whole game on the title, animations off."""
-    if not collects_left_scenes:
+    """The whole game on the title, animations off.
+
+    The stack doesn't collect scenes that were left, as it does in the game: the collector would go
+    through all that the tests share, a third of their time. Modules that test what is left behind
+    say `COLLECTS_LEFT_SCENES`.
+    """
+    if not getattr(request.module, "COLLECTS_LEFT_SCENES", False):
         monkeypatch.setattr(SceneStack, "_forget", lambda _: None)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
@@ -153,7 +133,8 @@ def app(
     yield made
     made.close()
     pygame.quit()
-    _collect()
+    if next(_CLOSED) % _WINDOWS_BETWEEN_COLLECTIONS == 0:
+        gc.collect()
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import weakref
 
-import pytest
-
 from game.bots import bot
 from game.rules import Game
 from game.rules.events.drop import DropRolled
@@ -14,11 +12,7 @@ from game.tabletop.hud.dice_panel import DicePanel
 from game.window.app import App
 
 MOST = 400
-
-
-@pytest.fixture
-def collects_left_scenes() -> bool:
-    return True
+COLLECTS_LEFT_SCENES = True
 
 
 def test_who_leaves_for_the_next_stage_is_gone_once_that_is_drawn(app: App) -> None:
