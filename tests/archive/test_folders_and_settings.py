@@ -127,8 +127,9 @@ def test_settings_that_cant_be_set_aside_are_never_written_over(
 
     monkeypatch.setattr(Path, "rename", refuse)
     found, note = salvage_settings(path)
-    assert found == Settings(language="ja")
+    note = note.replace(str(path), path.name)
     assert "101" not in note
+    assert found == Settings(language="ja")
     assert "music_volume" in note
     assert "can't be written" in note
     with pytest.raises(SettingsError, match="can't be written"):
