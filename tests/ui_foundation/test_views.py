@@ -16,7 +16,7 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Fit, Scroll, Space, column, row
+from game.ui.views.containers import At, Box, Columns, Fit, Layers, Scroll, Space, column, row
 from game.ui.views.inputs import Field, Submit
 from game.ui.views.presses import Button, Hotkeys, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
@@ -83,6 +83,25 @@ def test_a_column_gives_each_child_its_width_and_a_space_the_rest(kit: Toolkit) 
         (0, 12, 90, 71),
         (0, 85, 90, 15),
     ]
+
+
+def test_columns_are_as_wide_as_their_shares_of_the_room(kit: Toolkit) -> None:
+    cells = (Plain(10), Plain(90), Plain(10))
+    assert widths(kit, Columns(cells, gap=5), 100) == [30, 30, 30]
+    assert widths(kit, Columns(cells, gap=5, shares=(1, 1, 2)), 90) == [20, 20, 40]
+
+
+def test_layers_lie_over_each_other_in_the_whole_room(kit: Toolkit) -> None:
+    view = Layers((Plain(20, 30), Plain(40, 10)))
+    assert Layout(kit).size(view, (ENDLESS, ENDLESS)) == (40, 30)
+    assert [part.rect.size for part in placed(kit, view, (50, 60)).parts] == [(50, 60)] * 2
+
+
+def test_a_box_of_a_fixed_height_gives_what_is_inside_no_more_room(kit: Toolkit) -> None:
+    inside = Fit((Plain(10, 40), Plain(10, 20)))
+    box = Box(inside, (0, 5, 0, 5), height=40, is_fixed=True)
+    assert Layout(kit).size(box, (ENDLESS, ENDLESS)) == (10, 40)
+    assert placed(kit, box, (10, 40)).parts[0].parts[0].view == Plain(10, 20)
 
 
 @pytest.mark.parametrize(("align", "top"), [("start", 0), ("centre", 20), ("end", 40)])

@@ -23,7 +23,8 @@ from game.ui.views.view import (
 )
 
 Align: TypeAlias = Literal["start", "centre", "end", "fill"]
-Ground: TypeAlias = Literal["steel", "paper"] | Colour
+Ground: TypeAlias = Literal["steel", "paper", "bar"] | Colour
+"""What lies below a box: a panel, a ticket, the bar at the lower edge of a window, a colour."""
 Pad: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom, in units."""
 _NONE: Final[Pad] = (0, 0, 0, 0)
@@ -136,6 +137,8 @@ class Box(View, frozen=True):
     """Its least width."""
     height: float = 0
     """Its least height."""
+    is_fixed: bool = False
+    """Whether it is never higher than that."""
     grows: bool = False
     """Whether width and height grow with the text."""
     fills: bool = False
@@ -153,10 +156,11 @@ class Box(View, frozen=True):
     def size(self, layout: Layout, room: Size) -> Size:
         """What is inside and the room around it."""
         across, down = self._around(layout)
-        most = self._most(layout, room)
-        wide, high = layout.size(self.inside, (most - across, room[1] - down))
+        most, least = self._most(layout, room), self._length(layout, self.height)
+        low = min(room[1], least) if self.is_fixed else room[1]
+        wide, high = layout.size(self.inside, (most - across, low - down))
         wide = most if self.width else max(wide + across, layout.px(self.least))
-        return wide, max(high + down, self._length(layout, self.height))
+        return wide, low if self.is_fixed else max(high + down, least)
 
     def _most(self, layout: Layout, room: Size) -> int:
         """The width it may take."""
@@ -183,6 +187,8 @@ class Box(View, frozen=True):
                 trim.panel(canvas.target, placed.rect)
             case "paper":
                 trim.ticket(canvas.target, placed.rect)
+            case "bar":
+                trim.bar(canvas.target, placed.rect, "top")
             case (_, _, _) as colour:
                 pygame.draw.rect(canvas.target, colour, placed.rect, border_radius=trim.px(3))
         if self.edge is not None:
@@ -222,11 +228,32 @@ class At(View, frozen=True):
         return [(self.inside, box)]
 
 
+class Layers(View, frozen=True):
+    """Views over each other in the same room, the last one on top."""
+
+    children: tuple[View, ...]
+
+    def yields(self, axis: Axis) -> bool:
+        """If any of them does."""
+        return any(child.yields(axis) for child in self.children)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as the widest, as high as the highest."""
+        sizes = [layout.size(child, room) for child in self.children]
+        return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """Each in the whole room."""
+        return [(child, rect) for child in self.children]
+
+
 class Columns(View, frozen=True):
-    """Views side by side in columns of the same width."""
+    """Views side by side in columns of the same width, or of widths in a fixed proportion."""
 
     children: tuple[View, ...]
     gap: float = 0
+    shares: tuple[float, ...] = ()
+    """The proportion of their widths; empty: they are equal."""
 
     def yields(self, axis: Axis) -> bool:
         """The room is divided, however wide it is."""
@@ -234,20 +261,25 @@ class Columns(View, frozen=True):
 
     def size(self, layout: Layout, room: Size) -> Size:
         """The whole width, as high as the highest."""
-        wide = self._width(layout, room[0])
-        return room[0], max(layout.size(child, (wide, room[1]))[1] for child in self.children)
+        widths = self._widths(layout, room[0])
+        sizes = [
+            layout.size(child, (wide, room[1]))
+            for child, wide in zip(self.children, widths, strict=True)
+        ]
+        return room[0], max(high for _, high in sizes)
 
     def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
         """From left to right."""
-        wide, gap = self._width(layout, rect.width), layout.px(self.gap)
-        return [
-            (child, pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height))
-            for place, child in enumerate(self.children)
-        ]
+        found, left = [], rect.left
+        for child, wide in zip(self.children, self._widths(layout, rect.width), strict=True):
+            found.append((child, pygame.Rect(left, rect.top, wide, rect.height)))
+            left += wide + layout.px(self.gap)
+        return found
 
-    def _width(self, layout: Layout, room: int) -> int:
-        many = len(self.children)
-        return (room - layout.px(self.gap) * (many - 1)) // many
+    def _widths(self, layout: Layout, room: int) -> list[int]:
+        shares = self.shares or (1.0,) * len(self.children)
+        free = room - layout.px(self.gap) * (len(self.children) - 1)
+        return [int(free * share / sum(shares)) for share in shares]
 
 
 class Grid(View, frozen=True):
