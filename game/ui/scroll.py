@@ -32,6 +32,8 @@ class ScrollArea(Widget):
         super().__init__(trim, rect)
         self.content_height = content_height
         self.offset = 0
+        self.has_stops = False
+        """Whether keys move through what is in it, which scrolls it."""
         self._paint = paint
         self._grip: int | None = None
 
@@ -42,8 +44,8 @@ class ScrollArea(Widget):
 
     @property
     def is_focusable(self) -> bool:
-        """Whether the content needs scrolling; if it does not, keys can skip it."""
-        return self.furthest > 0
+        """Whether keys can scroll the content and need to."""
+        return self.furthest > 0 and not self.has_stops
 
     @property
     def room(self) -> int:

@@ -38,6 +38,13 @@ class Widget:
         self.is_hovered = False
         self.reason = ""
         """Why it is disabled."""
+        self.area: Widget | None = None
+        """What it is scrolled in."""
+
+    @property
+    def is_in_view(self) -> bool:
+        """Whether any of it isn't scrolled away."""
+        return True
 
     @property
     def is_focusable(self) -> bool:

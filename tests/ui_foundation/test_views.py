@@ -16,9 +16,20 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Columns, Fit, Layers, Scroll, Space, column, row
-from game.ui.views.inputs import Field, Submit
-from game.ui.views.presses import Button, Hotkeys, Modal, Press
+from game.ui.views.containers import (
+    AsMany,
+    At,
+    Box,
+    Columns,
+    Fit,
+    Layers,
+    Scroll,
+    Space,
+    column,
+    row,
+)
+from game.ui.views.inputs import Change, Choice, Field, Input, Slider, Submit, Toggle
+from game.ui.views.presses import Button, Glow, Group, Hotkeys, Modal, Press, Tab
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import ACROSS, DOWN, ENDLESS, Action, Layout, Placed, View
@@ -148,6 +159,26 @@ def test_lengths_are_units(kit: Toolkit) -> None:
     grown = Box(Plain(10), width=100, grows=True)
     assert doubled.size(grown, (ENDLESS, ENDLESS))[0] == 300
     assert doubled.size(grown, (250, ENDLESS))[0] == 250
+
+
+def test_a_fixed_box_neither_gives_way_nor_grows(kit: Toolkit) -> None:
+    fixed = Box(Plain(90, 70), width=60, height=30, is_fixed=True)
+    assert widths(kit, row(Plain(80, least=5), fixed), 100) == [40, 60]
+    (laid,) = placed(kit, column(fixed), (100, 400)).parts
+    assert laid.rect.height == 30 and laid.parts[0].rect.height == 30
+
+
+def test_what_has_no_room_is_counted(kit: Toolkit) -> None:
+    rests = tuple(Text(f"{count} more", STYLE) for count in range(1, 5))
+    lines = AsMany(tuple(Text(str(number), STYLE) for number in range(5)), rests)
+    high = Layout(kit).size(Text("0", STYLE), (ENDLESS, ENDLESS))[DOWN]
+    for lines_high, shown in (
+        (5, ["0", "1", "2", "3", "4"]),
+        (4.5, ["0", "1", "2", "2 more"]),
+        (2, ["0", "4 more"]),
+    ):
+        laid = placed(kit, column(lines), (200, round(high * lines_high)))
+        assert list(laid.words()) == shown
 
 
 def test_views_of_the_same_values_are_equal() -> None:
@@ -396,6 +427,144 @@ def test_a_view_lies_where_it_is_told(kit: Toolkit) -> None:
     laid = placed(kit, At(Plain(20, 10), "end", "start"), (100, 80))
     assert tuple(laid.parts[0].rect) == (80, 0, 20, 10)
     assert Layout(kit).size(At(Plain(20)), (ENDLESS, ENDLESS))[DOWN] == 10
+
+
+# --- Inputs and pages ---------------------------------------------------------------------
+
+
+class Settings(ViewScene):
+    """Two pages: three settings that scroll, and two buttons; below them a button."""
+
+    mist = None
+
+    def __init__(self, kit: Toolkit, stack: SceneStack) -> None:
+        super().__init__(kit, stack)
+        self.values: dict[Action, object] = {"motion": False, "speed": 1, "volume": 50}
+        self.page = "inputs"
+
+    def view(self) -> View:
+        tabs = (
+            Tab(inside=Box(Text(name, STYLE), (9, 9, 9, 9)), action=name, is_open=name == self.page)
+            for name in ("inputs", "buttons")
+        )
+        page = self._inputs() if self.page == "inputs" else column(pressed("one"), pressed("two"))
+        return column(
+            row(
+                Group(column(*tabs), "tabs"),
+                Box(Group(Scroll(page, self.page), "page"), width=400, height=90, is_fixed=True),
+            ),
+            Button(label="Back", action=Leave()),
+        )
+
+    def _inputs(self) -> View:
+        controls: tuple[Input, ...] = (
+            Toggle(action="motion", value=bool(self.values["motion"]), words=("On", "Off")),
+            Choice(action="speed", value=number(self.values["speed"]), labels=("a", "b", "c")),
+            Slider(action="volume", value=number(self.values["volume"]), width=220),
+        )
+        lines = (row(Text(str(one.action), STYLE), Space(), one) for one in controls)
+        return column(*(Glow(Box(line, (5, 5, 5, 5))) for line in lines))
+
+    def do(self, action: Action) -> None:
+        match action:
+            case Change(of, value):
+                self.values[of] = value
+            case "inputs" | "buttons":
+                self.page = str(action)
+
+
+def number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+@pytest.fixture
+def settings(kit: Toolkit) -> Settings:
+    stack = SceneStack()
+    stack.arrange((1280, 720))
+    made = Settings(kit, stack)
+    stack.push(made)
+    return made
+
+
+def input_place(scene: ViewScene, of: Action) -> pygame.Rect:
+    return next(stop.rect for stop in scene.stops if stop.pressable.action == of)
+
+
+def test_inputs_change_by_keys_and_let_the_focus_go_at_their_ends(settings: Settings) -> None:
+    key(settings, pygame.K_RIGHT)
+    assert settings.focused == "motion"
+    key(settings, pygame.K_RIGHT)
+    assert settings.values["motion"] is True
+    key(settings, pygame.K_RETURN)
+    assert settings.values["motion"] is False
+    key(settings, pygame.K_DOWN)
+    key(settings, pygame.K_RIGHT)
+    assert (settings.focused, settings.values["speed"]) == ("speed", 2)
+    key(settings, pygame.K_RETURN)
+    assert settings.values["speed"] == 0
+    key(settings, pygame.K_DOWN)
+    key(settings, pygame.K_LEFT)
+    assert (settings.focused, settings.values["volume"]) == ("volume", 45)
+    for _ in range(9):
+        key(settings, pygame.K_LEFT)
+    assert (settings.focused, settings.values["volume"]) == ("volume", 0)
+    key(settings, pygame.K_LEFT)
+    assert settings.focused == "inputs"
+
+
+def test_inputs_change_by_the_mouse(settings: Settings) -> None:
+    click(settings, input_place(settings, "motion").center)
+    assert settings.values["motion"] is True
+    speed = input_place(settings, "speed")
+    click(settings, (speed.right - 5, speed.centery))
+    assert settings.values["speed"] == 2
+    click(settings, (speed.left + 5, speed.centery))
+    assert settings.values["speed"] == 0
+
+
+def test_a_slider_follows_the_mouse_until_it_is_released(settings: Settings) -> None:
+    settings.handle(pygame.Event(pygame.MOUSEMOTION, pos=(150, 45), rel=(0, 0)))
+    settings.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-9))
+    volume = input_place(settings, "volume")
+    settings.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=volume.center, button=1))
+    settings.handle(pygame.Event(pygame.MOUSEMOTION, pos=(volume.right + 99, 0), rel=(0, 0)))
+    assert settings.values["volume"] == 100
+    settings.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
+    settings.handle(pygame.Event(pygame.MOUSEMOTION, pos=volume.center, rel=(0, 0)))
+    assert settings.values["volume"] == 100
+
+
+def test_a_tab_opens_its_page_by_keys_and_is_come_back_to(settings: Settings) -> None:
+    assert settings.focused == "inputs"
+    key(settings, pygame.K_DOWN)
+    assert (settings.page, settings.focused) == ("buttons", "buttons")
+    key(settings, pygame.K_RIGHT)
+    assert settings.focused == Say("one")
+    key(settings, pygame.K_LEFT)
+    assert (settings.page, settings.focused) == ("buttons", "buttons")
+    click(settings, input_place(settings, "inputs").center)
+    assert (settings.page, settings.focused) == ("inputs", "inputs")
+
+
+def test_the_mouse_on_a_row_brings_the_focus_to_what_is_in_it(settings: Settings) -> None:
+    pixel = input_place(settings, "inputs").right + 9, input_place(settings, "speed").centery
+    settings.handle(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0)))
+    assert settings.focused == "speed" and not settings.ring.is_shown
+    key(settings, pygame.K_UP)
+    assert settings.focused == "motion", "an arrow moves it at once, for the row shows it"
+
+
+def test_keys_go_through_what_scrolls_before_they_leave_it(settings: Settings) -> None:
+    key(settings, pygame.K_RIGHT)
+    key(settings, pygame.K_DOWN)
+    assert input_place(settings, "volume").centery > input_place(settings, Leave()).top
+    key(settings, pygame.K_DOWN)
+    assert settings.focused == "volume"
+    stop = next(stop for stop in settings.stops if stop.pressable.action == "volume")
+    assert stop.placed.seen == stop.rect, "it is scrolled into view"
+    key(settings, pygame.K_DOWN)
+    assert settings.focused == Leave() and settings.ring.is_shown
 
 
 # --- Faults of a layout -------------------------------------------------------------------

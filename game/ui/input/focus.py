@@ -135,7 +135,11 @@ class FocusRing:
         elif command in DIRECTIONS and not was_shown:
             return True
         elif command in DIRECTIONS:
-            self.focused = nearest(self.focused, stops, command) or self.focused
+            # What is scrolled away lies where other things are seen.
+            beside = [one for one in stops if one.area and one.area is self.focused.area]
+            seen = [one for one in stops if one.is_in_view]
+            found = (nearest(self.focused, near, command) for near in (beside, seen))
+            self.focused = next((one for one in found if one), self.focused)
         else:
             step = 1 if command == "next" else -1
             self.focused = stops[(stops.index(self.focused) + step) % len(stops)]

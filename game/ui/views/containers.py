@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
@@ -138,7 +139,7 @@ class Box(View, frozen=True):
     height: float = 0
     """Its least height."""
     is_fixed: bool = False
-    """Whether it is never higher than that."""
+    """Whether it is never higher than that, and its width never gives way to others."""
     grows: bool = False
     """Whether width and height grow with the text."""
     fills: bool = False
@@ -151,16 +152,19 @@ class Box(View, frozen=True):
 
     def yields(self, axis: Axis) -> bool:
         """A box of its own width takes what there is."""
+        if self.is_fixed and (self.height if axis == DOWN else self.width):
+            return False
         return self.inside.yields(axis) or (axis == ACROSS and self.width > 0)
 
     def size(self, layout: Layout, room: Size) -> Size:
         """What is inside and the room around it."""
         across, down = self._around(layout)
         most, least = self._most(layout, room), self._length(layout, self.height)
-        low = min(room[1], least) if self.is_fixed else room[1]
+        is_high = self.is_fixed and self.height > 0
+        low = min(room[1], least) if is_high else room[1]
         wide, high = layout.size(self.inside, (most - across, low - down))
         wide = most if self.width else max(wide + across, layout.px(self.least))
-        return wide, low if self.is_fixed else max(high + down, least)
+        return wide, low if is_high else max(high + down, least)
 
     def _most(self, layout: Layout, room: Size) -> int:
         """The width it may take."""
@@ -382,6 +386,35 @@ def first_fitting(layout: Layout, choices: Iterable[View], room: Size) -> View:
         if wide <= room[0] and high <= room[1]:
             break
     return choice
+
+
+class AsMany(View, frozen=True):
+    """As many of several views, one below the other, as there is room for."""
+
+    children: tuple[View, ...]
+    rests: tuple[View, ...]
+    """What stands below instead of those left out: for one of them, for two, and so on."""
+
+    def yields(self, axis: Axis) -> bool:
+        """Its height, and its width if one of them does."""
+        return axis == DOWN or any(child.yields(axis) for child in self.children)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Those that are shown."""
+        return layout.size(self._shown(layout, room), room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """Those that are shown."""
+        return [(self._shown(layout, rect.size), rect)]
+
+    def _shown(self, layout: Layout, room: Size) -> View:
+        heights = [layout.size(child, (room[0], ENDLESS))[1] for child in self.children]
+        if sum(heights) <= room[1]:
+            return column(*self.children)
+        left = room[1] - layout.size(self.rests[0], (room[0], ENDLESS))[1]
+        many = sum(1 for high in accumulate(heights) if high <= left)
+        missing = min(len(self.children) - many, len(self.rests))
+        return column(*self.children[:many], self.rests[missing - 1])
 
 
 class Scroll(View, frozen=True):

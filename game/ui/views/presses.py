@@ -56,8 +56,7 @@ class Press(Pressable, frozen=True, kw_only=True):
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the band, then what is inside."""
-        trim = canvas.kit.trim
-        is_lit = self.band == "menu" and canvas.focused == self.action and not self.reason
+        trim, is_lit = canvas.kit.trim, self.is_lit(canvas)
         if is_lit:
             trim.band(canvas.target, placed.rect)
             trim.pointer(canvas.target, placed.rect)
@@ -68,18 +67,30 @@ class Press(Pressable, frozen=True, kw_only=True):
             pygame.draw.rect(canvas.target, colour, veil, border_radius=trim.px(3))
         replace(canvas, is_lit=is_lit).paint(placed.parts)
 
-
-class Hotkey(Pressable, frozen=True, kw_only=True):
-    """A key that means something without anything to be seen."""
-
-    is_stop: bool = False
+    def is_lit(self, canvas: Canvas) -> bool:
+        """Whether the amber band is shown."""
+        return self.band == "menu" and canvas.focused == self.action and not self.reason
 
 
-class Hotkeys(View, frozen=True):
-    """A view, and keys that mean something while it is shown."""
+class Tab(Press, frozen=True, kw_only=True):
+    """What opens a page; keys that bring the focus to it open it at once."""
+
+    is_open: bool = False
+
+    def is_lit(self, canvas: Canvas) -> bool:
+        """While its page is open, and below the mouse."""
+        return self.is_open or canvas.look_of(self.action) != "rest"
+
+
+class _Wrapper(View, frozen=True):
+    """A view around another one of the same size."""
 
     inside: View
-    keys: tuple[tuple[int, Action], ...]
+
+    @property
+    def stretches(self) -> bool:  # type: ignore[override]
+        """As what is inside."""
+        return self.inside.stretches
 
     def yields(self, axis: Axis) -> bool:
         """As what is inside."""
@@ -88,6 +99,43 @@ class Hotkeys(View, frozen=True):
     def size(self, layout: Layout, room: Size) -> Size:
         """As what is inside."""
         return layout.size(self.inside, room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside."""
+        return [(self.inside, rect)]
+
+
+class Glow(_Wrapper, frozen=True):
+    """A row that glows while the focus is in it; the mouse above it brings the focus there."""
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the glow, then what is inside."""
+        inside = (one.view for one in placed.walk())
+        if any(isinstance(one, Pressable) and one.action == canvas.focused for one in inside):
+            canvas.kit.trim.glow(canvas.target, placed.rect)
+        canvas.paint(placed.parts)
+
+
+class Group(_Wrapper, frozen=True):
+    """Things to press that belong together.
+
+    Keys that come from another group begin at the open tab, at the first thing to press that says
+    so, or at the first one.
+    """
+
+    name: str
+
+
+class Hotkey(Pressable, frozen=True, kw_only=True):
+    """A key that means something without anything to be seen."""
+
+    is_stop: bool = False
+
+
+class Hotkeys(_Wrapper, frozen=True):
+    """A view, and keys that mean something while it is shown."""
+
+    keys: tuple[tuple[int, Action], ...]
 
     def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
         """What is inside, and the keys, which take no room."""

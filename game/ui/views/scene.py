@@ -8,18 +8,21 @@ from typing import Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
+from game.ui.input.commands import Command
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll
-from game.ui.views.inputs import Field, Submit
-from game.ui.views.presses import Modal, Press, Pressable
+from game.ui.views.inputs import Change, Field, Input, Submit
+from game.ui.views.presses import Glow, Group, Modal, Press, Pressable, Tab
 from game.ui.views.view import Action, Canvas, Layout, Look, Placed, View
 from game.ui.widgets import Pressable as PressableWidget
 
+_LEFT: Final = 1
 _LOOKS: Final[Mapping[str, Look]] = {"up": "rest", "hover": "hover", "down": "down"}
 
 
@@ -33,13 +36,25 @@ class LookUp(Struct, frozen=True):
     rule: str = ""
 
 
+class Around(Struct, frozen=True):
+    """What a stop lies in."""
+
+    glow: Placed | None = None
+    group: str = ""
+    area: ScrollArea | None = None
+
+
 class Stop(PressableWidget):
     """The place of something pressable: what has the focus, is hovered or held down."""
 
     is_drawn = False
 
-    def __init__(self, scene: ViewScene, placed: Placed, pressable: Pressable) -> None:
+    def __init__(
+        self, scene: ViewScene, placed: Placed, pressable: Pressable, around: Around
+    ) -> None:
         super().__init__(scene.toolkit.trim, placed.rect, self._press, pressable.key)
+        self.around = around
+        self.area = around.area
         self.placed = placed
         self.pressable = pressable
         self.reason = pressable.reason
@@ -50,6 +65,29 @@ class Stop(PressableWidget):
     def is_focusable(self) -> bool:
         """Whether the focus can come to it."""
         return self.pressable.is_stop
+
+    @property
+    def is_in_view(self) -> bool:
+        """Whether any of it isn't scrolled away."""
+        return bool(self.placed.seen.width and self.placed.seen.height)
+
+    @property
+    def has_band(self) -> bool:
+        """Whether a band takes the place of the frame."""
+        return isinstance(self.pressable, Press) and self.pressable.band == "menu"
+
+    @property
+    def shows_focus(self) -> bool:
+        """Whether something else than the frame shows that it has the focus."""
+        return self.has_band or self.around.glow is not None
+
+    def attracts(self, pixel: tuple[int, int]) -> bool:
+        """Whether the mouse at a pixel brings the focus to it."""
+        if isinstance(self.pressable, Tab) or not self.is_focusable:
+            return False
+        if self.around.glow is not None:
+            return self.around.glow.seen.collidepoint(pixel)
+        return self.has_band and self.is_at(pixel)
 
     def is_at(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel is on the part of it that is seen."""
@@ -79,6 +117,45 @@ class Stop(PressableWidget):
         self._is_armed = before._is_armed
 
 
+class InputStop(Stop):
+    """The place of something with a value."""
+
+    pressable: Input
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The value at the place where the mouse is pressed, or to which it is dragged."""
+        is_left = event.type != pygame.MOUSEMOTION and getattr(event, "button", 0) == _LEFT
+        if is_left and event.type == pygame.MOUSEBUTTONDOWN and self.is_enabled:
+            self._is_armed = self.is_at(event.pos)
+            if self._is_armed:
+                self._take(event.pos[0])
+            return self._is_armed
+        if is_left and event.type == pygame.MOUSEBUTTONUP:
+            was_armed, self._is_armed = self._is_armed, False
+            return was_armed
+        if event.type == pygame.MOUSEMOTION and self._is_armed and self.pressable.is_dragged:
+            self._take(event.pos[0])
+            return True
+        return super().handle(event)
+
+    def command(self, command: Command) -> bool:
+        """Change the value; if it stays, the focus moves on."""
+        if not self.is_enabled:
+            return super().command(command)
+        return self._change(self.pressable.after(command))
+
+    def _take(self, x: int) -> None:
+        self._change(self.pressable.value_at(self._scene.toolkit, self.rect, x))
+
+    def _change(self, value: object) -> bool:
+        if value == self.pressable.value:
+            return False
+        if not self.pressable.is_dragged:
+            self.trim.on_sound("press")
+        self._scene.do(Change(self.pressable.action, value))
+        return True
+
+
 class ViewScene(Scene, ABC):
     """Shows what `view` returns, and does what is pressed.
 
@@ -100,7 +177,6 @@ class ViewScene(Scene, ABC):
         self._fields: dict[str, TextInput] = {}
         self._pointer: tuple[int, int] | None = None
         """Where the mouse is, once it has moved."""
-        self._has_bands = False
 
     @abstractmethod
     def view(self) -> View:
@@ -192,23 +268,40 @@ class ViewScene(Scene, ABC):
     def _renew_stops(self) -> None:
         before = {stop.pressable.action: stop for stop in self.stops}
         focused = self.focused
-        stops = [
-            Stop(self, placed, placed.view)
-            for placed in self.placed.walk()
-            if isinstance(placed.view, Pressable)
-        ]
+        stops = list(self._stops_in(self.placed, Around()))
+        for area in self._areas.values():
+            area.has_stops = any(stop.area is area and stop.is_focusable for stop in stops)
         for stop in stops:
             if (old := before.get(stop.pressable.action)) is not None:
                 stop.follow(old)
             # What scrolls moves below a mouse that stays where it is.
             stop.is_hovered = self._pointer is not None and stop.is_at(self._pointer)
         self.ring.replace([*self._areas.values(), *self._fields.values(), *stops])
-        self._has_bands = any(
-            isinstance(stop.pressable, Press) and stop.pressable.band == "menu" for stop in stops
-        )
-        if self._has_bands:
-            self.ring.is_shown = False
         self._focus_again(stops, focused)
+        self._hide_frame()
+
+    def _stops_in(self, placed: Placed, around: Around) -> Iterator[Stop]:
+        """Everything that can be pressed, in reading order."""
+        view = placed.view
+        match view:
+            case Glow():
+                around = replace(around, glow=placed)
+            case Group():
+                around = replace(around, group=view.name)
+            case Scroll():
+                around = replace(around, area=self._areas[view.name])
+            case Input():
+                yield InputStop(self, placed, view, around)
+            case Pressable():
+                yield Stop(self, placed, view, around)
+        for part in placed.parts:
+            yield from self._stops_in(part, around)
+
+    def _hide_frame(self) -> None:
+        """No frame where something else shows the focus."""
+        focused = self.ring.focused
+        if isinstance(focused, Stop) and focused.shows_focus:
+            self.ring.is_shown = False
 
     def _focus_again(self, stops: list[Stop], focused: Action | None) -> None:
         """Focus what does the same as before, or what the focus begins on."""
@@ -218,11 +311,7 @@ class ViewScene(Scene, ABC):
         same = [stop for stop in able if stop.pressable.action == focused]
         first = [stop for stop in able if stop.pressable.is_first]
         # Pages without anything to press are scrolled by keys.
-        pages = [
-            area
-            for area in self._areas.values()
-            if area.is_focusable and not any(area.rect.contains(stop.rect) for stop in able)
-        ]
+        pages = [area for area in self._areas.values() if area.is_focusable]
         for one in [*same, *self._fields.values(), *first, *pages, *able][:1]:
             self.ring.focus(one)
 
@@ -260,13 +349,10 @@ class ViewScene(Scene, ABC):
     def _scroll_to_focus(self) -> None:
         """Scroll as little as needed to show the whole of what has the focus."""
         focused = self.ring.focused
-        for placed in self.placed.walk():
-            if not isinstance(focused, Stop) or not isinstance(placed.view, Scroll):
-                continue
-            if any(one is focused.placed for one in placed.walk()):
-                area = self._areas[placed.view.name]
-                top = focused.rect.top - placed.rect.top + area.offset
-                area.show(top, top + focused.rect.height)
+        if isinstance(focused, Stop) and isinstance(area := focused.area, ScrollArea):
+            rect = (focused.around.glow or focused.placed).rect
+            top = rect.top - area.rect.top + area.offset
+            area.show(top, top + rect.height)
 
     def _leave_by(self, event: pygame.Event) -> Action | None:
         """What Esc or a click beside what is shown does."""
@@ -279,19 +365,44 @@ class ViewScene(Scene, ABC):
         return modal.view.leave if is_escape or is_beside else None
 
     def _handle_stops(self, event: pygame.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE):
-            self.ring.is_shown |= isinstance(self.ring.focused, Stop)
-        if not self._has_bands:
-            self.ring.handle(event)
-            return
-        # The band takes the place of the frame: an arrow moves it at once, and so does the mouse.
-        self.ring.is_shown = True
+        before = self.ring.focused
+        if isinstance(before, Stop):
+            is_enter = event.type == pygame.KEYDOWN and event.key in (
+                pygame.K_RETURN,
+                pygame.K_SPACE,
+            )
+            # Where something else shows the focus, an arrow moves it at once.
+            self.ring.is_shown |= is_enter or before.shows_focus
         self.ring.handle(event)
-        self.ring.is_shown = False
+        if isinstance(self.ring.focused, Stop) and self.ring.focused not in self.ring.widgets:
+            # It was laid out again while it was pressed.
+            self._focus_again(self.stops, self.focused)
         if event.type == pygame.MOUSEMOTION:
             for stop in self.stops:
-                if stop.is_hovered and stop.is_focusable:
+                if stop.attracts(event.pos):
                     self.ring.focus(stop)
+        elif event.type == pygame.KEYDOWN and isinstance(before, Stop):
+            self._enter_group(before)
+        self._hide_frame()
+
+    def _enter_group(self, before: Stop) -> None:
+        """Go to where a group begins when the focus comes from another, and open a tab."""
+        focused = self.ring.focused
+        if not isinstance(focused, Stop) or focused.pressable.action == before.pressable.action:
+            return
+        groups = before.around.group, focused.around.group
+        if all(groups) and groups[0] != groups[1]:
+            self.ring.focus(self._entrance(groups[1]))
+        action = self.focused
+        if any(isinstance(stop.pressable, Tab) for stop in self.stops if stop is self.ring.focused):
+            self.do(action)
+
+    def _entrance(self, group: str) -> Stop:
+        """The stop at which keys enter a group."""
+        stops = [stop for stop in self.stops if stop.around.group == group and stop.is_focusable]
+        open_ = [one for one in stops if isinstance(one.pressable, Tab) and one.pressable.is_open]
+        first = [one for one in stops if one.pressable.is_first]
+        return [*open_, *first, *stops][0]
 
     # --- Drawing --------------------------------------------------------------------------
 
