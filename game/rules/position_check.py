@@ -226,8 +226,8 @@ def _hunt_faults(hunt: Hunt, boards: Boards) -> Iterator[str]:
         if cell not in board:
             yield f'"{cell[:30]}" is not a hex of the Hunt'
     counters = [counter for _, counter in (*hunt.face_down, *hunt.face_up)]
-    counters += [*hunt.killed, *hunt.lost, *hunt.attached]
+    counters += [*hunt.killed, *hunt.lost, *hunt.attached, hunt.turn_counter]
     yield from _doubles(counters)
-    yield from _strangers("the hunt", (*counters, hunt.turn_counter), ("", *HUNT_COUNTERS))
+    yield from _strangers("the hunt", counters, HUNT_COUNTERS)
     if not 1 <= hunt.turn <= HUNT_TURNS or not 0 <= hunt.points <= _MOST_HUNT_POINTS:
         yield f"turn {hunt.turn} of the hunt with {hunt.points} action points"

@@ -98,6 +98,9 @@ def hunt(**more: Any) -> dict[str, Any]:
         (hunt(points=-1), "hunt.points"),
         (hunt(points=6), "action points"),
         (hunt(face_up=[["0301", "Z1"]]), '"Z1"'),
+        (hunt(face_up=[["0301", ""]]), '""'),
+        (hunt(turn_counter=""), '""'),
+        (hunt(turn_counter="cutter", lost=["cutter"]), "cutter is in 2 places"),
         (hunt(face_up=[["0301", "cutter"], ["0401", "cutter"]]), "cutter is in 2 places"),
     ],
 )

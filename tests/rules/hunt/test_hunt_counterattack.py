@@ -103,8 +103,8 @@ def test_M6_0_enter_stops_and_does_one_damage() -> None:
 def test_M6_0_enter_two_are_an_overrun(first: str) -> None:
     game = hunting(
         [5],
-        attached=["turret", "cutter", "infantry-1"],
-        face_down=[("0901", "infantry-2")],
+        attached=["turret", "cutter"],
+        face_down=[("0901", "infantry-1")],
         face_up=[(first, "zombie-1"), ("0601", "zombie-2")],
     )
     while game.decision is not None:
