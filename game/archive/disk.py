@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.archive.errors import ArchiveError
+from game.archive.errors import ArchiveError, UnreadError
 from game.causes import system_cause
 
 _T = TypeVar("_T")
@@ -60,7 +60,8 @@ def is_absent(path: Path) -> bool:
 def read_bytes(path: Path, *, cap: int) -> bytes:
     """The content of a regular file of at most `cap` bytes.
 
-    Raises ArchiveError when it is missing, a link, unreadable or too long.
+    Raises ArchiveError when it is missing, a link or too long, UnreadError when the system
+    refuses it.
     """
     try:
         mode = _mode(path)
@@ -72,11 +73,7 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             )
         raw = _while_held(lambda: _beginning(path, cap + 1))
     except (OSError, ValueError) as error:
-        raise ArchiveError(
-            "{path}: can't be read ({reason}); check its permissions",
-            path=path,
-            reason=system_cause(error),
-        ) from error
+        raise _unread(path, error) from error
     if len(raw) > cap:
         raise ArchiveError(
             "{path}: is larger than {most} KB, so it cannot be one of this game's files; "
@@ -92,13 +89,27 @@ def _beginning(path: Path, size: int) -> bytes:
         return file.read(size)
 
 
-def _is_held(error: Exception) -> bool:
-    return getattr(error, "winerror", None) in _HELD
+def _unread(path: Path, error: Exception) -> UnreadError:
+    if _may_be_held(error):
+        return UnreadError(
+            "{path}: can't be read; another program may hold it (a virus scanner, cloud storage or "
+            "a search index), or its permissions forbid it; wait a moment and try again",
+            path=path,
+        )
+    return UnreadError(
+        "{path}: can't be read ({reason}); check its permissions",
+        path=path,
+        reason=system_cause(error),
+    )
 
 
-def _may_be_held(error: OSError) -> bool:
-    """The same for open() too, which tells a held file like one without rights."""
-    return _is_held(error) or (sys.platform == "win32" and error.errno == errno.EACCES)
+def _may_be_held(error: Exception) -> bool:
+    """Whether another program may have the file open.
+
+    Windows tells such a file like one without rights, and open() without Windows' own number.
+    """
+    is_denied = isinstance(error, OSError) and error.errno == errno.EACCES
+    return getattr(error, "winerror", None) in _HELD or (is_denied and sys.platform == "win32")
 
 
 def _while_held(action: Callable[[], _T]) -> _T:
@@ -125,7 +136,8 @@ def _mode(path: Path) -> int:
 def read_text(path: Path, *, cap: int) -> str:
     """The file's text with plain line ends, at most `cap` bytes of it.
 
-    Raises ArchiveError when it is missing, a link, unreadable, too long or no text.
+    Raises ArchiveError when it is missing, a link, too long or no text, UnreadError when the
+    system refuses it.
     """
     raw = read_bytes(path, cap=cap)
     try:
@@ -197,10 +209,10 @@ def set_aside(path: Path) -> Path:
 
 def unwritable(path: Path, error: Exception) -> ArchiveError:
     """The error for a file or folder that the system doesn't let us write."""
-    if _is_held(error) and not path.is_dir():
+    if _may_be_held(error) and not path.is_dir():
         return ArchiveError(
-            "{path}: another program may hold it (a virus scanner, cloud storage or a search "
-            "index); wait a moment and save again",
+            "{path}: can't be written; another program may hold it (a virus scanner, cloud storage "
+            "or a search index), or its permissions forbid it; wait a moment and try again",
             path=path,
         )
     return ArchiveError(

@@ -9,6 +9,10 @@ class ArchiveError(SpokenError):
     """A file of the player's can't be read or written; the sentence says what to do."""
 
 
+class UnreadError(ArchiveError):
+    """The system doesn't let a file be read, and may do so the next time."""
+
+
 class SaveError(ArchiveError):
     """A saved game can't be used."""
 

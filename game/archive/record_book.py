@@ -17,7 +17,7 @@ from game.archive.disk import (
     read_text,
     set_aside,
 )
-from game.archive.errors import ArchiveError, RecordsError
+from game.archive.errors import ArchiveError, RecordsError, UnreadError
 from game.causes import json_cause
 from game.sentence import Sentence
 
@@ -157,10 +157,8 @@ def _set_unread_aside(path: Path) -> Path | None:
     try:
         read_records(path)
     except RecordsError as error:
-        if isinstance(error.__cause__, ArchiveError) and isinstance(
-            error.__cause__.__cause__, OSError
-        ):
-            raise  # the disk fails, and the file may be readable the next time
+        if isinstance(error.__cause__, UnreadError):
+            raise
         return set_aside(path)
     return None
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from game.archive.disk import change_safely, is_absent, read_text, set_aside
-from game.archive.errors import ArchiveError, SettingsError
+from game.archive.errors import ArchiveError, SettingsError, UnreadError
 from game.causes import json_cause
 from game.rules.options import Options, RungName
 from game.sentence import Sentence
@@ -81,48 +81,50 @@ def read_settings(path: Path) -> Settings:
 
     Raises SettingsError for a file that isn't valid, and leaves it unchanged.
     """
-    if is_absent(path):
-        return Settings()
-    try:
-        return msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=Settings)
-    except ArchiveError as error:
-        raise SettingsError(error.sentence) from error
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise SettingsError(
-            "{path}: {error}; what is not valid there falls back to its default",
-            path=path,
-            error=json_cause(error),
-        ) from error
+    values, fault = _valid_values(path)
+    if fault is not None:
+        raise fault
+    return _settings_of(values)
 
 
 def salvage_settings(path: Path) -> tuple[Settings, str]:
     """The settings in a file with the default for each that isn't valid, and a note for the player.
 
     A file that isn't wholly valid is renamed before the settings that are left of it are written.
+    One that can't be read stays as it is.
     """
     try:
-        return read_settings(path), ""
-    except SettingsError as error:
-        settings = msgspec.json.decode(msgspec.json.encode(_valid_values(path)), type=Settings)
-        try:
-            return settings, write_settings(path, settings, since=settings)
-        except SettingsError as unwritten:
-            return settings, Sentence("{error}. {more}", error=error, more=unwritten)
+        values, fault = _valid_values(path)
+    except SettingsError as unread:
+        return Settings(), Sentence(
+            "{error}. Until it can be read the default settings are used, and none are stored.",
+            error=unread,
+        )
+    settings = _settings_of(values)
+    if fault is None:
+        return settings, ""
+    try:
+        return settings, write_settings(path, settings, since=settings)
+    except SettingsError as unwritten:
+        return settings, Sentence("{error}. {more}", error=fault, more=unwritten)
 
 
 def write_settings(path: Path, settings: Settings, *, since: Settings | None = None) -> str:
     """Write the settings; returns a note for the player, empty if there is nothing to tell.
 
     With `since`, another window may have changed the file, and only what differs from `since` is
-    changed in it; a file that isn't wholly valid is renamed first. Raises SettingsError.
+    changed in it; a file that isn't wholly valid is renamed first. Raises SettingsError, also when
+    the file can't be read.
     """
     note = ""
     values: _Values = msgspec.to_builtins(settings)
     try:
         with change_safely(path) as write:
             if since is not None:
-                present = _valid_values(path)
-                note = _set_unread_aside(path)
+                present, fault = _valid_values(path)
+                if fault is not None:
+                    aside = set_aside(path)
+                    note = Sentence("{error}. It is kept as {aside}.", error=fault, aside=aside)
                 values = {**values, **_changed(present, msgspec.to_builtins(since), values)}
             write(msgspec.json.format(msgspec.json.encode(values), indent=2).decode() + "\n")
     except ArchiveError as error:
@@ -130,23 +132,38 @@ def write_settings(path: Path, settings: Settings, *, since: Settings | None = N
     return note
 
 
-def _set_unread_aside(path: Path) -> str:
-    """Rename a file that isn't wholly valid; a note for the player. Raises ArchiveError."""
-    try:
-        read_settings(path)
-    except SettingsError as error:
-        aside = set_aside(path)
-        return Sentence("{error}. It is kept as {aside}.", error=error, aside=aside)
-    return ""
+def _settings_of(values: _Values) -> Settings:
+    return msgspec.json.decode(msgspec.json.encode(values), type=Settings)
 
 
-def _valid_values(path: Path) -> _Values:
-    """The values in a file that are valid by themselves; those of later versions count as valid."""
+def _valid_values(path: Path) -> tuple[_Values, SettingsError | None]:
+    """The values in a file that are valid by themselves, and what is wrong with the others.
+
+    Those of later versions count as valid. Raises SettingsError if the file can't be read.
+    """
     if is_absent(path):
-        return {}
+        return {}, None
     try:
-        found = msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=_Values)
-    except (ArchiveError, msgspec.MsgspecError, RecursionError):
+        text = read_text(path, cap=SIZE_CAP)
+    except UnreadError as error:
+        raise SettingsError(error.sentence) from error
+    except ArchiveError as error:
+        return {}, SettingsError(error.sentence)
+    try:
+        msgspec.json.decode(text, type=Settings)
+        return msgspec.json.decode(text, type=_Values), None
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return _valid_in(text), SettingsError(
+            "{path}: {error}; what is not valid there falls back to its default",
+            path=path,
+            error=json_cause(error),
+        )
+
+
+def _valid_in(text: str) -> _Values:
+    try:
+        found = msgspec.json.decode(text, type=_Values)
+    except (msgspec.MsgspecError, RecursionError):
         return {}
     valid: _Values = {}
     for name, value in found.items():
@@ -161,7 +178,7 @@ def _valid_values(path: Path) -> _Values:
 
 def _is_valid(values: _Values) -> bool:
     try:
-        msgspec.json.decode(msgspec.json.encode(values), type=Settings)
+        _settings_of(values)
     except (msgspec.MsgspecError, RecursionError):
         return False
     return True

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -135,6 +138,33 @@ def test_settings_that_cant_be_set_aside_are_never_written_over(
     with pytest.raises(SettingsError, match="can't be written"):
         write_settings(path, Settings(muted=True), since=Settings())
     assert path.read_text(encoding="utf-8") == '{"music_volume": 101, "language": "ja"}'
+
+
+@pytest.mark.parametrize("text", ['{"language": "ja", "muted": true}', '{"music_volume": 101}'])
+def test_settings_that_cant_be_read_are_neither_renamed_nor_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="utf-8")
+    open_ = Path.open
+
+    def refuse(self: Path, *words: Any, **more: Any) -> Any:
+        if self == path:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return open_(self, *words, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", refuse)
+        found, note = salvage_settings(path)
+        assert found == Settings()
+        assert "can't be read (input/output error)" in note
+        assert "default settings" in note
+        with pytest.raises(SettingsError, match="can't be read"):
+            write_settings(path, replace(found, captions=True), since=found)
+    assert [one.name for one in tmp_path.iterdir()] == ["settings.json"]
+    assert path.read_text(encoding="utf-8") == text
+    write_settings(path, replace(found, captions=True), since=found)
+    assert read_settings(path).captions
 
 
 def test_twenty_unread_files_are_kept_and_none_of_them_is_lost(tmp_path: Path) -> None:

@@ -92,6 +92,26 @@ def test_a_file_held_for_a_second_is_read(
     assert 1.0 <= clock[0] < 2.0
 
 
+@pytest.mark.parametrize("number", [5, 32, 33])
+def test_the_sentence_is_true_for_a_held_file_and_for_one_without_rights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float], number: int
+) -> None:
+    path = tmp_path / "a.night"
+    write_safely(path, "one")
+    monkeypatch.setattr(HeldError, "winerror", number)
+
+    def held(*_: object) -> None:
+        raise HeldError(13, "held")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", held)
+        with pytest.raises(ArchiveError, match=r"can't be written; another program.*permissions"):
+            write_safely(path, "two")
+    monkeypatch.setattr(Path, "open", held)
+    with pytest.raises(ArchiveError, match=r"can't be read; another program.*permissions"):
+        read_text(path, cap=100)
+
+
 def test_a_folder_in_the_place_of_a_file_is_held_by_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
 ) -> None:
