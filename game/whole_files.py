@@ -1,37 +1,57 @@
-"""Writing several new files: all of them or none."""
+"""Writing several files: all of them or none."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 
-def write_all(folder: Path, contents: Mapping[str, bytes]) -> list[Path]:
-    """Write new files into a folder, by their relative names; returns their paths.
+def write_all(folder: Path, contents: Mapping[str, bytes], *, replaces: bool = False) -> list[Path]:
+    """Write files into a folder, by their relative names; returns their paths.
 
-    After an error none of them is left, and no folder that was made for them. Raises
-    FileExistsError if there is a file of that name, and any other OSError.
+    After an error none of them is left, no folder that was made for them, and what was there
+    before is there again. Raises FileExistsError if there is a file of that name, unless
+    `replaces`, and any other OSError.
     """
     paths = [folder / name for name in contents]
-    for path in paths:
-        if os.path.lexists(path):
+    older = [path for path in paths if os.path.lexists(path)]
+    for path in older:
+        if not (replaces and _is_file(path)):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with contextlib.ExitStack() as undo:
         for place in dict.fromkeys((folder, *(path.parent for path in paths))):
             _make(place, undo)
-        with TemporaryDirectory(prefix=".new-", dir=folder) as place_of_new:
-            written = [Path(place_of_new, str(number)) for number in range(len(paths))]
-            for new, content in zip(written, contents.values(), strict=True):
-                new.write_bytes(content)
-            for new, path in zip(written, paths, strict=True):
-                new.rename(path)
-                undo.callback(_remove, path)
+        _write(folder, dict(zip(paths, contents.values(), strict=True)), older)
         undo.pop_all()
     return paths
+
+
+def _write(folder: Path, contents: Mapping[Path, bytes], older: Collection[Path]) -> None:
+    """Write the files beside their places first, then put each in its place."""
+    with (
+        TemporaryDirectory(prefix=".new-", dir=folder) as place_of_new,
+        contextlib.ExitStack() as undo,
+    ):
+        written = [Path(place_of_new, str(number)) for number in range(len(contents))]
+        for new, content in zip(written, contents.values(), strict=True):
+            new.write_bytes(content)
+        for new, path in zip(written, contents, strict=True):
+            if path in older:
+                old = new.with_name(f"{new.name}-old")
+                path.rename(old)
+                undo.callback(_move_back, old, path)
+            new.rename(path)
+            undo.callback(_remove, path)
+        undo.pop_all()
+
+
+def _is_file(path: Path) -> bool:
+    """Whether something is there that may make room: a file or a link, no folder or device."""
+    return path.is_symlink() or path.is_file()
 
 
 def _make(folder: Path, undo: contextlib.ExitStack) -> None:
@@ -40,6 +60,11 @@ def _make(folder: Path, undo: contextlib.ExitStack) -> None:
     for one in reversed(missing):
         one.mkdir(exist_ok=True)
         undo.callback(_remove_empty, one)
+
+
+def _move_back(old: Path, path: Path) -> None:
+    with contextlib.suppress(OSError):
+        old.replace(path)
 
 
 def _remove(path: Path) -> None:

@@ -59,6 +59,50 @@ def test_a_disk_that_fails_at_any_step_leaves_nothing(
     assert found(tmp_path / "new") == FILES
 
 
+@pytest.mark.parametrize("name", ["write_bytes", "rename"])
+def test_files_are_replaced_together_or_stay_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    before = {"map.tmx": b"older", "tiles/one.png": b"0", "other.tmx": b"other"}
+    write_all(tmp_path, before)
+    real: Callable[..., object] = getattr(Path, name)
+    steps = left = 0
+
+    def failing(*words: object, **more: object) -> object:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(*words, **more)
+
+    while True:
+        left = steps
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, name, failing)
+            try:
+                write_all(tmp_path, FILES, replaces=True)
+            except OSError as error:
+                assert error.errno == errno.ENOSPC
+            else:
+                break
+        assert found(tmp_path) == before
+        steps += 1
+    assert steps >= len(FILES)
+    assert found(tmp_path) == before | FILES
+
+
+def test_a_folder_or_pipe_makes_no_room_for_a_file(tmp_path: Path) -> None:
+    (tmp_path / "map.tmx").mkdir()
+    (tmp_path / "map.tmx" / "kept").touch()
+    with pytest.raises(FileExistsError, match=r"map\.tmx"):
+        write_all(tmp_path, FILES, replaces=True)
+    assert found(tmp_path) == {"map.tmx/kept": b""}
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(FileExistsError, match="pipe"):
+            write_all(tmp_path, {"pipe": b"1"}, replaces=True)
+
+
 def test_a_file_that_is_there_is_kept_and_nothing_is_written_beside_it(tmp_path: Path) -> None:
     (tmp_path / "tiles").mkdir()
     (tmp_path / "tiles" / "one.png").write_bytes(b"older")

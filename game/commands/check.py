@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.causes import system_cause
 from game.commands.arguments import FAILED, OK, CommandError, UsageError, map_file, shown_path
+from game.whole_files import write_all
 
 if TYPE_CHECKING:
     import pygame
@@ -110,9 +112,11 @@ def _draw_faults(path: Path, error: MapError, out: Path) -> None:
 
 
 def _save(picture: pygame.Surface, out: Path) -> None:
-    import pygame
+    from game.ui.png import png_of
 
     try:
-        pygame.image.save(picture, str(out))
-    except pygame.error as error:
-        raise CommandError(f"{out}: no picture can be made there ({error})") from error
+        write_all(out.parent, {out.name: png_of(picture)}, replaces=True)
+    except OSError as error:
+        raise CommandError(
+            f"{out}: no picture can be made there ({system_cause(error)})"
+        ) from error

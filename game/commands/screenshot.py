@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from game.causes import system_cause
 from game.commands.arguments import (
     OK,
     CommandError,
@@ -64,8 +65,6 @@ def run(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     boards = boards_from(arguments.maps)
-    import pygame
-
     from game.archive.settings import Settings
     from game.window import screenshot
 
@@ -93,6 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     except screenshot.UnknownSceneError as error:
         raise CommandError(str(error)) from error
-    except pygame.error as error:
-        raise CommandError(f"{arguments.out}: no picture can be made there ({error})") from error
+    except OSError as error:
+        raise CommandError(
+            f"{arguments.out}: no picture can be made there ({system_cause(error)})"
+        ) from error
     return OK

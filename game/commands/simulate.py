@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -40,7 +40,6 @@ from game.simulation.ledger import (
     LedgerError,
     read_order,
     read_rows,
-    replace_file,
     sort_rows,
 )
 from game.simulation.order import (
@@ -58,6 +57,7 @@ from game.simulation.pictures import draw
 from game.simulation.row import Row
 from game.simulation.summary import Summary, summarise
 from game.simulation.workers import WorkersLostError, play_all
+from game.whole_files import write_all
 
 INTERRUPTED: Final = 130
 """The conventional exit status after Ctrl-C."""
@@ -219,19 +219,20 @@ def _keep_replay(plan: Plan, broken: int, out: Path) -> None:
 
 def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | None) -> None:
     """Write the summary as JSON, and the report with its charts."""
-    _write_numbers(out, {"summary": played.summary, "comparison": comparison})
     boards = boards_of(plan.maps)
     look = presentation()
     drawn = draw(played.summary, played.rows, boards, look.name_of)
-    replace_file(out / "report.html", report.html(played.summary, drawn, boards, comparison, look))
-    (out / "pictures").mkdir(exist_ok=True)
-    for name, picture in drawn.items():
-        replace_file(out / "pictures" / f"{name}.svg", picture + "\n")
+    page = report.html(played.summary, drawn, boards, comparison, look)
+    pictures = {f"pictures/{name}.svg": picture + "\n" for name, picture in drawn.items()}
+    _write_report(out, {"summary": played.summary, "comparison": comparison}, page, pictures)
 
 
-def _write_numbers(out: Path, numbers: object) -> None:
-    text = msgspec.json.format(msgspec.json.encode(numbers)).decode()
-    replace_file(out / "summary.json", text)
+def _write_report(out: Path, numbers: object, page: str, pictures: Mapping[str, str]) -> None:
+    """Write all files of a report over those of an earlier one, or none of them."""
+    summary = msgspec.json.format(msgspec.json.encode(numbers)).decode()
+    texts = {"summary.json": summary, "report.html": page, **pictures}
+    contents = {name: text.encode("utf-8") for name, text in texts.items()}
+    write_all(out, contents, replaces=True)
 
 
 # --- A series of runs -----------------------------------------------------------------------
@@ -253,8 +254,7 @@ def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> i
         status = max(status, result)
         if not played.is_finished:
             break
-    _write_numbers(out, {"series": members})
-    replace_file(out / "report.html", series.html(members, presentation()))
+    _write_report(out, {"series": members}, series.html(members, presentation()), {})
     print(f"All together: {out / 'report.html'}")
     return status
 

@@ -11,7 +11,9 @@ import pygame
 
 from game.archive.settings import Settings
 from game.rules.board import Boards
+from game.ui.png import png_of
 from game.ui.vision import Vision, colour_seen
+from game.whole_files import write_all
 from game.window.gallery import SCENES, WITHOUT_GAME, Gallery, UnknownSceneError, replayed
 
 __all__ = ["SCENES", "WITHOUT_GAME", "UnknownSceneError", "seen_with", "take"]
@@ -47,7 +49,7 @@ def take(
     gallery.stack.draw(target)
     if vision is not None:
         target = seen_with(target, vision)
-    pygame.image.save(target, str(out))
+    write_all(out.parent, {out.name: png_of(target)}, replaces=True)
 
 
 def seen_with(picture: pygame.Surface, vision: Vision) -> pygame.Surface:

@@ -213,6 +213,50 @@ def test_output_on_a_full_disk(words: list[str], unbuffered: str) -> None:
     assert re.fullmatch(r"output: .*\n", done.stderr)
 
 
+def _full(_self: Path, _content: bytes) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("words", [("screenshot", "records"), ("check", "small-hunt", "--picture")])
+def test_a_picture_that_cant_be_made_leaves_the_one_before(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    words: tuple[str, ...],
+) -> None:
+    out = tmp_path / "picture.png"
+    out.write_bytes(b"older")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", _full)
+        status, _, err = said(capsys, *words, str(out))
+    assert status == 1
+    assert err == f"{out}: no picture can be made there (no space left on device)\n"
+    assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [(out.name, b"older")]
+    assert said(capsys, *words, str(out))[0] == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_report_that_cant_be_written_leaves_the_one_before(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    words = ("simulate", "--stage", "hunt", "--bot", "random", "--out", str(tmp_path), "--games")
+    assert said(capsys, *words, "1")[0] == 0
+    names = ("report.html", "summary.json", "pictures/outcomes.svg")
+    before = {name: (tmp_path / name).read_bytes() for name in names}
+    real, left = Path.write_bytes, 2
+
+    def filling(self: Path, content: bytes) -> int:
+        nonlocal left
+        left -= 1
+        return real(self, content) if left >= 0 else _full(self, content)
+
+    monkeypatch.setattr(Path, "write_bytes", filling)
+    status, _, err = said(capsys, *words, "2")
+    assert status == 1
+    assert "no space left" in err
+    assert {name: (tmp_path / name).read_bytes() for name in names} == before
+
+
 def test_nobody_listening_is_no_drama() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "game", "autoplay", "--games", "300", "--bot", "random"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -69,13 +68,6 @@ def challenge(kit: Kit, story: Story) -> str:
     origin = story.game.origin
     seed = 0 if origin is None else origin.seed
     return kit.say("send.challenge", score=story.score.total, seed=seed)
-
-
-def png_of(picture: pygame.Surface) -> bytes:
-    """Encode a picture as PNG."""
-    out = io.BytesIO()
-    pygame.image.save(picture, out, "story.png")
-    return out.getvalue()
 
 
 def kit_for_pictures(kit: Kit) -> Kit:

@@ -20,7 +20,6 @@ from game.painting.report.postcard import (
     kit_for_pictures,
     page_drawings,
     page_titles,
-    png_of,
     sheet_of,
 )
 from game.painting.report.story import Story
@@ -29,6 +28,7 @@ from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
 from game.ui.open_folder import open_folder
+from game.ui.png import png_of
 from game.ui.scaling import smoothscaled
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
