@@ -11,7 +11,7 @@ import pygame
 from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.painting.counters.dice import DiceCup, DieKind
-from game.painting.posters.poster_cache import PosterCache
+from game.painting.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
 from game.ui.input.bindings import Bindings, Controls
 from game.ui.theme import Theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.painting.posters.poster_cache import PosterCache
+from game.painting.poster_cache import PosterCache
 
 SIZE = (1280, 720)
 INK = (200, 40, 10)
