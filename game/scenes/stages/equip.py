@@ -9,7 +9,6 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.part import Part
-from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.stages.equip import (
     Dragging,
     GearPaper,
@@ -19,6 +18,7 @@ from game.tabletop.stages.equip import (
     WoodenTable,
 )
 from game.tabletop.stages.field import first_zoom
+from game.tabletop.stages.packing_question import PackingQuestion
 
 
 class EquipScene(PlayScene):

@@ -10,9 +10,9 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
-from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.heap import Heap
+from game.tabletop.stages.share_question import ShareQuestion
 from game.tabletop.stages.village import (
     FindTable,
     NightPoster,

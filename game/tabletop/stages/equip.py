@@ -21,8 +21,8 @@ from game.tabletop.hud.man_card import CardWords, ManCard, card_places
 from game.tabletop.parts.drag import DRAGGED_ITEM, Drag, Pixel
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
-from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.session import Session
+from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.typography.rich import Block, read_markup, tints

@@ -28,8 +28,8 @@ from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.panels import Dice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.session import Session
+from game.tabletop.stages.share_question import ShareQuestion
 from game.tabletop.stages.village_slip import VillageSlip
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.cache import Cache

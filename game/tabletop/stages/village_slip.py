@@ -31,8 +31,8 @@ from game.rules.state import Para, State
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.parts.part import Part
-from game.tabletop.question.share_question import ShareQuestion
 from game.tabletop.session import Session
+from game.tabletop.stages.share_question import ShareQuestion
 from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
 from game.ui.input.focus import FocusRing
