@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.tabletop.evening import Evening
-from game.tabletop.maps.reload import MapWatch, reload_maps
+from game.tabletop.reload import MapWatch, reload_maps
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Scroll, column

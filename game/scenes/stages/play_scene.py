@@ -23,7 +23,6 @@ from game.tabletop.followed_orders import listing_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogLine
 from game.tabletop.hud.top_bar_picture import draw_top_bar
-from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
@@ -45,6 +44,7 @@ from game.tabletop.parts.question import Asked, Choice, Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
+from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing

@@ -10,13 +10,13 @@ import pygame
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
 from game.rules.state import State
+from game.tabletop.hud.card_stops import fact_stops
 from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.top_bar_picture import draw_top_bar
 from game.tabletop.hud.top_buttons import menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
-from game.tabletop.tooltips.card_stops import fact_stops
 from game.ui.widgets import Button, Widget, lay_right
 
 Facts = Callable[[Kit, State], list[Fact]]
