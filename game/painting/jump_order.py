@@ -35,3 +35,9 @@ def men_shown(state: State) -> list[Para]:
     if state.stage == "drop":
         return jump_order(state)
     return [man for man in state.paras.values() if man.at != "absent"]
+
+
+def men_alive(state: State) -> tuple[int, int]:
+    """The number of men alive, and of all men."""
+    shown = men_shown(state)
+    return sum(man.at != "dead" for man in shown), len(shown)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from game.archive import ArchiveError, Saved, named_saves, play_again, read_save
 from game.archive.log import LOG
 from game.outside_text import shown_name
-from game.painting.jump_order import men_shown
+from game.painting.jump_order import men_alive, men_shown
 from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
 from game.painting.wording import zombies_in_words
@@ -25,7 +25,6 @@ from game.rules.position_check import check_position
 from game.rules.state import State
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.men import men_alive
 from game.tabletop.menu_rows import Entry
 from game.tabletop.replay import watch
 from game.ui.cache import Cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.painting.boards.overlays import BlastPlace
 from game.rules import Game
-from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.blasts import Force, footprint
@@ -39,14 +38,3 @@ def add_sights(game: Game, origin: Cell, marks: Marks) -> None:
     blocked = {cell for cell in everybody - clear if table.castle.sees(origin, cell)}
     lines = [(origin, cell, cell in clear) for cell in sorted(clear | blocked) if cell != origin]
     marks.sights = (*marks.sights, *lines)
-
-
-def heard_by(odds: Odds) -> dict[Cell, bool]:
-    """The cells where a way alerts an enemy, and whether that is certain."""
-    if isinstance(odds, StrideOdds):
-        return dict.fromkeys(odds.woken, True)
-    if not isinstance(odds, MarchOdds):
-        return {}
-    noticed = odds.detection
-    may_wake = noticed.wakes if noticed is not None and noticed.noticed > 0 else ()
-    return {**dict.fromkeys(may_wake, False), **dict.fromkeys(odds.turned_up, True)}

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.counters.pip import draw_pip
 from game.painting.fights import props
 from game.painting.fights.cast import WORM, Kind, Role
 from game.painting.fights.photos import Person, Photo, PhotoOrder
@@ -14,7 +15,6 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.layout import WIDE
 from game.tabletop.fights.milestones import Card, Milestone
-from game.tabletop.hud.mission_strip import draw_pip
 from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
@@ -249,7 +249,9 @@ class CardPress:
             is_laid = number < laid and (number < laid - new or ms >= begun)
             share = min(max((ms - begun) / 130, 0.0), 1.0)
             grown = 1.7 - 0.7 * share if is_laid and number >= laid - new else 1.0
-            draw_pip(kit, target, (x, place[1]), kit.px(_PIP * grown), is_laid=is_laid)
+            draw_pip(
+                kit.theme.palette, target, (x, place[1]), kit.px(_PIP * grown), is_laid=is_laid
+            )
 
     def _draw_die(
         self, target: pygame.Surface, card: Card, place: tuple[int, int], ms: float

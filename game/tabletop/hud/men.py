@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.painting.jump_order import men_shown, place_in_jump_order
+from game.painting.jump_order import men_alive, men_shown, place_in_jump_order
 from game.painting.kit import Kit
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
@@ -42,12 +42,6 @@ _LEADING: Final = 0.84
 """Line spacing on a man's card, as a share of the normal one."""
 
 _Paint: TypeAlias = Callable[[Kit, Descriptions, pygame.Surface, pygame.Rect, State, Para], None]
-
-
-def men_alive(state: State) -> tuple[int, int]:
-    """The number of men alive, and of all men."""
-    shown = men_shown(state)
-    return sum(man.at != "dead" for man in shown), len(shown)
 
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:

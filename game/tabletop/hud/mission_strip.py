@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.painting.counters.pip import draw_pip
 from game.painting.counters.tags import ICONS
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.mission import DETONATOR, FloorCharge, LastChance, Mission
@@ -38,7 +39,6 @@ _INSET: Final = 4
 """Units from the edge of such a cell to a picture in it."""
 _MANY: Final = 6
 """More pips than that are drawn as one with its figure."""
-_POINTS_OF_STAR: Final = 10
 _LABEL: Final = 17
 _LEAST: Final = 13
 """Units of the smallest letters of the fuse."""
@@ -281,7 +281,7 @@ class Pips(View, frozen=True):
         kit, rect, step = kit_of(canvas.kit), placed.rect, canvas.kit.px(19 * self.grown)
         for number, is_laid in enumerate(self.laid):
             centre = rect.left + rect.height // 2 + number * step, rect.centery
-            draw_pip(kit, canvas.target, centre, rect.height, is_laid=is_laid)
+            draw_pip(kit.theme.palette, canvas.target, centre, rect.height, is_laid=is_laid)
 
 
 class Cross(View, frozen=True):
@@ -339,33 +339,3 @@ def draw_strip_ground(
     if mission.loss is not None:
         palette, ground = kit.theme.palette, rect.inflate(0, -2 * kit.px(1))
         target.fill(mix(palette.night_800, palette.red, 0.22), ground)
-
-
-def draw_pip(
-    kit: Kit, target: pygame.Surface, centre: tuple[int, int], size: int, *, is_laid: bool
-) -> None:
-    """A burst that is laid, or the outline of one that is lacking."""
-    palette = kit.theme.palette
-    if is_laid:
-        _star(target, centre, size / 2, palette.red)
-        _star(target, centre, size * 0.3, palette.paper_100)
-        _star(target, centre, size * 0.22, palette.amber)
-    else:
-        pygame.draw.polygon(target, palette.night_900, _corners(centre, size / 2))
-        pygame.draw.aalines(target, palette.moon_500, True, _corners(centre, size / 2))
-
-
-def _star(target: pygame.Surface, centre: tuple[int, int], radius: float, colour: Colour) -> None:
-    corners = _corners(centre, radius)
-    pygame.draw.polygon(target, colour, corners)
-    pygame.draw.aalines(target, colour, True, corners)
-
-
-def _corners(centre: tuple[int, int], radius: float) -> list[tuple[float, float]]:
-    """The corners of a star with ten points."""
-    found = []
-    for corner in range(2 * _POINTS_OF_STAR):
-        away = radius if corner % 2 == 0 else radius * 0.62
-        angle = math.pi * corner / _POINTS_OF_STAR - math.pi / 2
-        found.append((centre[0] + away * math.cos(angle), centre[1] + away * math.sin(angle)))
-    return found

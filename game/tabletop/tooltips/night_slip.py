@@ -7,11 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.painting.jump_order import men_shown
+from game.painting.jump_order import men_alive, men_shown
 from game.painting.kit import Kit, kit_of
 from game.rules.common.points import points_now
 from game.rules.state import Para, State
-from game.tabletop.hud.men import men_alive
 from game.tabletop.tooltips.slip import Card, Row, Ticket, card_size, draw_card_at
 from game.ui.calendar import clock_words
 from game.ui.views.view import Canvas, Layout, Placed, Size, View

@@ -13,7 +13,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
-from game.rules.advice.odds import Odds, StrideOdds
+from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
 from game.rules.advice.setting import Setting
 from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import Cell
@@ -21,7 +21,6 @@ from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
-from game.tabletop.board.outlook import heard_by
 from game.tabletop.estimates import (
     attack_from_here,
     attacks_after,
@@ -440,7 +439,7 @@ class TooltipTexts:
         if reach is None or cell not in reach.left:
             return {}
         odds = self._way_odds(answers, state, cell)
-        return heard_by(odds) if odds is not None else {}
+        return _heard_by(odds) if odds is not None else {}
 
     def _card(self, title: str, first: tuple[Row, ...], found: Sequence[Odds]) -> Card:
         rows = list(first)
@@ -456,3 +455,14 @@ def _refusal(game: Game, cell: Cell, unit: str) -> Refusal | None:
     found = why_not_unit(game, unit) if unit else None
     is_ground = not unit or unit not in game.state.enemies
     return found or (why_not_cell(game, cell) if cell and is_ground else None)
+
+
+def _heard_by(odds: Odds) -> dict[Cell, bool]:
+    """The cells where a way alerts an enemy, and whether that is certain."""
+    if isinstance(odds, StrideOdds):
+        return dict.fromkeys(odds.woken, True)
+    if not isinstance(odds, MarchOdds):
+        return {}
+    noticed = odds.detection
+    may_wake = noticed.wakes if noticed is not None and noticed.noticed > 0 else ()
+    return {**dict.fromkeys(may_wake, False), **dict.fromkeys(odds.turned_up, True)}

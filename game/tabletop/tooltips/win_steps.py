@@ -9,10 +9,10 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.painting.counters.pip import draw_pip
 from game.painting.kit import Kit, kit_of
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.clock import SIX_O_CLOCK
-from game.tabletop.hud.mission_strip import draw_pip
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, column
@@ -133,7 +133,9 @@ class _Pen:
         pygame.draw.rect(target, palette.ink, box.inflate(0, line), line)
         first = box.centerx - step * (count - 1) // 2
         for number in range(count):
-            draw_pip(kit, target, (first + number * step, box.centery), step, is_laid=True)
+            draw_pip(
+                kit.theme.palette, target, (first + number * step, box.centery), step, is_laid=True
+            )
         style = Style("bold", pixels * _NAME / kit.theme.ui, palette.ink, grows=False)
         place = box.right + round(pixels / 2), box.centery
         kit.type.draw(target, kit.say(f"floor.{floor}"), style, place, "midleft")
