@@ -17,6 +17,7 @@ from tests.tools.house import (
     longest_chain,
     needs,
     package_of,
+    pairs,
     parsed,
     sources,
 )
@@ -123,6 +124,11 @@ def test_arrows_go_one_way() -> None:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports for the sake of types count as well."""
     assert circle(needs(GAME)) == []
+
+
+def test_no_packages_import_each_other() -> None:
+    """Within `scenes`, `tabletop` and `painting`; imports for the sake of types count as well."""
+    assert pairs(needs(GAME)) == {}
 
 
 MOST_CLASSES_BELOW_SCENE = 2

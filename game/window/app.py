@@ -212,7 +212,7 @@ def _scene_of(evening: Evening) -> Scene:
 
 
 def _title(evening: Evening) -> Scene:
-    from game.scenes.menus.title import TitleScene
+    from game.scenes.title.title import TitleScene
 
     return TitleScene(evening)
 

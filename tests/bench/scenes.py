@@ -25,7 +25,7 @@ from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.records import show_off
-from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.replay import watch
 from game.window.app import App, WindowOptions

@@ -26,7 +26,7 @@ from game.boards.loading import check, read_map
 from game.boards.packed_map import plain_content
 from game.painting.boards.fault_picture import fault_picture
 from game.scenes.menus.saves import SavesScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.window.gallery import Gallery
 from tests.boards.mapfiles import copied
 from tests.tools.links import put_link

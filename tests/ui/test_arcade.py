@@ -19,9 +19,9 @@ from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.saves import load_scene
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.parts.board_spots import Spot
 from game.ui.calendar import day_words
 from game.ui.theme import TEXT_PERCENTS

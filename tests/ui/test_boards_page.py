@@ -22,7 +22,7 @@ from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.menus.maps import _DOES, MapsScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine

@@ -43,7 +43,7 @@ from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.replay import watch
 from game.ui.inputs import Choice
 from game.ui.theme import TEXT_PERCENTS

@@ -14,7 +14,7 @@ from game.boards import load_boards
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.fault import FaultScene
 from game.scenes.menus.pause import PauseScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.window.app import App
 from tests.ui import driving
 from tests.ui.real_window import row_of

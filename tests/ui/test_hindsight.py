@@ -25,7 +25,7 @@ from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.after.hindsight import HindsightScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.colonel import Colonel
 from game.tabletop.hindsight import tell
 from game.tabletop.replay import watch

@@ -17,7 +17,7 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.question.answers import MANNERS
 from game.ui.input.bindings import UNBINDABLE, Bindings

@@ -18,7 +18,7 @@ from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.counters import AMBITIONS
 from game.rules.state import Stage, State
-from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.frame import castle_frame, side_frame
 from game.tabletop.hud.top_bar_picture import track_place, track_times
 from game.tabletop.lessons import INTO_THE_CASTLE

@@ -9,19 +9,19 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-import game.scenes.menus.lessons
+import game.scenes.title.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import Act, parse_option
-from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.lessons import LessonsScene
 from game.scenes.menus.level import LevelScene
 from game.scenes.menus.rulebook import RulebookScene
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
+from game.scenes.title.begin_lesson import begin_lesson
+from game.scenes.title.lessons import LessonsScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS, Course, Lesson
 from game.tabletop.lessons.bar import LessonBar, lesson_sentence
@@ -179,7 +179,7 @@ def test_changed_maps_are_reported_before_a_lesson_begins(
     assert Course.fits(lesson, load_boards())
     others = boards_with()
     assert not Course.fits(lesson, others)
-    monkeypatch.setattr(game.scenes.menus.lessons, "load_boards", lambda: others)
+    monkeypatch.setattr(game.scenes.title.lessons, "load_boards", lambda: others)
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert isinstance(app.stack.top, ChoiceScene)

@@ -21,9 +21,9 @@ from game.rules.ladder import LADDER
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.level import LevelScene, choose_level
 from game.scenes.menus.seed import SeedScene
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import Stop

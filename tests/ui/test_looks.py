@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.scenes.after.records import show_off
-from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.parts.question import Choice

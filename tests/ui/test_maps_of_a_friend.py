@@ -18,7 +18,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.maps.saved_boards import boards_of
 from game.window.app import App
 from tests.boards.mapfiles import edited

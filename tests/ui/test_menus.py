@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.scenes.menus.pause import PauseScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import Stop
 from game.ui.widgets import ListRow

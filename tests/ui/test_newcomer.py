@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
-from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.card_stops import FactStop
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.tank_actions import TANK_ACTIONS

@@ -13,12 +13,12 @@ from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
 from game.rules.decisions import Option, parse_option
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.lessons import LessonsScene
-from game.scenes.menus.prologue import FallingAsleep, RedLight, StartingUp, begin_prologue
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
+from game.scenes.title.lessons import LessonsScene
+from game.scenes.title.prologue import FallingAsleep, RedLight, StartingUp, begin_prologue
+from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection

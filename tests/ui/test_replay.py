@@ -14,10 +14,10 @@ from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.pause import PauseScene
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.projection import Projection
 from game.tabletop.replay import ReplayBar, watch

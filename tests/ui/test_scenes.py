@@ -17,9 +17,9 @@ from game.rules.sheet import PRINTED, CounterSheet
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.saves import load_scene
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.parts.question import Choice
 from game.window.app import App
 from tests.ui import driving

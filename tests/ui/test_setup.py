@@ -22,7 +22,7 @@ from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.setup import SetupScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title.title import TitleScene
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group
 from game.ui.inputs import Choice

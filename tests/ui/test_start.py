@@ -12,8 +12,8 @@ import pytest
 from game.boards import Fault, MapError, load_boards
 from game.bots import bot
 from game.rules import Game
-from game.scenes.menus.title import TitleScene
 from game.scenes.stages.drop import DropScene
+from game.scenes.title.title import TitleScene
 from game.ui.background_value import BackgroundValue
 from game.ui.calendar import clock_words
 from game.window.app import App, WindowOptions

@@ -13,9 +13,9 @@ from game.rules.decisions import Assign, Attempt, ChooseUnit, EndPhase, parse_op
 from game.rules.events.base import Event
 from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
 from game.rules.options import Options
-from game.scenes.menus.lessons import begin_lesson
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
+from game.scenes.title.lessons import begin_lesson
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, rolled_total

@@ -14,7 +14,7 @@ from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.records import show_off
-from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.lessons import INTO_THE_CASTLE
 from game.tabletop.replay import watch
 from game.window.app import App

@@ -147,7 +147,7 @@ class TitleScene(Scene):
         return self._evening.saves and not settings.prologue.end and not settings.lessons
 
     def _dream(self) -> None:
-        from game.scenes.menus.prologue import begin_prologue
+        from game.scenes.title.prologue import begin_prologue
 
         begin_prologue(self._evening)
 
@@ -258,7 +258,7 @@ class TitleScene(Scene):
         return "" if is_known else self._kit.say("menu.tutorial.detail")
 
     def _learn(self) -> None:
-        from game.scenes.menus.lessons import LessonsScene
+        from game.scenes.title.lessons import LessonsScene
 
         self._evening.stack.push(LessonsScene(self._evening))
 

@@ -15,9 +15,9 @@ from game.painting.posters.posters import Composition, night_poster
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.state import State
 from game.scenes.factory import scene_of
-from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import plain_frame

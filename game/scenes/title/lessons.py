@@ -18,10 +18,10 @@ from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.state import NOWHERE, State
-from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.prologue import begin_prologue
 from game.scenes.menus.rulebook import rulebook_opener
+from game.scenes.title.begin_lesson import begin_lesson
+from game.scenes.title.prologue import begin_prologue
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import draw_question
 from game.tabletop.hud.frame import Frame, plain_frame
