@@ -14,7 +14,6 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title.begin_lesson import begin_lesson
-from game.tabletop.hud.card_stops import FactStop
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
@@ -22,6 +21,7 @@ from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
+from game.tabletop.tooltips.card_stops import FactStop
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.widgets import Button
 from game.window.app import App

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.rules.board import Cell
-from game.tabletop.hud.card_stops import CardStop
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.goal_strip import Goal, draw_goal_strip, place_goals
 from game.tabletop.parts.part import Part
+from game.tabletop.tooltips.card_stops import CardStop
 from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Widget
 

@@ -12,7 +12,6 @@ from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.events.markers import MarkerTurnedUp
 from game.tabletop.board.mind import cells_of
-from game.tabletop.hud.card_stops import CardStop
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.men import ManRow
 from game.tabletop.motion.director import Motion
@@ -23,6 +22,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
+from game.tabletop.tooltips.card_stops import CardStop
 from game.tabletop.tooltips.slip import Card, draw_card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.widgets import Button

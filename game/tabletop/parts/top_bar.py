@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from typing import Final, TypeVar
 
 import pygame
 
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
+from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.rules.state import State
-from game.tabletop.hud.card_stops import fact_stops
-from game.tabletop.hud.facts import Fact
+from game.tabletop.hud.facts import Fact, fact_places
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.top_bar_picture import draw_top_bar
+from game.tabletop.hud.top_bar_picture import draw_top_bar, track_place
 from game.tabletop.hud.top_buttons import menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
+from game.tabletop.tooltips.card_stops import FactStop
+from game.tabletop.tooltips.slip import Card, Row
 from game.ui.widgets import Button, Widget, lay_right
 
 Facts = Callable[[Kit, State], list[Fact]]
 """Returns the figures of the top bar other than the clock."""
 Paint = Callable[[Kit, pygame.Surface, pygame.Rect, State, Sequence[Fact]], None]
+_Thing = TypeVar("_Thing")
+_TURN_MINUTES: Final = {"field": FIELD_TURN, "castle": CASTLE_TURN}
 
 
 def no_facts(_: Kit, __: State) -> list[Fact]:
@@ -79,7 +84,7 @@ class TopBar(Part):
         for button in found:
             button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
             button.rect.centery = top.centery
-        return [*fact_stops(kit, top, state, self._facts(kit, state), self._look_up), *found]
+        return [*_fact_stops(kit, top, state, self._facts(kit, state), self._look_up), *found]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the bar. The controls draw its buttons."""
@@ -95,3 +100,46 @@ def _figures(state: State, facts: Sequence[Fact]) -> tuple[Hashable, ...]:
     turn = state.hunt.turn if state.hunt is not None else state.turn
     values = tuple((fact.about, fact.label, fact.value) for fact in facts)
     return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), values
+
+
+def _fact_stops(
+    kit: Kit,
+    rect: pygame.Rect,
+    state: State,
+    facts: Sequence[Fact],
+    look_up: Callable[[str], None],
+) -> list[Widget]:
+    """The focus stops of the track of turns, which explains the clock, and of all figures."""
+    places = [place.inflate(kit.px(12), kit.px(10)) for place in fact_places(kit, rect, facts)]
+    cards = [_card(kit, fact) for fact in facts]
+    track = track_place(kit, rect, state, facts)
+    if track is not None:
+        places, cards = [track, *places], [_card_of_clock(kit, state), *cards]
+    return [
+        FactStop(kit, partial(_same, place), partial(_same, card), look_up)
+        for place, card in zip(places, cards, strict=True)
+    ]
+
+
+def _same(thing: _Thing) -> _Thing:
+    return thing
+
+
+def _card(kit: Kit, fact: Fact) -> Card:
+    words = kit.say("pair", label=fact.label, value=fact.value) if fact.label else fact.value
+    return Card(words, (Row(kit.say(f"fact.{fact.about}")),), fact.rule)
+
+
+def _card_of_clock(kit: Kit, state: State) -> Card:
+    """The remaining turns and the hour at which they end."""
+    rows = []
+    turn = _TURN_MINUTES.get(state.stage, 0)
+    if state.stage == "field":
+        left = max(THREE_O_CLOCK - state.clock, 0) // turn
+        rows.append(Row(kit.words.count("fact.clock.advice", left)))
+    if turn:
+        left = max(SIX_O_CLOCK - state.clock, 0) // turn
+        rows.append(Row(kit.words.count("fact.clock.dawn", left)))
+    rows.append(Row(kit.say(f"fact.clock.{state.stage}")))
+    rule = {"field": "R5.0-end", "castle": "R9.1.1-0600"}.get(state.stage, "R6.3-attempt")
+    return Card(kit.say("fact.clock"), tuple(rows), rule)

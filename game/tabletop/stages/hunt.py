@@ -16,7 +16,6 @@ from game.rules.state import Hunt
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
-from game.tabletop.hud.card_stops import FactStop
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
@@ -36,6 +35,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
+from game.tabletop.tooltips.card_stops import FactStop
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.commands import Command

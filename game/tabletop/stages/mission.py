@@ -18,7 +18,6 @@ from game.rules.board.squares import Floor
 from game.rules.decisions import Act, Decision
 from game.rules.state import State
 from game.tabletop.estimates import errands, last_chance, torn_out_by
-from game.tabletop.hud.card_stops import CardStop, FactStop
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.mission_strip import MissionView, StripLook, StripPart, draw_strip_ground
 from game.tabletop.parts.part import Part
@@ -26,6 +25,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.blast_paper import blast_paper
+from game.tabletop.tooltips.card_stops import CardStop, FactStop
 from game.tabletop.tooltips.mission_cards import (
     blast_card,
     fuse_card,
