@@ -7,12 +7,14 @@ import re
 import time
 from collections.abc import Sequence
 from html import escape
+from itertools import product
 from typing import TypeAlias
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.bots.colonel.hindsight import CostlyChoice, Hindsight
@@ -22,20 +24,21 @@ from game.bots.colonel.worker import NoAnswer
 from game.rules import Game
 from game.rules.game import Part
 from game.scenes.after.debriefing import DebriefingScene
-from game.scenes.after.hindsight import HindsightScene
+from game.scenes.after.hindsight import HindsightScene, Watch
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.colonel import Colonel
-from game.tabletop.hindsight import tell
+from game.tabletop.hindsight import LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.widgets import ListRow
+from game.ui.views.scene import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App
+from game.window.gallery import Gallery
 from tests.ui.advice_functions import never_done_looking
 from tests.ui.driving import button_of, click, is_on_top, line_of, press, replay_on
-from tests.ui.proofreader import Proofs, reading
+from tests.ui.layout_faults import layout_faults
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
 QuickReviewer: TypeAlias = QuickColonel[Record, Hindsight]
@@ -46,11 +49,6 @@ def reviewer(app: App) -> QuickReviewer:
     quick: QuickReviewer = QuickColonel()
     app.evening.reviewer = quick  # type: ignore[assignment]
     return quick
-
-
-@pytest.fixture
-def proofs(monkeypatch: pytest.MonkeyPatch) -> Proofs:
-    return reading(monkeypatch)
 
 
 def finished(part: Part = "castle") -> Game:
@@ -95,8 +93,8 @@ def asked(app: App) -> HindsightScene:
     return scene
 
 
-def rows_of(scene: HindsightScene) -> list[ListRow]:
-    return [widget for widget in scene.ring.widgets if isinstance(widget, ListRow)]
+def rows_of(scene: HindsightScene) -> list[Stop]:
+    return [stop for stop in scene.stops if isinstance(stop.pressable.action, Watch)]
 
 
 def test_one_click_asks_and_shows_how_far_he_is(app: App, reviewer: QuickReviewer) -> None:
@@ -198,7 +196,7 @@ def test_nothing_to_blame_is_said(app: App, reviewer: QuickReviewer) -> None:
     press(app, pygame.K_q)
     reviewer.found = Hindsight()
     app.loop.frame(16)
-    assert asked(app)._words() == [app.kit.say("costly.none")]
+    assert app.kit.say("costly.none") in asked(app).words()
 
 
 def test_after_the_best_result_he_congratulates(app: App, reviewer: QuickReviewer) -> None:
@@ -208,7 +206,7 @@ def test_after_the_best_result_he_congratulates(app: App, reviewer: QuickReviewe
     game.state.outcome = "strategic-victory"
     reviewer.found = Hindsight()
     app.loop.frame(16)
-    assert asked(app)._words() == [app.kit.say("costly.best")]
+    assert app.kit.say("costly.best") in asked(app).words()
 
 
 def test_an_attack_from_where_they_stand_is_named_not_its_button(app: App) -> None:
@@ -232,11 +230,11 @@ def test_a_failure_is_said_and_he_can_be_asked_again(
     press(app, pygame.K_q)
     reviewer.found = NoAnswer(why)
     app.loop.frame(16)
-    (said,) = asked(app)._words()
-    assert why in said
+    said = app.kit.say("hint.fault", why=why) if why else app.kit.say("hint.silence")
+    assert said in asked(app).words()
     press(app, pygame.K_q)
     assert len(reviewer.asked) == 2
-    assert app.kit.say("costly.thinks") in asked(app)._words()
+    assert app.kit.say("costly.thinks") in asked(app).words()
 
 
 def test_the_page_for_a_friend_tells_it_too(app: App, reviewer: QuickReviewer) -> None:
@@ -272,29 +270,19 @@ def test_a_game_that_is_watched_can_be_asked_about(app: App) -> None:
     assert quick.asked == [record_of(game)]
 
 
-@pytest.mark.parametrize("text", TEXT_PERCENTS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_fits_at_every_size_of_text(
-    app: App, reviewer: QuickReviewer, proofs: Proofs, language: str, text: int
-) -> None:
-    """Even three choices with the longest sentences."""
-    app.kit.set(replace(app.kit.settings, text_scale=text))
-    app.evening.speak(language)  # type: ignore[arg-type]
-    app.kit.fit(app.window.size)
+def test_the_longest_sentences_fit_at_every_size_of_text(gallery: Gallery) -> None:
     game = finished()
-    report(app, game)
-    press(app, pygame.K_q)
-    app.loop.frame(16)
-    app.stack.draw(proofs.begin((1280, 720)))
-    assert proofs.faults() == []
     choices = costly_of(game, 1000)
-    told = tell(app.kit, game, choices)
-    longest = sorted(range(len(told)), key=lambda place: -len(told[place].sentence))[:3]
-    reviewer.found = Hindsight(tuple(choices[place] for place in longest))
-    app.loop.frame(16)
-    app.stack.draw(proofs.begin((1280, 720)))
-    assert len(rows_of(asked(app))) == 3
-    assert proofs.faults() == []
+    for text, language in product(TEXT_PERCENTS, LANGUAGES):
+        gallery.dress((1280, 720), Settings(language=language, text_scale=text))
+        told = tell(gallery.evening.kit, game, choices)
+        longest = sorted(range(len(told)), key=lambda place: -len(told[place].sentence))[:3]
+        look_back = LookBack(game, lambda: gallery.evening.reviewer)
+        look_back.costly = [choices[place] for place in longest]
+        scene = HindsightScene(gallery.evening, look_back)
+        gallery.stack.push(scene)
+        assert len(rows_of(scene)) == 3
+        assert layout_faults(scene.placed) == []
 
 
 @pytest.mark.parametrize("text", TEXT_PERCENTS)

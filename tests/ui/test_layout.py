@@ -14,7 +14,16 @@ from game.ui.words import LANGUAGES
 from game.window.gallery import Gallery
 from tests.ui.layout_faults import layout_faults
 
-SCENES: Final = ("level", "choices", "pause", "how-to-win", "binding", "save", "seed")
+SCENES: Final = (
+    "level",
+    "choices",
+    "pause",
+    "how-to-win",
+    "binding",
+    "save",
+    "seed",
+    "what-cost-most",
+)
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 
 
