@@ -554,7 +554,7 @@ def test_where_the_files_are_is_said_and_the_folder_opened(
     opened: list[Path] = []
     monkeypatch.setattr("game.scenes.after.send.open_folder", opened.append)
     scene, _, _ = sent(morning, finished("hunt", 3))
-    assert all(str(path) in str(scene._said()) for path in scene.written)
+    assert all(str(path) in "\n".join(scene.words()) for path in scene.written)
     press(morning, pygame.K_f)
     assert opened == [friends_folder()]
 
@@ -570,7 +570,7 @@ def test_a_folder_that_cant_be_written_to_is_reported(morning: App) -> None:
     scene = morning.stack.top
     assert isinstance(scene, SendScene)
     assert not scene.written
-    assert "can't be written" in str(scene._said())
+    assert "can't be written" in "\n".join(scene.words())
 
 
 def test_the_score_ticks_up_and_then_the_stamp_falls(

@@ -23,6 +23,7 @@ SCENES: Final = (
     "save",
     "seed",
     "what-cost-most",
+    "send",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
+from msgspec import Struct
 
 from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
@@ -26,37 +27,79 @@ from game.painting.report.story import Story
 from game.painting.report.web_page import html_of
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
-from game.ui.input.focus import FocusRing
 from game.ui.open_folder import open_folder
 from game.ui.png import png_of
 from game.ui.scaling import smoothscaled
-from game.ui.stack import Scene
+from game.ui.theme import Colour
+from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Panel, Widget, lay_right
+from game.ui.views.containers import Box, Space, column, row
+from game.ui.views.panels import panel
+from game.ui.views.presses import Button, Modal
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
 _WIDTH: Final = 720
 _PICTURE: Final = 380
 """Width in units of the picture beside the text."""
-_INSET: Final = 12
-_AFTER_DARE: Final = 8
 
 
-class SendScene(Scene):
+class OpenFolder(Struct, frozen=True):
+    """Open the folder in the system's file manager."""
+
+
+class Copy(Struct, frozen=True):
+    """Copy the challenge."""
+
+
+class Save(Struct, frozen=True):
+    """Ask for a name, and save the game."""
+
+
+class Photograph(View, frozen=True):
+    """A picture of the report, or an empty plate until it is ready."""
+
+    picture: pygame.Surface | None
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """That of a page, made smaller."""
+        wide = layout.px(_PICTURE)
+        return wide, round(wide * PAGE[1] / PAGE[0])
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in a thin frame."""
+        paint = partial(self._paint, canvas.kit, canvas.target, placed.rect)
+        canvas.kit.pictures.draw(canvas.target, placed.rect, self, paint)
+
+    def _paint(self, kit: Toolkit, target: pygame.Surface, place: pygame.Rect) -> None:
+        palette = kit.theme.palette
+        if self.picture is not None:
+            target.blit(smoothscaled(self.picture, place.size), place)
+        else:
+            target.fill(palette.night_900, place)
+            camera = kit.drawings.silhouette("icon-camera", place.height // 2, palette.night_500)
+            target.blit(camera, camera.get_rect(center=place.center))
+        pygame.draw.rect(target, palette.border, place, kit.px(1))
+
+
+class SendScene(ViewScene):
     """Writes a picture and a web page, names the folder, and opens it on request."""
 
     is_overlay: ClassVar[bool] = True
+    mist = 50
 
     def __init__(
         self, evening: Evening, story: Story, standing: Standing, costly: Sequence[str] = ()
     ) -> None:
         """`costly` are sentences on the choices that cost most, if they are known."""
+        super().__init__(evening.kit, evening.stack)
+        self.ring.is_shown = False
         self._evening = evening
         self._kit = evening.kit
         self._story = story
         self._standing = standing
         self._costly = costly
-        self.ring = FocusRing()
-        self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
         self.written: list[Path] = []
         """The files that have been written."""
         self._first: pygame.Surface | None = None
@@ -68,90 +111,49 @@ class SendScene(Scene):
         self._work = self._write()
         self._is_done = not evening.saves
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """A panel as high as its text, or as the picture beside it."""
-        kit = self._kit
-        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text * 0.8, 1.0)), size[0] - kit.px(40))
-        wide = min(wide + self._beside, size[0] - kit.px(40))
-        room = wide - 2 * kit.px(_INSET) - self._beside
-        said = sum(
-            len(kit.type.wrap(words, style, room)) * kit.type.height(style)
-            for words, style in self._said()
-        )
-        buttons = self._buttons()
-        foot = max(button.rect.height for button in buttons) + 2 * kit.px(_INSET)
-        rect = pygame.Rect(0, 0, wide, 0)
-        head = Panel(kit.trim, rect, kit.head("story.send")).body.top
-        high = max(said + kit.px(_AFTER_DARE), self._picture_size[1] if self._beside else 0)
-        rect.height = head + high + foot
-        rect.center = (size[0] // 2, size[1] // 2)
-        self._panel = Panel(kit.trim, rect, kit.head("story.send"))
-        lay_right(buttons, rect.right - kit.px(_INSET), rect.bottom - foot // 2, kit.px(10))
-        widgets: list[Widget] = list(buttons)
-        self.ring.replace(widgets)
-        self.ring.focus(buttons[-1])
+    def view(self) -> View:
+        """The challenge and where the files are, beside the first picture if it has room."""
+        kit, palette = self._kit, self._kit.theme.palette
+        said = (Text(words, Style("text", 17, ink), lines=0) for words, ink in self._said())
+        dare = Text(challenge(kit, self._story), Style("bold", 26, palette.paper_100), lines=0)
+        words: View = column(Box(dare, (0, 0, 0, 8)), *said)
+        if not kit.is_large:
+            # Large text needs the room of the picture.
+            photograph = Photograph(self._first)
+            words = row(photograph, Box(words, fills=True), gap=20, align="start")
+        content = column(words, Box(row(Space(), *self._buttons(), gap=10), (0, 12, 0, 12)))
+        width = _WIDTH if kit.is_large else _WIDTH + _PICTURE + 20
+        sheet = panel(palette, kit.head("story.send"), Box(content, (12, 0, 12, 0)), width=width)
+        return Modal(sheet, Leave(), is_left_by_clicks=False)
 
-    @property
-    def _picture_size(self) -> tuple[int, int]:
-        wide = self._kit.px(_PICTURE)
-        return wide, round(wide * PAGE[1] / PAGE[0])
-
-    @property
-    def _beside(self) -> int:
-        """The width of the picture in pixels; 0 with large text, which needs the space."""
-        return 0 if self._kit.is_large else self._picture_size[0] + self._kit.px(20)
+    def _said(self) -> list[tuple[str, Colour]]:
+        """What is being done or where the files are, and the colours of the lines."""
+        say, palette = self._kit.say, self._kit.theme.palette
+        if self._trouble:
+            return [(self._trouble, palette.red_text)]
+        if not self.written:
+            return [(say("send.wait"), palette.moon_100)]
+        files = [(str(path), palette.moon_300) for path in self.written]
+        news = [(self._news, palette.moon_100)] if self._news else []
+        return [(say("send.done"), palette.moon_100), *files, *news]
 
     def _buttons(self) -> list[Button]:
-        kit = self._kit
-        nowhere = pygame.Rect(0, 0, 0, 0)
-        back = Button(
-            kit.trim,
-            nowhere.copy(),
-            kit.say("menu.back"),
-            self.close,
-            primary=True,
-            hint="Esc",
-            hotkey=pygame.K_RETURN,
-        )
-        copy = Button(
-            kit.trim,
-            nowhere.copy(),
-            kit.say("send.copied" if self._is_copied else "send.copy"),
-            self.copy,
-            hint="C",
-            hotkey=pygame.K_c,
-        )
-        save = Button(
-            kit.trim,
-            nowhere.copy(),
-            kit.say("send.save"),
-            self.save,
-            hint="S",
-            hotkey=pygame.K_s,
-        )
-        found = [save, copy, back]
-        if self.written:
-            folder = kit.say("send.folder")
-            found.insert(
-                0,
-                Button(kit.trim, nowhere, folder, self.open_folder, hint="F", hotkey=pygame.K_f),
-            )
-        for button in found:
-            button.rect.size = Button.size(kit.trim, button.label, button.hint)
-        return found
-
-    def _said(self) -> list[tuple[str, Style]]:
-        """The text, the challenge to the friend first, and its layout."""
-        kit, palette = self._kit, self._kit.theme.palette
-        dare = Style("bold", 26, palette.paper_100)
-        text, place = Style("text", 17, palette.moon_100), Style("text", 17, palette.moon_300)
-        lines = [(challenge(kit, self._story), dare)]
-        if self._trouble:
-            return [*lines, (self._trouble, text.but(colour=palette.red_text))]
-        if not self.written:
-            return [*lines, (kit.say("send.wait"), text)]
-        lines += [(kit.say("send.done"), text), *((str(one), place) for one in self.written)]
-        return [*lines, (self._news, text)] if self._news else lines
+        say = self._kit.say
+        folder = Button(label=say("send.folder"), hint="F", key=pygame.K_f, action=OpenFolder())
+        copied = say("send.copied" if self._is_copied else "send.copy")
+        return [
+            *([folder] if self.written else []),
+            Button(label=say("send.save"), hint="S", key=pygame.K_s, action=Save()),
+            Button(label=copied, hint="C", key=pygame.K_c, action=Copy()),
+            Button(
+                label=say("menu.back"),
+                hint="Esc",
+                key=pygame.K_RETURN,
+                action=Leave(),
+                is_primary=True,
+                is_first=True,
+            ),
+        ]
 
     # --- Actions --------------------------------------------------------------------------
 
@@ -161,8 +163,7 @@ class SendScene(Scene):
         if self._frames < 2 or self._is_done:
             return self._frames < 2
         self._is_done = next(self._work, True)
-        if self._is_done:
-            self.arrange(self._evening.stack.size)
+        self.renew()
         return True
 
     def _write(self) -> Iterator[bool]:
@@ -179,9 +180,7 @@ class SendScene(Scene):
                 # The board was still being painted when the page was drawn.
                 picture = draw()
             pictures.append(picture)
-            if self._first is None:
-                self._first = smoothscaled(picture, self._picture_size)
-                self.arrange(self._evening.stack.size)
+            self._first = self._first or picture
         small = []
         for picture in pictures:
             small.append(png_of(picture))
@@ -199,7 +198,7 @@ class SendScene(Scene):
 
     def picture_done(self, folder: Path) -> None:
         """Look as if all files had been written, for screenshots."""
-        self._first = smoothscaled(self._drawings()[0](), self._picture_size)
+        self._first = self._drawings()[0]()
         self.written = [folder / f"{self.name}{ending}" for ending in (".html", ".png")]
 
     def _drawings(self) -> list[Callable[[], pygame.Surface]]:
@@ -225,61 +224,25 @@ class SendScene(Scene):
         day = self._evening.today()
         return f"longest-day-{day.isoformat()}-{self._story.state.outcome}-{seed}"
 
-    def open_folder(self) -> None:
-        """Open the folder in the system's file manager."""
-        open_folder(self.written[0].parent)
+    def do(self, action: Action) -> None:
+        """Open the folder, copy the challenge, save the game, or return to the report."""
+        match action:
+            case OpenFolder():
+                open_folder(self.written[0].parent)
+            case Copy():
+                self._copy()
+            case Save():
+                self.stack.push(SaveScene(self._evening, self._tell))
+            case Leave():
+                self.stack.pop()
 
-    def copy(self) -> None:
+    def _copy(self) -> None:
         """Copy the challenge to the clipboard, if there is one."""
         try:
             pygame.scrap.put_text(challenge(self._kit, self._story))
         except pygame.error:
             return
         self._is_copied = True
-        self.arrange(self._evening.stack.size)
-
-    def save(self) -> None:
-        """Ask for a name, and save the game."""
-        self._evening.stack.push(SaveScene(self._evening, self._tell))
 
     def _tell(self, news: str) -> None:
         self._news = news
-        self.arrange(self._evening.stack.size)
-
-    def close(self) -> None:
-        """Return to the report."""
-        self._evening.stack.pop()
-
-    # --- Input and drawing ----------------------------------------------------------------
-
-    def handle(self, event: pygame.Event) -> None:
-        """Handle the buttons; Esc goes back."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.close()
-        else:
-            self.ring.handle(event)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw a veil, the panel, the picture, the text, the buttons."""
-        kit = self._kit
-        kit.trim.mist(target, 50)
-        self._panel.draw(target)
-        column = self._panel.body
-        if self._beside:
-            self._draw_picture(target, pygame.Rect(column.topleft, self._picture_size))
-            column.left, column.width = column.left + self._beside, column.width - self._beside
-        for number, (words, style) in enumerate(self._said()):
-            column.top = kit.type.draw_wrapped(target, words, style, column).bottom
-            column.top += 0 if number else kit.px(_AFTER_DARE)
-        self.ring.draw(target)
-
-    def _draw_picture(self, target: pygame.Surface, spot: pygame.Rect) -> None:
-        """The first written picture, or an empty plate until it is ready."""
-        kit, palette = self._kit, self._kit.theme.palette
-        if self._first is not None:
-            target.blit(self._first, spot)
-        else:
-            target.fill(palette.night_900, spot)
-            camera = kit.drawings.silhouette("icon-camera", spot.height // 2, palette.night_500)
-            target.blit(camera, camera.get_rect(center=spot.center))
-        pygame.draw.rect(target, palette.border, spot, kit.px(1))
