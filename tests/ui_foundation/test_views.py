@@ -350,6 +350,10 @@ def test_a_page_without_anything_to_press_is_scrolled_by_keys_and_wheel(kit: Too
     for _ in range(15):
         page.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
     assert "0" not in seen() and "40" in seen()
+    for key, first in ((pygame.K_PAGEUP, True), (pygame.K_PAGEDOWN, False)):
+        for _ in range(4):
+            page.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        assert ("0" in seen()) == first and ("40" in seen()) != first
     page.handle(pygame.Event(pygame.MOUSEMOTION, pos=(50, 50), rel=(0, 0)))
     for _ in range(40):
         page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))

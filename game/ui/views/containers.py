@@ -24,8 +24,9 @@ from game.ui.views.view import (
 )
 
 Align: TypeAlias = Literal["start", "centre", "end", "fill"]
-Ground: TypeAlias = Literal["steel", "paper", "bar"] | Colour
-"""What lies below a box: a panel, a ticket, the bar at the lower edge of a window, a colour."""
+Ground: TypeAlias = Literal["steel", "paper", "bar", "head", "glow"] | Colour
+"""What lies below a box: a panel, a ticket, the bar at the lower or at the upper edge of a window,
+the glow of a chosen row, a colour."""
 Pad: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom, in units."""
 _NONE: Final[Pad] = (0, 0, 0, 0)
@@ -193,6 +194,10 @@ class Box(View, frozen=True):
                 trim.ticket(canvas.target, placed.rect)
             case "bar":
                 trim.bar(canvas.target, placed.rect, "top")
+            case "head":
+                trim.bar(canvas.target, placed.rect, "bottom")
+            case "glow":
+                trim.glow(canvas.target, placed.rect)
             case (_, _, _) as colour:
                 pygame.draw.rect(canvas.target, colour, placed.rect, border_radius=trim.px(3))
         if self.edge is not None:

@@ -17,11 +17,14 @@ def panel(
     *,
     width: float,
     narrows_to: float = 0,
+    aside: str = "",
     leave: tuple[str, Action] | None = None,
 ) -> Box:
     """A steel panel; `width` is in units and grows with the text.
 
     With `narrows_to`, in units, it gets narrower where its content needs less.
+
+    `aside` stands at the right of the heading.
 
     `leave` is the name of the key at the right of the heading, and what a press of it does.
     """
@@ -30,6 +33,7 @@ def panel(
     if leave is not None:
         keycap = Keycap(leave[0], Style("bold", KEY_SIZE, palette.moon_100), palette.moon_300)
         cap = Press(inside=Box(keycap, (8, 2, 0, 0)), action=leave[1], is_stop=False)
-    heading = row(Box(head, fills=True), cap, align="start")
+    words = Text(aside, Style("bold", 16, palette.moon_300)) if aside else None
+    heading = row(Box(head, fills=True), words, cap, align="start")
     content = column(Box(heading, (12, 6, 12, 8)), inside)
     return Box(content, ground="steel", width=width, narrows_to=narrows_to, grows=True)

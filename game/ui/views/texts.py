@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
+from game.ui.typography.arcade import strike
 from game.ui.typography.rich import Block, Ground, read_markup, tints
 from game.ui.typography.text import Anchor, Style
 from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
@@ -92,6 +93,34 @@ class Text(View, frozen=True):
         if self.cuts:
             lines[-1] = type_.cut(lines[-1], style, room)
         return lines, style
+
+
+class Struck(View, frozen=True):
+    """Words in one line of the pixel font, centred by their letters."""
+
+    words: str
+    style: Style
+    flush: Flush = "left"
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The width of the words."""
+        type_ = layout.kit.type
+        return type_.width(self.words, self.style), type_.height(self.style)
+
+    def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
+        """Whether the words are wider than the rectangle."""
+        return layout.kit.type.width(self.words, self.style) > rect.width
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them in the middle between top and bottom."""
+        anchor = _ANCHORS[self.flush]
+        place = getattr(placed.rect, anchor)
+        strike(canvas.kit.type, canvas.target, self.words, self.style, place, anchor)
+
+    @property
+    def says(self) -> str:
+        """The words."""
+        return self.words
 
 
 class Rich(View, frozen=True):
