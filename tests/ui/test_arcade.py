@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import product
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.archive import named_save, named_saves, read_save, records_file
 from game.archive import records as r
 from game.archive.daily_seed import seed_of_day
 from game.archive.finished_game import mode_of
+from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Options
 from game.rules.ladder import LADDER
@@ -25,9 +27,12 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.parts.board_spots import Spot
 from game.ui.calendar import day_words
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.views.containers import Scroll
+from game.ui.views.scene import Leave
 from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES
 from game.window.app import App
+from game.window.gallery import Gallery
 from tests.ui.driving import click, hover, press, show_on
 from tests.ui.real_window import row_of
 
@@ -323,52 +328,36 @@ def test_a_table_longer_than_its_place_can_be_gone_through(cabinet: App) -> None
     for number in range(10):
         entry = r.Entry(10_000 + number, "ABC", "hunt-won", on=DAY, game=f"{number:016x}")
         app.evening.book.count(r.Finish("evening", entry, True), DAY)
-    app.stack.push(RecordsScene(app.evening))
-    app.loop.draw()
-    before = pygame.image.tobytes(app.window.surface, "RGB")
-    press(app, pygame.K_PAGEDOWN)
-    lower = pygame.image.tobytes(app.window.surface, "RGB")
-    assert lower != before
+    scene = RecordsScene(app.evening)
+    app.stack.push(scene)
+
+    def is_seen(score: str) -> bool:
+        placed = next(one for one in scene.placed.walk() if one.view.says == score)
+        return placed.seen.height == placed.rect.height
+
+    assert is_seen("10009") and not is_seen("10000")
+    for _ in range(4):
+        press(app, pygame.K_PAGEDOWN)
+    assert is_seen("10000") and not is_seen("10009")
+    (table,) = (one for one in scene.placed.walk() if isinstance(one.view, Scroll))
+    hover(app, table.rect.center)
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=9, x=0))
     app.loop.frame(16)
-    assert pygame.image.tobytes(app.window.surface, "RGB") == before
+    assert is_seen("10009")
 
 
 def test_the_table_of_records_has_a_tune_and_gives_the_titles_back(cabinet: App) -> None:
     scene = RecordsScene(cabinet.evening)
     cabinet.stack.push(scene)
     assert cabinet.kit.sound.mood == "table"
-    scene.close()
+    scene.do(Leave())
     assert cabinet.kit.sound.mood == "title"
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-def test_each_line_of_a_record_to_sign_bears_its_date(
-    cabinet: App, text: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = cabinet
-    app.kit.settings = replace(app.kit.settings, text_scale=text)
-    app.kit.fit(app.stack.size)
-    today = app.evening.today()
-    entry = r.Entry(9_400, r.UNSIGNED, "operational-victory", on=today, game="1" * 16)
-    finish = r.Finish("raid", entry, is_victory=True)
-    app.evening.book.count(finish, today)
-    scene = InitialsScene(app.evening, finish)
-    app.stack.push(scene)
-    texts: list[str] = []
-    draw = Typesetter.draw
-
-    def note(
-        typesetter: Typesetter,
-        target: pygame.Surface,
-        text: str,
-        style: Style,
-        place: tuple[float, float],
-        anchor: Anchor = "topleft",
-    ) -> pygame.Rect:
-        texts.append(text)
-        return draw(typesetter, target, text, style, place, anchor)
-
-    monkeypatch.setattr(Typesetter, "draw", note)
-    scene.draw(pygame.Surface(app.stack.size))
-    assert day_words(app.kit.words, today) in texts
+def test_each_line_of_a_record_to_sign_bears_its_date(gallery: Gallery) -> None:
+    for text, language in product(TEXT_PERCENTS, LANGUAGES):
+        gallery.dress((1280, 720), Settings(language=language, text_scale=text))
+        scene = gallery.open("initials")
+        assert isinstance(scene, InitialsScene)
+        date_ = day_words(gallery.evening.kit.words, gallery.evening.today())
+        assert date_ in scene.words(), (text, language)

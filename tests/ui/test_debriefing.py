@@ -29,7 +29,7 @@ from game.bots import bot, play_out
 from game.painting.report.morning import men_in_picture, morning_picture
 from game.painting.report.paper import draw_paper, raised_words
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
-from game.painting.report.record_table import draw_table
+from game.painting.report.record_table import record_row
 from game.painting.report.story import story_of
 from game.painting.wording import Teller
 from game.rules import Game, Options
@@ -40,21 +40,26 @@ from game.rules.game import Part
 from game.rules.ladder import LADDER, RungName
 from game.rules.state import DEAD
 from game.scenes.after.debriefing import DebriefingScene
-from game.scenes.after.initials import InitialsScene
+from game.scenes.after.initials import InitialsScene, Sign, Turn
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.replay import watch
 from game.ui.inputs import Choice
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.scene import Stop, ViewScene
+from game.ui.views.view import Action, Layout, View
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, lines_of, press, replay_on
+from tests.ui.layout_faults import layout_faults
 from tests.ui.proofreader import Line, Proofs, reading
 
 SHEET = pygame.Rect(20, 10, 650, 316)
 """The place of the sheet in a window of the usual size."""
 DAY = date(2044, 6, 6)
+ROOM = pygame.Rect(0, 0, 560, 330)
+"""That of the table of records."""
 BEST = 7
 """A game of this seed ends among the best."""
 
@@ -98,6 +103,10 @@ def listen(app: App) -> None:
     """The time until the initials hear keys."""
     for _ in range(12):
         app.loop.frame(50)
+
+
+def stop_for(scene: ViewScene, action: Action) -> Stop:
+    return next(stop for stop in scene.stops if stop.pressable.action == action)
 
 
 def initials_kept() -> str:
@@ -150,13 +159,10 @@ def test_signed_by_arrows_as_keys_and_pads_have_them(morning: App) -> None:
 
 def test_signed_by_mouse(morning: App) -> None:
     scene = signing(morning)
-    assert scene.input is not None
     for place in range(3):
-        box = scene.input.box(place)
         for _ in range(place + 1):
-            click(morning, (box.centerx, box.top - morning.kit.px(8)))
-    done = next(w for w in scene.ring.widgets if isinstance(w, Button))
-    click(morning, done.rect.center)
+            click(morning, stop_for(scene, Turn(place, 1)).rect.center)
+    click(morning, stop_for(scene, Sign()).rect.center)
     assert initials_kept() == "BCD"
 
 
@@ -174,7 +180,7 @@ def test_who_signed_once_is_remembered(morning: App) -> None:
     debrief(morning, finished("castle", 4))
     top = morning.stack.top
     assert isinstance(top, InitialsScene)
-    assert top.input is not None and top.input.text == "TOM"
+    assert top.text == "TOM"
 
 
 def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
@@ -189,16 +195,11 @@ def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
 
 
 def test_a_result_too_long_for_its_row_is_written_smaller(app: App) -> None:
-    room = pygame.Rect(0, 0, 545, 200)
-    target = pygame.Surface((800, 200))
     entry = Entry(5000, "ANG", "operational-victory", own_rules=True, jumped_again=True)
-    draw_table(app.kit, target, room, [entry, replace(entry, outcome="hunt-lost")])
-    assert (
-        pygame.mask.from_threshold(
-            target.subsurface((room.right, 0, 255, 200)), (0, 0, 0), (1, 1, 1)
-        ).count()
-        == 255 * 200
-    )
+    row = record_row(app.kit, 0, entry, is_lit=False)
+    for wide in (545, 1000):
+        placed = Layout(app.kit).place(row, pygame.Rect(0, 0, wide, 38))
+        assert layout_faults(placed) == []
 
 
 # --- Telling and turning ----------------------------------------------------------------------
@@ -312,17 +313,17 @@ def test_the_table_waits_for_the_score_to_be_counted(
     app = morning
     app.kit.settings = replace(app.kit.settings, animation="normal")
     scene = debrief(app, finished("castle", BEST))
-    drawn: list[tuple[int, int | None]] = []
+    drawn: list[View] = []
     monkeypatch.setattr(
-        "game.painting.report.pages.draw_table",
-        lambda kit, target, rect, entries, lit=None, first=0: drawn.append((len(entries), lit)),
+        "game.painting.report.pages.draw_view", lambda _, __, view, ___: drawn.append(view)
     )
     target = pygame.Surface((1280, 720))
     for share in (0.1, 1.0):
         scene.page.draw(target, pygame.Rect(0, 50, 1280, 600), share)
-    (before, none), (after, lit) = drawn
-    assert (before + 1, none) == (after, None)
-    assert lit is not None
+    before, after = ([*Layout(app.kit).place(view, ROOM).words()] for view in drawn)
+    score = f"{scene._story.score.total:05}"
+    assert score not in before
+    assert score in after
 
 
 @pytest.mark.parametrize(

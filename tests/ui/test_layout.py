@@ -24,6 +24,8 @@ SCENES: Final = (
     "seed",
     "what-cost-most",
     "send",
+    "records",
+    "initials",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 

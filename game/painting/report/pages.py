@@ -14,7 +14,7 @@ from game.painting.report.fates import fates_of
 from game.painting.report.luck_panel import draw_tales, draw_tallies
 from game.painting.report.night_line import NightLine
 from game.painting.report.paper import COUNTED, draw_paper
-from game.painting.report.record_table import draw_entry, draw_table, first_shown, row_height
+from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
 from game.painting.report.story import Ground, Mark, Story
 from game.painting.report.timing import time_words
 from game.painting.report.track_map import (
@@ -25,6 +25,11 @@ from game.painting.report.track_map import (
     legend_height,
 )
 from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Fit, Space, column
+from game.ui.views.panels import panel
+from game.ui.views.shown import draw_view
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 from game.ui.widgets import Panel
 
 PageName: TypeAlias = Literal[
@@ -43,6 +48,8 @@ _COLUMN: Final = 350
 _LEGEND: Final = 430
 _CASTLE: Final = 0.279
 """Height of the castle's map as a share of its width."""
+_MANY: Final = 5
+"""The streak needs the room of more rows than that."""
 _ROW: Final = 2
 """The fewest victories that are a row."""
 
@@ -241,33 +248,33 @@ class Pages:
     def _draw_standing(
         self, target: pygame.Surface, rect: pygame.Rect, *, is_counted: bool = True
     ) -> None:
+        draw_view(self._kit, target, self.standing_view(is_counted=is_counted), rect)
+
+    def standing_view(self, *, is_counted: bool) -> View:
         """The table, this game's row below it if it did not get in, and the streak.
 
-        This game's row is hidden until the score has been counted up.
+        This game's row is hidden until the score has been counted up. Rows far from it are left out
+        where there is little room, and then the streak.
         """
-        kit, standing = self._kit, self.standing
-        mode = kit.head(f"records.{standing.mode}")
-        panel = Panel(kit.trim, rect, kit.head("story.table", mode=mode), standing.note)
-        panel.draw(target)
-        body, high = panel.body, row_height(kit)
-        streak = self.streak_words()
-        style = Style("bold", 16, kit.theme.palette.moon_300)
-        if streak and body.height > 6 * high:
-            body.height -= kit.type.height(style) + kit.px(2)
-            kit.type.draw(target, streak, style, (body.left + kit.px(12), body.bottom))
-        if standing.own is not None and standing.place is None and body.height >= 2 * high:
-            body.height -= high
-            own = pygame.Rect(body.left, 0, body.width, high)
-            own.top = body.top + min(body.height // high, len(standing.entries)) * high
-            if is_counted:
-                kit.trim.glow(target, own)
-                draw_entry(kit, target, own, None, standing.own, is_lit=True)
+        kit, standing, own = self._kit, self.standing, None
         entries, place = list(standing.entries), standing.place
-        first = first_shown(kit, body, place, len(entries))
+        if standing.own is not None and place is None:
+            own = record_row(kit, None, standing.own, is_lit=True)
+            own = own if is_counted else Box(View(), height=ROW)
         if place is not None and not is_counted:
             del entries[place]
-            place = None
-        draw_table(kit, target, body, entries, place, first)
+        rows = record_rows(kit, entries, place if is_counted else None)
+        choices: list[View] = []
+        if words := self.streak_words():
+            streak = Text(words, Style("bold", 16, kit.theme.palette.moon_300))
+            for many in range(len(rows), _MANY, -1):
+                table = rows_around(rows, place, many)
+                choices.append(column(table, own, Box(streak, (12, 0, 0, 0))))
+        choices += (column(rows_around(rows, place, many), own) for many in range(len(rows), 0, -1))
+        choices.append(own or Space())
+        mode = kit.head(f"records.{standing.mode}")
+        title, inside = kit.head("story.table", mode=mode), Box(Fit(tuple(choices)), (12, 0, 12, 8))
+        return panel(kit.theme.palette, title, inside, width=0, aside=standing.note)
 
     def streak_words(self) -> str:
         """The number of games won in a row, and the most; one is no row. Hunts do not count."""

@@ -1,99 +1,198 @@
-"""A new record: entering three initials, and the table with the record."""
+"""A new record: entering three initials as on an arcade machine, and the table with the record."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 import pygame
+from msgspec import Struct
 
-from game.archive.records import Finish, place_of, signed, table
-from game.painting.report.record_table import draw_table, first_shown, row_height
+from game.archive.records import INITIALS, LETTERS, UNSIGNED, Finish, place_of, signed, table
+from game.painting.report.record_table import record_rows, rows_around
 from game.tabletop.evening import Evening
-from game.tabletop.initials import InitialsInput
-from game.ui.input.focus import FocusRing
-from game.ui.stack import InputMode, Scene
+from game.ui.input.commands import command_of
+from game.ui.stack import InputMode
+from game.ui.theme import Colour
+from game.ui.typography.arcade import arcade_style
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Panel, lay_right
+from game.ui.views.containers import At, Box, Fit, Layers, column, row
+from game.ui.views.panels import panel
+from game.ui.views.presses import Button, Modal, Press
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Struck, Text
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
-_WIDTH: Final = 720
-_INPUT: Final = 150
+_WIDTH, _WIDER = 720, 900
+"""Units of the panel, the second with large text, whose dates need more room."""
 _ROWS: Final = 5
-_WIDER: Final = 1.25
-"""Factor for the table's width with large text, to make room for the dates."""
-_BELOW_HOW: Final = 20
+"""The most rows of the table."""
+_BOX: Final = 102
+"""Units of a side of a letter's box."""
+_SPACE: Final = "_"
+"""What a space looks like, so that its box isn't empty."""
+_NO_CHARACTER: Final = 0x110000
+"""Codes of keys without a character are larger."""
 _DEAF_MS: Final = 600
 """Milliseconds without a key or click after which one no longer means what was there before."""
 _DEAF_AT_MOST_MS: Final = 2000
 """Milliseconds after which it is heard in any case."""
 
 
-class InitialsScene(Scene):
-    """Over the report; Esc keeps the initials of the last record."""
+class Turn(Struct, frozen=True):
+    """Change the letter at a place by one step of the alphabet."""
+
+    place: int
+    step: int
+
+
+class Select(Struct, frozen=True):
+    """Go to the letter at a place."""
+
+    place: int
+
+
+class Type(Struct, frozen=True):
+    """Put a letter at the selected place."""
+
+    letter: str
+
+
+class Sign(Struct, frozen=True):
+    """Sign the record."""
+
+
+class Arrow(View, frozen=True):
+    """A triangle above or below a letter."""
+
+    is_up: bool
+    colour: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as the box of the letter."""
+        return layout.px(_BOX), layout.px(24)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it near the box."""
+        px, rect = canvas.kit.px, placed.rect
+        foot = rect.bottom - px(6) if self.is_up else rect.top + px(6)
+        head = foot - px(12) if self.is_up else foot + px(12)
+        corners = [(rect.centerx - px(9), foot), (rect.centerx + px(9), foot), (rect.centerx, head)]
+        pygame.draw.polygon(canvas.target, self.colour, corners)
+
+
+class InitialsScene(ViewScene):
+    """Over the report; Esc keeps the initials of the last record.
+
+    Up and down change a letter, left and right select one; letters can also be typed.
+    """
 
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "typing"
+    mist = 50
 
     def __init__(self, evening: Evening, finish: Finish) -> None:
+        super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit
         self._finish = finish
         self._music_before = evening.kit.sound.mood
-        self.ring = FocusRing()
-        self.input: InitialsInput | None = None
+        last = evening.book.records.initials
+        self.text = LETTERS[0] * INITIALS if last == UNSIGNED else last
+        """The letters shown."""
+        self.place = 0
+        """The selected letter."""
         self._ms = 0
         """Milliseconds since it appeared."""
         self._quiet_ms = 0
         """Milliseconds since the last key or click that came too early, or since it appeared."""
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._table = pygame.Rect(0, 0, 0, 0)
-
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Letters above, table below, one button."""
-        kit = self._kit
-        wide = min(kit.px(_WIDTH * (_WIDER if kit.is_large else 1)), size[0] - kit.px(40))
-        done = Button(
-            kit.trim,
-            pygame.Rect(0, 0, 0, 0),
-            kit.say("initials.done"),
-            self._sign,
-            primary=True,
-            hint="Enter",
-        )
-        foot = Button.size(kit.trim, done.label)[1] + kit.px(24)
-        how = pygame.Rect(0, 0, wide, 0)
-        head = self._panel(how).body.top + kit.px(_BELOW_HOW)
-        head += len(self._how(how)) * kit.type.height(self._text())
-        room = size[1] - kit.px(30) - head - kit.px(_INPUT) - foot
-        rows = max(min(_ROWS, room // row_height(kit)), 1)
-        self._rect = pygame.Rect(0, 0, wide, 0)
-        self._rect.height = head + kit.px(_INPUT) + rows * row_height(kit) + foot + kit.px(12)
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        place = pygame.Rect(0, 0, kit.px(420), kit.px(_INPUT))
-        place.midtop = (self._rect.centerx, self._rect.top + head)
-        before = self.input
-        letters = before.text if before else self._evening.book.records.initials
-        self.input = InitialsInput(kit.trim, place, letters, lambda _: self._sign())
-        if before is not None:
-            self.input.place = before.place
-        self._table = pygame.Rect(self._rect.left + kit.px(14), place.bottom + kit.px(12), 0, 0)
-        self._table.size = (wide - kit.px(28), rows * row_height(kit))
-        lay_right([done], self._rect.right - kit.px(16), self._rect.bottom - foot // 2, 0)
-        self.ring.replace([self.input, done])
-        self.ring.focus(self.input)
-        self.ring.is_shown = True
 
     def opened(self) -> None:
         """Play the music of the records."""
         self._kit.sound.music("table")
+        super().opened()
+
+    # --- View -----------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """Letters above, a part of the table below, one button."""
+        kit, palette = self._kit, self._kit.theme.palette
+        records = signed(self._evening.book.records, self._finish, self.text)
+        place = place_of(records, self._finish)
+        rows = record_rows(kit, table(records, self._finish.mode), place)
+        done = Button(
+            label=kit.say("initials.done"),
+            hint="Enter",
+            key=pygame.K_RETURN,
+            action=Sign(),
+            is_primary=True,
+            is_stop=False,
+        )
+        how = Text(kit.say("initials.how"), Style("text", 17, palette.moon_300), lines=0)
+        inside = column(
+            how,
+            Box(At(row(*map(self._letter, range(INITIALS)), gap=18)), (0, 20, 0, 12)),
+            Fit(tuple(rows_around(rows, place, many) for many in range(_ROWS, 0, -1))),
+            Box(At(done, "end"), (0, 12, 0, 0)),
+        )
+        title = kit.head("initials.title" if self._finish.is_victory else "initials.title.lost")
+        content, mode = Box(inside, (12, 0, 12, 12)), kit.say(f"records.{self._finish.mode}")
+        width = _WIDER if kit.is_large else _WIDTH
+        sheet = panel(palette, title, content, width=width, aside=mode, grows=False)
+        return Modal(sheet, Leave(), is_left_by_clicks=False)
+
+    def _letter(self, place: int) -> View:
+        """A letter between its arrows; the selected one is amber, with a bar below it."""
+        palette, is_here = self._kit.theme.palette, place == self.place
+        ink = palette.amber if is_here else palette.moon_500
+        letter = self.text[place] if self.text[place].strip() else _SPACE
+        struck = At(Struck(letter, arcade_style(palette.paper_100, 80, grows=False), "centre"))
+        layers: list[View] = [Box(struck, (0, 0, 0, 10))]
+        if is_here:
+            bar = Box(View(), (51, 5, 0, 0), palette.amber)
+            layers.append(At(Box(bar, (0, 0, 0, 8)), "centre", "end"))
+        edge = palette.amber if is_here else palette.edge
+        box = Box(
+            Layers(tuple(layers)),
+            ground=palette.night_900,
+            edge=edge,
+            thick=3,
+            width=_BOX,
+            height=_BOX,
+            is_fixed=True,
+        )
+        return column(
+            Press(inside=Arrow(True, ink), action=Turn(place, 1), is_stop=False),
+            Press(inside=box, action=Select(place), is_stop=False),
+            Press(inside=Arrow(False, ink), action=Turn(place, -1), is_stop=False),
+        )
+
+    # --- Actions --------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Change or select a letter, sign, or leave."""
+        match action:
+            case Turn(place, step):
+                letter = LETTERS[(LETTERS.index(self.text[place]) + step) % len(LETTERS)]
+                self._put(place, letter)
+                self.place = place
+                self._kit.trim.on_sound("step")
+            case Type(letter):
+                self._put(self.place, letter)
+                self.place = min(self.place + 1, INITIALS - 1)
+            case Select(place):
+                self.place = min(max(place, 0), INITIALS - 1)
+            case Sign():
+                self._evening.book.sign(self._finish, self.text)
+                self._close()
+            case Leave():
+                self._close()
+
+    def _put(self, place: int, letter: str) -> None:
+        self.text = self.text[:place] + letter + self.text[place + 1 :]
 
     def _close(self) -> None:
         self._kit.sound.music(self._music_before)
-        self._evening.stack.pop()
-
-    def _sign(self) -> None:
-        if self.input is not None:
-            self._evening.book.sign(self._finish, self.input.text)
-        self._close()
+        self.stack.pop()
 
     def update(self, ms: int) -> bool:
         """Count the time until keys are heard."""
@@ -102,44 +201,52 @@ class InitialsScene(Scene):
         return False
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle the letters; Esc leaves with the initials of the last record. Keys and clicks that
-        were meant to skip the report before it are not heard."""
+        """Letters, arrows of keyboard and gamepad, the wheel, and the rest.
+
+        Keys and clicks that were meant to skip the report before it are not heard.
+        """
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if is_press and self._quiet_ms < _DEAF_MS and self._ms < _DEAF_AT_MOST_MS:
             self._quiet_ms = 0
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._close()
-        else:
-            self.ring.handle(event)
+        action = self._meant(event)
+        if action is None:
+            super().handle(event)
+            return
+        self.do(action)
+        self.renew()
 
-    def _panel(self, rect: pygame.Rect) -> Panel:
-        kit = self._kit
-        mode = kit.say(f"records.{self._finish.mode}")
-        title = kit.head("initials.title" if self._finish.is_victory else "initials.title.lost")
-        return Panel(kit.trim, rect, title, mode)
+    def _meant(self, event: pygame.Event) -> Action | None:
+        """What a key or the wheel means; None for all else."""
+        if event.type == pygame.KEYDOWN and (letter := _typed(event)):
+            return Type(letter)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            return Select(self.place - 1)
+        if event.type == pygame.MOUSEWHEEL:
+            return next((Turn(place, event.y) for place in self._pointed_at()), None)
+        match command_of(event):
+            case "up":
+                return Turn(self.place, 1)
+            case "down":
+                return Turn(self.place, -1)
+            case "left":
+                return Select(self.place - 1)
+            case "right":
+                return Select(self.place + 1)
+            case "press":
+                return Sign()
+        return None
 
-    def _text(self) -> Style:
-        return Style("text", 17, self._kit.theme.palette.moon_300)
+    def _pointed_at(self) -> list[int]:
+        """The places of letters at which the mouse is."""
+        actions = [stop.pressable.action for stop in self.stops if stop.is_hovered]
+        return [one.place for one in actions if isinstance(one, Turn | Select)]
 
-    def _how(self, rect: pygame.Rect) -> list[str]:
-        """The keys for the letters, as lines in a panel."""
-        room = self._panel(rect).body.width
-        return self._kit.type.wrap(self._kit.say("initials.how"), self._text(), room)
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw a veil, the panel, the letters, and a preview of the table."""
-        kit = self._kit
-        kit.trim.mist(target, 50)
-        panel = self._panel(self._rect)
-        panel.draw(target)
-        style = self._text()
-        for number, line in enumerate(self._how(self._rect)):
-            y = panel.body.top + number * kit.type.height(style)
-            kit.type.draw(target, line, style, (panel.body.left, y))
-        text = self.input.text if self.input is not None else ""
-        records = signed(self._evening.book.records, self._finish, text)
-        entries, place = table(records, self._finish.mode), place_of(records, self._finish)
-        first = first_shown(kit, self._table, place, len(entries))
-        draw_table(kit, target, self._table, entries, place, first)
-        self.ring.draw(target)
+def _typed(event: pygame.Event) -> str:
+    """The letter of a key; empty if it has none."""
+    typed = str(getattr(event, "unicode", "")).upper()
+    if typed not in LETTERS and event.key < _NO_CHARACTER:
+        # A layout without Latin letters: the letter at that place.
+        typed = chr(event.key).upper()
+    return typed if len(typed) == 1 and typed in LETTERS else ""

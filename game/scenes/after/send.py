@@ -40,7 +40,7 @@ from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
-_WIDTH: Final = 720
+_WIDTH: Final = 1120
 _PICTURE: Final = 380
 """Width in units of the picture beside the text."""
 
@@ -122,8 +122,8 @@ class SendScene(ViewScene):
             photograph = Photograph(self._first)
             words = row(photograph, Box(words, fills=True), gap=20, align="start")
         content = column(words, Box(row(Space(), *self._buttons(), gap=10), (0, 12, 0, 12)))
-        width = _WIDTH if kit.is_large else _WIDTH + _PICTURE + 20
-        sheet = panel(palette, kit.head("story.send"), Box(content, (12, 0, 12, 0)), width=width)
+        inside = Box(content, (12, 0, 12, 0))
+        sheet = panel(palette, kit.head("story.send"), inside, width=_WIDTH, grows=False)
         return Modal(sheet, Leave(), is_left_by_clicks=False)
 
     def _said(self) -> list[tuple[str, Colour]]:

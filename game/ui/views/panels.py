@@ -19,8 +19,9 @@ def panel(
     narrows_to: float = 0,
     aside: str = "",
     leave: tuple[str, Action] | None = None,
+    grows: bool = True,
 ) -> Box:
-    """A steel panel; `width` is in units and grows with the text.
+    """A steel panel; `width` is in units and grows with the text, unless it is told not to.
 
     With `narrows_to`, in units, it gets narrower where its content needs less.
 
@@ -36,4 +37,4 @@ def panel(
     words = Text(aside, Style("bold", 16, palette.moon_300)) if aside else None
     heading = row(Box(head, fills=True), words, cap, align="start")
     content = column(Box(heading, (12, 6, 12, 8)), inside)
-    return Box(content, ground="steel", width=width, narrows_to=narrows_to, grows=True)
+    return Box(content, ground="steel", width=width, narrows_to=narrows_to, grows=grows)

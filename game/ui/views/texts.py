@@ -103,9 +103,9 @@ class Struck(View, frozen=True):
     flush: Flush = "left"
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """The width of the words."""
+        """The width of the words, and the height of the letters."""
         type_ = layout.kit.type
-        return type_.width(self.words, self.style), type_.height(self.style)
+        return type_.width(self.words, self.style), type_.pixels(self.style)
 
     def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
         """Whether the words are wider than the rectangle."""
