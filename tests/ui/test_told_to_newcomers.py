@@ -284,6 +284,19 @@ def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
     assert f"<red>{alerted}</>" in [row.words for row in card.rows]
 
 
+def test_R7_7_1_beside_stairs_it_says_that_only_some_steps_alert_the_floor_above(app: App) -> None:
+    board = app.evening.boards.castle
+    upstairs = next(one for one in board.order if board.floor_of[one] == "2F")
+    asleep = {"G7": {"kind": "german", "at": upstairs, "up": False}}
+    below = next(one for one in board.upper_stairs if board.floor_of[one] == "1F")
+    beside = next(one for one in board.neighbours[below] if board.floor_of[one] == "1F")
+    scene = raid(app, {"Dylan": beside}, enemies=asleep)
+    scene.clicks.press_unit("Dylan")
+    app.loop.frame(16)
+    floor = app.kit.say("floor.2F")
+    assert play_scene(app).bar.words()[1].endswith(app.kit.say("alarm.some", floors=floor))
+
+
 # --- How to win ---------------------------------------------------------------------------------
 
 

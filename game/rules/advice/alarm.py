@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 from game.rules.advice.rehearsal import LOW, table_of
 from game.rules.board import Boards, Cell
 from game.rules.board.squares import FLOORS, Floor
@@ -24,16 +27,25 @@ def alerted_by(boards: Boards, state: State, cell: Cell) -> frozenset[str]:
     return frozenset(name for name in asleep if table.state.enemies[name].up)
 
 
-def floors_alerted_next(game: Game) -> tuple[Floor, ...]:
-    """Floors whose Germans some step that is offered now would alert, from the basement up."""
+class Alarm(NamedTuple):
+    """A floor whose Germans a step that is offered now would alert."""
+
+    floor: Floor
+    by_every_step: bool
+    """Whether every step would, not only some, such as those onto stairs."""
+
+
+def floors_alerted_next(game: Game) -> tuple[Alarm, ...]:
+    """Floors whose Germans the next step may alert, from the basement up."""
     decision = game.decision
     if decision is None or game.state.stage != "castle":
         return ()
-    floor_of, found = game.boards.castle.floor_of, set[Floor]()
-    for option in decision.options:
-        if isinstance(option, Step) and option.cell in floor_of:
-            copy = table_of(game)
-            wake_by_move(copy, option.cell)
-            woken = [event.at for event in copy.events if isinstance(event, EnemyTurnedUp)]
-            found.update(floor_of[at] for at in woken)
-    return tuple(floor for floor in FLOORS if floor in found)
+    floor_of = game.boards.castle.floor_of
+    steps = [option.cell for option in decision.options if isinstance(option, Step)]
+    found = Counter[Floor]()
+    for cell in steps:
+        copy = table_of(game)
+        wake_by_move(copy, cell)
+        woken = [event.at for event in copy.events if isinstance(event, EnemyTurnedUp)]
+        found.update({floor_of[at] for at in woken})
+    return tuple(Alarm(floor, found[floor] == len(steps)) for floor in FLOORS if floor in found)

@@ -10,8 +10,8 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.alarm import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.board.squares import Floor
 from game.rules.castle.demolition import icons_set
 from game.rules.common.points import points_now
 from game.rules.decisions import Decision
@@ -310,7 +310,7 @@ class AlarmWords:
         self._next_words = next_words
         self._where_to = where_to
         self._teller = teller
-        self._alerted: tuple[Decision | None, tuple[Floor, ...]] = (None, ())
+        self._alarms: tuple[Decision | None, tuple[Alarm, ...]] = (None, ())
         """A question about a move, and the floors that its next step may alert."""
 
     def words(self) -> Asked:
@@ -341,11 +341,15 @@ class AlarmWords:
 
     def _warning(self, asked: Decision) -> str:
         """That one step more alerts a floor; empty if none does."""
-        if self._alerted[0] is not asked:
-            self._alerted = (asked, floors_alerted_next(self._session.game))
-        say = self._kit.say
-        floors = " + ".join(say(f"floor.{floor}") for floor in self._alerted[1])
-        return say("alarm.next", floors=floors) if floors else ""
+        if self._alarms[0] is not asked:
+            self._alarms = (asked, floors_alerted_next(self._session.game))
+        say, told = self._kit.say, list[str]()
+        for key, is_told in (("alarm.next", True), ("alarm.some", False)):
+            alarms = [one for one in self._alarms[1] if one.by_every_step is is_told]
+            if alarms:
+                floors = " + ".join(say(f"floor.{one.floor}") for one in alarms)
+                told.append(say(key, floors=floors))
+        return say("sentence.two", one=told[0], two=told[1]) if len(told) > 1 else "".join(told)
 
 
 def bursts_set(session: Session) -> Iterator[Note]:
