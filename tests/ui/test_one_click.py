@@ -382,6 +382,28 @@ def test_the_phase_can_be_ended_with_men_in_hand_who_have_done_nothing(
     assert scene.session.game.state.turn == 2
 
 
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_2])
+@pytest.mark.parametrize("is_unasked", [False, True])
+def test_men_stay_in_hand_where_the_phase_isnt_ended_after_all(
+    app: App, key: int, is_unasked: bool
+) -> None:
+    scene = with_next_in_hand(app, hidden=MARKERS) if is_unasked else raid(app, THREE_PLACES)
+    if not is_unasked:
+        scene.clicks.press_unit("Blake")
+    before, in_hand, turn = made(scene), group(next_frame(app)), scene.session.game.state.turn
+    assert in_hand
+    press(app, pygame.K_e)
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, key)
+    scene = next_frame(app)
+    assert (made(scene), group(scene)) == (before, in_hand)
+    assert scene.session.is_in_hand_unasked is is_unasked
+    assert scene.session.game.state.turn == turn
+    press(app, pygame.K_e)
+    press(app, pygame.K_1)
+    assert made(scene)[len(before) - len(in_hand)] == "end-phase"
+
+
 def test_the_phase_cannot_be_ended_in_the_middle_of_a_move(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": COURT})
     scene.clicks.press_unit("Blake")

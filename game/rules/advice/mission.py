@@ -491,6 +491,9 @@ def last_chance_after(game: Game, option: Option, way: Sequence[Cell] = ()) -> L
     set nor light anything in this turn (R7.2-one-action).
     """
     state, action = game.state, game.state.action
+    is_end = isinstance(option, EndPhase)
+    if is_end:  # asked with men in hand too, who are put back before the phase ends
+        state = replace(state, action=None)
     after, leaving = state, _busy_with(game, option)
     if isinstance(option, FullSpeed | StepTo) and action is not None:
         path = way or ((action.at, option.cell) if isinstance(option, StepTo) else (action.at,))
@@ -506,7 +509,6 @@ def last_chance_after(game: Game, option: Option, way: Sequence[Cell] = ()) -> L
         after = table.state
     elif isinstance(option, ThrowItem):
         after = _without(state, option.item)
-    is_end = isinstance(option, EndPhase)
     return last_chance(game.boards, game.options, state, None if is_end else leaving, after)
 
 

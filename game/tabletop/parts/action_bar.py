@@ -274,7 +274,7 @@ class ActionBar(Part):
             take = question.take_all_along
             along.append(BarItem(words, _ALONG, pygame.K_t, take, short=short, is_first=True))
         if question.may_end_phase_in_hand:
-            found.append(self._end_item(question.end_phase_in_hand))
+            found.append(self._end_item(question.giver(d.EndPhase())))
         found += along
         # To hold fire is always at the same place, before what could be thrown.
         in_order = sorted(answers.on_line(), key=lambda one: not isinstance(one.option, d.HoldFire))

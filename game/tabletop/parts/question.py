@@ -240,7 +240,12 @@ class Question(Part):
         return self.answers.may_act_outside()
 
     def take(self, option: Option) -> None:
-        """Answer without confirmation. Does nothing if the option is no longer available."""
+        """Answer without confirmation. Does nothing if the option is no longer available.
+
+        Men in hand who have done nothing yet are put back before the phase ends.
+        """
+        if isinstance(option, d.EndPhase) and self.may_end_phase_in_hand:
+            self._go_back_to(option)
         if self._is_offered(option):
             self._notice.tell("")
             self._session.choose(option)
@@ -511,12 +516,6 @@ class Question(Part):
         done = game.choices_since_checkpoint
         are_new = bool(done) and all(isinstance(one, d.Act | d.Join) for one in done)
         return are_new and len(game.choices) - len(done) >= game.undo_floor
-
-    def end_phase_in_hand(self) -> None:
-        """End the phase with men in hand who have done nothing yet."""
-        if self._go_back_to(d.EndPhase()):
-            self.renew()
-            self.give(d.EndPhase())
 
     # --- Taking back ----------------------------------------------------------------------
 
