@@ -74,6 +74,9 @@ def _stage_faults(state: State) -> Iterator[str]:
         yield f"the castle has been laid out, but the stage is {state.stage}"
     if not state.ambition and any(marker in EVENTS for marker in state.hidden.values()):
         yield "events are face down on the map, and there is no ambition they could serve"
+    for marker in state.hidden.values():
+        if marker in AMBITIONS and marker != state.ambition:
+            yield f"{marker} is face down on the map, and the ambition is another or none"
     if state.action is not None:
         yield "an action is in progress; set the position up before or after it"
     if state.ambition_known and not state.ambition:

@@ -42,6 +42,8 @@ def hunt(**more: Any) -> dict[str, Any]:
         (IN_FIELD | {"turn": 10**19}, "turn"),
         (IN_FIELD | {"points": 10**300}, "points"),
         (IN_FIELD | {"ambition_known": True}, "the ambition is known"),
+        (IN_FIELD | {"hidden": {"0909": "reich"}}, "reich is face down"),
+        (IN_FIELD | {"hidden": {"0909": "reich"}, "ambition": "haunebu"}, "reich is face down"),
         (IN_CASTLE | {"paras": {"Angel": {}}}, "Angel is in the plane"),
         (IN_FIELD | {"paras": {"Angel": {}}}, "Angel is in the plane"),
         (IN_FIELD | {"enemies": {"G1": G1}, "father": "G1"}, "no zombie"),

@@ -120,7 +120,8 @@ def test_R4_2_4_rush_known_by_its_face_unknown_by_what_is_left() -> None:
     kinds = ("ambition", "dog", "katana", "mine")
     assert rush.may_be == tuple(MayBe(kind, quarter) for kind in kinds)
     assert [harm.name for harm in rush.mine] == ["Cooper"]
-    known = march({"Cooper": "0303", "Ines": "0907"}, hidden=hidden, peeked=["dog"])
+    men = {"Cooper": "0303", "Ines": "0907"}
+    known = march(men, hidden=hidden, ambition="haunebu", peeked=["dog"])
     odds = way(known, "Cooper", "0403")
     assert odds.rush is not None and odds.rush.may_be == (MayBe("dog", Fraction(1)),)
     assert odds.rush.mine == ()
