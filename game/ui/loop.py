@@ -37,10 +37,12 @@ class Loop:
         stack: SceneStack,
         once_seen: Callable[[], None] = lambda: None,
         on_fullscreen: Callable[[bool], None] = lambda _: None,
+        on_language: Callable[[], None] = lambda: None,
     ) -> None:
         """`once_seen` is called when the first frame is on the screen.
 
-        `on_fullscreen` is called after each change to or from full screen.
+        `on_fullscreen` is called after each change to or from full screen, `on_language` for the
+        other language.
         """
         self._window = window
         self._kit = kit
@@ -52,6 +54,7 @@ class Loop:
         self._pads = Pads(kit.keys.meaning_of_button)
         self._once_seen = once_seen
         self._on_fullscreen = on_fullscreen
+        self._on_language = on_language
         self._quick_ms = 0
         stack.arrange(window.size)
 
@@ -127,6 +130,11 @@ class Loop:
         self._on_fullscreen(self._window.is_fullscreen)
         self._rescale()
 
+    @property
+    def _is_raw(self) -> bool:
+        """Whether the top scene takes each key as it is, even those with a meaning everywhere."""
+        return len(self._stack) > 0 and self._stack.top.input_mode == "raw"
+
     def _translate(self, event: pygame.Event) -> list[pygame.Event]:
         """Translate an event by the key and button bindings of the player."""
         input_mode = self._stack.top.input_mode if len(self._stack) else "keys"
@@ -165,6 +173,8 @@ class Loop:
             self._rescale()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and not self._is_raw:
+            self._on_language()
         else:
             self._stack.top.handle(event)
 

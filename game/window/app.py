@@ -101,6 +101,7 @@ class App:
             self.stack,
             lambda: self._after_first_frame(boards),
             self._keep_fullscreen,
+            lambda: self.evening.speak_next(),
         )
         self._claim = AutosaveLock()
         self.evening = Evening(

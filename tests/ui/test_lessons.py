@@ -337,6 +337,7 @@ def test_f2_speaks_the_other_language_on_the_slip_and_below(app: App) -> None:
     assert lesson_on(app)
     assert button(scene, app.kit.say("lesson.on"))
     assert scene.night.teller is not app.evening.teller
+    assert scene.night.teller.name("Frank") == "フランク" == app.evening.teller.name("Frank")
     assert app.kit.settings.language == "ja"
 
 

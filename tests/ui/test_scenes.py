@@ -205,6 +205,21 @@ def test_the_language_changes_in_the_middle_of_a_night(app: App) -> None:
     assert scene.bar.words()[0] != before
 
 
+def test_the_language_changes_over_every_screen_and_in_those_below(app: App) -> None:
+    scene = march(app)
+    before = scene.bar.words()[0]
+    for key in (pygame.K_F1, pygame.K_c, pygame.K_ESCAPE):
+        press(app, key)
+        assert app.stack.top is not scene
+        language = app.kit.words.language
+        press(app, pygame.K_F2)
+        assert app.kit.words.language != language
+        press(app, pygame.K_ESCAPE)
+        assert app.stack.top is scene
+    assert app.kit.words.language == "ja"
+    assert scene.bar.words()[0] != before
+
+
 @pytest.mark.parametrize(
     "size", [(1024, 576), (1024, 640), (1280, 720), (2560, 1440), (3840, 2160)]
 )

@@ -108,6 +108,7 @@ class DebriefingScene(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Tabs in the top bar, buttons in the decision line."""
         extras = self._evening.extras
+        self._evening.teller.speak(self._kit.words)
         self._frame = plain_frame(extras.room(size), self._kit.theme)
         extras.join(None)
         self._pages.standing = self._standing()
@@ -344,7 +345,6 @@ class DebriefingScene(Scene):
         return {
             pygame.K_ESCAPE: self._evening.to_title,
             pygame.K_F1: self._read_rules,
-            pygame.K_F2: self._evening.speak_next,
             pygame.K_q: self._ask,
             pygame.K_PAGEDOWN: lambda: self.turn_to(self._page + 1),
             pygame.K_PAGEUP: lambda: self.turn_to(self._page - 1),

@@ -14,8 +14,8 @@ from game.tabletop.replay import watch
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Layers, Ruling, Space, column, row
 from game.ui.views.panels import panel
-from game.ui.views.presses import Button, Hotkeys, Modal, Press
-from game.ui.views.scene import Leave, SpeakNext, ViewScene
+from game.ui.views.presses import Button, Modal, Press
+from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import Action, View
 
@@ -76,8 +76,7 @@ class HindsightScene(ViewScene):
         buttons = Box(row(Space(), again, back, gap=10), (0, 24, 0, 0))
         inside = Box(column(rows, words, bar, buttons), (12, 0, 12, 12))
         sheet = panel(palette, kit.head("costly.title"), inside, width=_WIDTH)
-        modal = Modal(sheet, Leave(), is_left_by_clicks=False)
-        return Hotkeys(modal, ((pygame.K_F2, SpeakNext()),))
+        return Modal(sheet, Leave(), is_left_by_clicks=False)
 
     def _rows(self, costly: Sequence[Costly], *, is_short: bool = False) -> View:
         rows = (self._row(number, one, is_short) for number, one in enumerate(costly, 1))
@@ -119,8 +118,6 @@ class HindsightScene(ViewScene):
                 watch(self._evening, self._look_back.game).go(moment)
             case AskAgain():
                 self._look_back.ask()
-            case SpeakNext():
-                self._evening.speak_next()
             case Leave():
                 self.stack.pop()
 

@@ -20,8 +20,8 @@ from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Ruling, Scroll, column, row
 from game.ui.views.inputs import Change, Choice
 from game.ui.views.panels import panel
-from game.ui.views.presses import Button, Hotkeys
-from game.ui.views.scene import Leave, SpeakNext, ViewScene
+from game.ui.views.presses import Button
+from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View
 
@@ -95,8 +95,7 @@ class RecordsScene(ViewScene):
             row(title), (24, 0, 24, 0), "head", height=_HEAD if kit.is_large else BAR, grows=True
         )
         foot = None if self._is_shown_only else self._foot()
-        screen = column(head, Box(middle, fills=True), foot)
-        return Hotkeys(screen, ((pygame.K_F2, SpeakNext()),))
+        return column(head, Box(middle, fills=True), foot)
 
     def _foot(self) -> View:
         say = self._kit.say
@@ -150,13 +149,11 @@ class RecordsScene(ViewScene):
     # --- Actions --------------------------------------------------------------------------
 
     def do(self, action: Action) -> None:
-        """Turn to another mode, change the language, or go back."""
+        """Turn to another mode, or go back."""
         match action:
             case Change(_, int(number)):
                 self.mode = MODES[number]
                 self.renew()
-            case SpeakNext():
-                self._evening.speak_next()
             case Leave():
                 self._kit.sound.music(self._music_before)
                 self.stack.pop()

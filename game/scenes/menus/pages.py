@@ -166,8 +166,6 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         """Arrows move through tabs and page; Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
-            self.evening.speak_next()
         else:
             self._handle(event)
 

@@ -291,7 +291,6 @@ class PlayScene(Scene, ABC):
     def _letters(self) -> dict[int, Callable[[], None]]:
         """Shortcuts for keys that no widget consumes."""
         return {
-            pygame.K_F2: self.evening.speak_next,
             pygame.K_z: self.question.undo,
             pygame.K_n: self.controls.next_man,
             # Its button is left out where the line has no room for it.
@@ -324,6 +323,7 @@ class PlayScene(Scene, ABC):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out panels and board for a window, in the present language."""
         self._size = size
+        self.evening.teller.speak(self.kit.words)
         extras = self.evening.extras
         self.frame = self.make_frame(extras.room(size))
         for part in self.parts:

@@ -147,9 +147,6 @@ class LessonsScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Choose a card by mouse, arrows or its number."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
-            self._evening.speak_next()
-            return
         self.ring.handle(event)
         if event.type == pygame.MOUSEMOTION:
             for card in self._cards:

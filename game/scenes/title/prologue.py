@@ -114,11 +114,9 @@ class PrologueCard(Scene, ABC):
         return before < _FADE_MS
 
     def handle(self, event: pygame.Event) -> None:
-        """Buttons by mouse or keys; Esc leaves the prologue, F2 changes the language."""
+        """Buttons by mouse or keys; Esc leaves the prologue."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.leave()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
-            self.bar.night.host.speak_next()
         else:
             self.ring.handle(event)
 
@@ -217,8 +215,8 @@ class FallingAsleep(PrologueCard):
     def handle(self, event: pygame.Event) -> None:
         """Esc leaves; anything else that is pressed goes on."""
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        is_own = event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F2)
-        if is_press and not is_own:
+        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if is_press and not is_escape:
             self._sleep()
         else:
             super().handle(event)

@@ -307,12 +307,10 @@ class TitleScene(Scene):
         self._evening.quit()
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle the menu, F1 for the rules, and F2 for the other language."""
+        """Handle the menu, and F1 for the rules."""
         self._idle_ms = 0
         if event.type == pygame.DROPFILE:
             self._receive(Path(event.file))
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
-            self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._read_rules()
         elif not handle_enter(self.ring, event):

@@ -217,8 +217,6 @@ class LessonBar(Extra):
             self.skip_step()
         elif event.key == _FOLD and self._folds:
             self.fold(not self._is_folded)
-        elif event.key == pygame.K_F2:
-            self.night.speak_next()
         else:
             if event.key != pygame.K_ESCAPE:
                 self.fold()

@@ -14,7 +14,6 @@ from game.tabletop.parts.part import LEFT, RIGHT, Part
 _NEVER_SKIP: Final = (
     pygame.K_ESCAPE,
     pygame.K_F1,
-    pygame.K_F2,
     pygame.K_LALT,
     pygame.K_RALT,
 )

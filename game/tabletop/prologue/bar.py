@@ -204,9 +204,6 @@ class PrologueBar(Extra):
 
     def handle(self, event: pygame.Event) -> bool:
         """Consume clicks on the slip."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
-            self.night.speak_next()
-            return True
         return event.type == _CLICK and self.covers(event.pos)
 
     def draw_mark(self, target: pygame.Surface) -> list[pygame.Rect]:

@@ -38,10 +38,6 @@ class LookUp(Struct, frozen=True):
     rule: str = ""
 
 
-class SpeakNext(Struct, frozen=True):
-    """Change to the next language."""
-
-
 class Around(Struct, frozen=True):
     """What a stop lies in."""
 
