@@ -70,7 +70,9 @@ class ScrollArea(Widget):
             self.scroll_to(bottom - self.rect.height)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle the mouse wheel over the area, and drags of the scroll bar."""
+        """Handle the mouse wheel over the area, drags of the scroll bar, and keys for pages."""
+        if event.type == pygame.KEYDOWN:
+            return self.leap(event.key)
         if event.type == pygame.MOUSEWHEEL and self.is_hovered and self.furthest:
             self.scroll_to(self.offset - event.y * self.trim.px(_WHEEL_STEP))
             return True
@@ -88,6 +90,20 @@ class ScrollArea(Widget):
             self.scroll_to(round(place / travel * self.furthest))
             return True
         return super().handle(event)
+
+    def leap(self, key: int) -> bool:
+        """Go to the beginning or the end, or a page up or down; False for any other key."""
+        page = self.rect.height - self.trim.px(_WHEEL_STEP)
+        places = {
+            pygame.K_HOME: 0,
+            pygame.K_END: self.furthest,
+            pygame.K_PAGEUP: self.offset - page,
+            pygame.K_PAGEDOWN: self.offset + page,
+        }
+        if key not in places:
+            return False
+        self.scroll_to(places[key])
+        return True
 
     def command(self, command: Command) -> bool:
         """Up and down scroll by one step; at the ends the focus moves on."""

@@ -332,6 +332,33 @@ def test_every_chapter_opens_by_its_line_in_the_contents(app: App) -> None:
         assert scene.page.read in chapter.rules
 
 
+def test_home_and_end_turn_to_the_ends_of_page_and_contents(app: App) -> None:
+    scene = opened(app, "R7.2")
+    press(app, pygame.K_END)
+    assert scene.page.offset == scene.page.furthest > 0
+    press(app, pygame.K_HOME)
+    assert scene.page.offset == 0
+    scene.ring.focus(scene.contents)
+    press(app, pygame.K_END)
+    assert scene.rule in CHAPTERS[-1].rules
+    press(app, pygame.K_HOME)
+    assert scene.rule in CHAPTERS[0].rules
+
+
+def test_home_and_end_go_through_the_log(app: App) -> None:
+    march(app)
+    press(app, pygame.K_l)
+    scene = app.stack.top
+    assert isinstance(scene, LogScene)
+    log = scene._log
+    oldest, newest = log.lines[0], log.lines[-1]
+    press(app, pygame.K_HOME)
+    assert log.pointed != newest
+    assert oldest in log._shown_lines()
+    press(app, pygame.K_END)
+    assert log.pointed == newest
+
+
 def test_the_wheel_turns_the_page_and_the_contents_follow(app: App) -> None:
     scene = opened(app, "R4.0-goal")
     before = scene.contents.chosen

@@ -350,14 +350,48 @@ def test_a_page_without_anything_to_press_is_scrolled_by_keys_and_wheel(kit: Too
     for _ in range(15):
         page.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
     assert "0" not in seen() and "40" in seen()
-    for key, first in ((pygame.K_PAGEUP, True), (pygame.K_PAGEDOWN, False)):
-        for _ in range(4):
+    pages = ((pygame.K_PAGEUP, 9), (pygame.K_PAGEDOWN, 9), (pygame.K_HOME, 1), (pygame.K_END, 1))
+    for key, times in pages:
+        first = key in (pygame.K_PAGEUP, pygame.K_HOME)
+        for _ in range(times):
             page.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-        assert ("0" in seen()) == first and ("40" in seen()) != first
+        assert ("0" in seen()) == first and ("59" in seen()) != first
     page.handle(pygame.Event(pygame.MOUSEMOTION, pos=(50, 50), rel=(0, 0)))
     for _ in range(40):
         page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert "0" in seen() and page.stack.top is page
+
+
+class Rows(Page):
+    """More rows than there is room for, and a button below."""
+
+    def view(self) -> View:
+        rows = column(*(Button(label=str(number), action=number) for number in range(60)))
+        return column(Scroll(rows, "rows"), Button(label="Back", action=Leave()))
+
+
+def test_keys_go_through_a_list_by_pages_and_to_its_ends(kit: Toolkit) -> None:
+    stack = SceneStack()
+    stack.arrange((400, 300))
+    rows = Rows(kit, stack)
+    stack.push(rows)
+
+    def focused_after(key: int) -> int:
+        rows.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        number = rows.focused
+        assert isinstance(number, int)
+        (row,) = (stop for stop in rows.stops if stop.pressable.action == number)
+        assert row.is_in_view
+        return number
+
+    assert focused_after(pygame.K_END) == 59
+    assert focused_after(pygame.K_PAGEDOWN) == 59
+    page = 59 - focused_after(pygame.K_PAGEUP)
+    assert 1 < page < 20
+    assert focused_after(pygame.K_HOME) == 0
+    assert focused_after(pygame.K_PAGEUP) == 0
+    assert focused_after(pygame.K_PAGEDOWN) == page
+    assert focused_after(pygame.K_DOWN) == page + 1
 
 
 def test_what_was_typed_stays_in_a_new_layout(kit: Toolkit) -> None:

@@ -89,6 +89,7 @@ class LogScene(Scene):
             pygame.K_DOWN: -1,
             pygame.K_PAGEUP: _PAGE,
             pygame.K_PAGEDOWN: -_PAGE,
+            pygame.K_END: -len(self._log.lines),
         }
         line = self._log.pointed
         self._log.is_pointed = True
@@ -100,6 +101,9 @@ class LogScene(Scene):
                 self._follow(line)
         elif key == pygame.K_F1:
             self._open_rulebook(line.rule if line is not None else "")
+        elif key == pygame.K_HOME:
+            self._log.scroll(len(self._log.lines))
+            self._log.scroll(-_PAGE)
         elif key in steps:
             self._log.scroll(steps[key])
 

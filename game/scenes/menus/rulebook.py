@@ -315,10 +315,7 @@ class RulebookScene(Scene):
         """Keys for turning pages, Backspace for going back."""
         is_typing = self.ring.focused is self.input
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            step = self.page.rect.height * 9 // 10
-            self.page.scroll_to(self.page.offset + (step if key == pygame.K_PAGEDOWN else -step))
-            self.page.rule = ""
-            return True
+            return self.page.leap(key)
         if key == pygame.K_BACKSPACE and not is_typing:
             if self._query:
                 self.ring.focus(self.input)

@@ -137,6 +137,17 @@ class MapList(ScrollArea):
         self.choose(number)
         return True
 
+    def leap(self, key: int) -> bool:
+        """Home and End select the first and the last line, Page Up and Down one some lines away."""
+        page = max(self.rect.height // self._high() - 1, 1)
+        last = len(self.lines) - 1
+        steps = {pygame.K_HOME: -last, pygame.K_END: last}
+        steps |= {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        if key not in steps or last < 0:
+            return False
+        self.choose(min(max(self.chosen + steps[key], 0), last))
+        return True
+
     # --- Drawing --------------------------------------------------------------------------
 
     def _high(self) -> int:

@@ -89,6 +89,13 @@ class Contents(ScrollArea):
         self._go(line)
         return True
 
+    def leap(self, key: int) -> bool:
+        """Home and End select the first and the last line."""
+        if key not in (pygame.K_HOME, pygame.K_END):
+            return False
+        self._go(0 if key == pygame.K_HOME else len(self.lines) - 1)
+        return True
+
     def _go(self, line: int) -> None:
         self.chosen = line
         self._choose(self.lines[line].rule)

@@ -155,6 +155,13 @@ class RulePage(ScrollArea):
                 self._pick(entry.rule)
         return True
 
+    def leap(self, key: int) -> bool:
+        """Scroll by pages or to an end; no rule is marked then."""
+        if not super().leap(key):
+            return False
+        self.rule = ""
+        return True
+
     def command(self, command: Command) -> bool:
         """Up and down move from rule to rule, left and right from link to link of the present one.
 

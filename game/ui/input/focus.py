@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import pygame
 
@@ -10,6 +11,8 @@ from game.ui.input.commands import DIRECTIONS, Command, command_of
 from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 
+_PAGING: Final = (pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+"""Keys that go through a list or a page in leaps."""
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -52,7 +55,9 @@ class FocusRing:
             return True
         if command == "press" and not self.is_shown:
             return False
-        return command is not None and self._travel(command)
+        if command is not None:
+            return self._travel(command)
+        return event.type == pygame.KEYDOWN and self._leap(event.key)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw all widgets, the frame round the focused one, and the reason why one is disabled."""
@@ -143,6 +148,26 @@ class FocusRing:
         else:
             step = 1 if command == "next" else -1
             self.focused = stops[(stops.index(self.focused) + step) % len(stops)]
+        return True
+
+    def _leap(self, key: int) -> bool:
+        """Go to the first or last widget of a list, or a page up or down in it."""
+        focused = self.focused
+        if key not in _PAGING or focused is None or not focused.is_focusable:
+            return False
+        if focused.area is None:
+            return False
+        rows = [one for one in self.widgets if one.area is focused.area and one.is_focusable]
+        page = focused.area.rect.height - focused.rect.height
+        if key == pygame.K_PAGEUP:
+            top = focused.rect.top - page
+            self.focused = next(one for one in rows if one.rect.top >= top)
+        elif key == pygame.K_PAGEDOWN:
+            top = focused.rect.top + page
+            self.focused = next(one for one in reversed(rows) if one.rect.top <= top)
+        else:
+            self.focused = rows[0 if key == pygame.K_HOME else -1]
+        self.is_shown = True
         return True
 
 

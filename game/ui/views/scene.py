@@ -23,8 +23,6 @@ from game.ui.views.view import Action, Canvas, Layout, Look, Placed, View
 from game.ui.widgets import Pressable as PressableWidget
 
 _LEFT: Final = 1
-_PAGES: Final = {pygame.K_PAGEUP: -0.8, pygame.K_PAGEDOWN: 0.8}
-"""The keys that scroll, and the shares of what is seen by which they do."""
 _LOOKS: Final[Mapping[str, Look]] = {"up": "rest", "hover": "hover", "down": "down"}
 
 
@@ -376,8 +374,8 @@ class ViewScene(Scene, ABC):
             # Where something else shows the focus, an arrow moves it at once.
             self.ring.is_shown |= is_enter or before.shows_focus
         is_used = self.ring.handle(event)
-        if event.type == pygame.KEYDOWN and event.key in _PAGES and not is_used:
-            self._turn_page(_PAGES[event.key])
+        if event.type == pygame.KEYDOWN and not is_used:
+            self._leap(event.key)
         if isinstance(self.ring.focused, Stop) and self.ring.focused not in self.ring.widgets:
             # It was laid out again while it was pressed.
             self._focus_again(self.stops, self.focused)
@@ -389,11 +387,11 @@ class ViewScene(Scene, ABC):
             self._enter_group(before)
         self._hide_frame()
 
-    def _turn_page(self, pages: float) -> None:
+    def _leap(self, key: int) -> None:
         """Scroll what scrolls, unless more than one thing does."""
         areas = [area for area in self._areas.values() if area.furthest]
         if len(areas) == 1:
-            areas[0].scroll_to(areas[0].offset + round(areas[0].rect.height * pages))
+            areas[0].leap(key)
 
     def _enter_group(self, before: Stop) -> None:
         """Go to where a group begins when the focus comes from another, and open a tab."""
