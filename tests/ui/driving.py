@@ -37,6 +37,7 @@ from game.ui.input.last_click import SETTLED_MS
 from game.ui.input.pads import Pads
 from game.ui.stack import Scene
 from game.ui.views.scene import Stop, ViewScene
+from game.ui.views.view import Action
 from game.ui.widgets import Button, Widget
 from game.window.app import App
 
@@ -378,6 +379,12 @@ def lines_of(scene: Scene) -> list[Stop]:
     """The lines of a list or menu, in reading order."""
     assert isinstance(scene, ViewScene)
     return [stop for stop in scene.stops if stop.is_focusable]
+
+
+def stop_of(scene: Scene, action: Action) -> Stop:
+    """What does or changes that."""
+    assert isinstance(scene, ViewScene)
+    return next(stop for stop in scene.stops if stop.pressable.action == action)
 
 
 def line_of(scene: Scene, label: str) -> Stop:

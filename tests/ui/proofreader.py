@@ -490,7 +490,7 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
         monkeypatch.setattr(owner, name, watched)
 
     mark(BoardView, "draw", "board")
-    mark(ScrollArea, "draw", "scrolling")
+    mark(ScrollArea, "draw_part", "scrolling")
     mark(Tooltip, "draw", "floating")
     mark(AdviserSlip, "draw", "floating")
     mark(Show, "_draw_caption", "floating")

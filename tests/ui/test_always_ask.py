@@ -13,10 +13,9 @@ from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS, order_of
 from game.tabletop.hud.log import LogLine
 from game.ui.views.scene import Stop
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App
-from tests.ui.driving import click, lines_of, play_scene, press
+from tests.ui.driving import click, line_of, lines_of, play_scene, press
 
 
 def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine]:
@@ -90,10 +89,7 @@ def test_the_options_list_what_is_always_asked_and_end_it(app: App) -> None:
     options.open("play")
     app.loop.frame(16)
     label = app.kit.words.count("options.always.kinds", 2)
-    button = next(
-        one for one in options.ring.widgets if isinstance(one, Button) and one.label == label
-    )
-    click(app, button.rect.center)
+    click(app, line_of(options, label).rect.center)
     kind = row(app, "kind.way")
     assert kind is not None
     click(app, kind.rect.center)
@@ -116,7 +112,7 @@ def test_names_of_another_version_are_ignored(app: App) -> None:
     app.stack.push(options)
     options.open("play")
     app.loop.frame(16)
-    assert "always_ask" not in [one.field for one in options.rows]
+    assert app.kit.say("options.always") not in options.words()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

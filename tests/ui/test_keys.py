@@ -13,7 +13,7 @@ from game.archive import read_settings, settings_file
 from game.rules.decisions import Option
 from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.options import OptionsScene
+from game.scenes.menus.options import OptionsScene, Rebind
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
@@ -25,7 +25,7 @@ from game.ui.inputs import TextInput
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
-from tests.ui.driving import click, play_scene, press
+from tests.ui.driving import click, play_scene, press, stop_of
 from tests.ui.test_pads import A, B, X, Y, button
 
 GAME = Path(__file__).parents[2] / "game"
@@ -44,9 +44,7 @@ def controls(app: App, name: str) -> OptionsScene:
     scene.page = "controls"
     app.stack.push(scene)
     app.loop.frame(16)
-    assert scene.keys is not None
-    scene.keys.choose([control.name for control in CONTROLS].index(name))
-    scene.ring.focus(scene.keys)
+    scene.ring.focus(stop_of(scene, Rebind(name)))
     return scene
 
 
@@ -166,12 +164,11 @@ def test_keys_with_a_meaning_of_their_own_are_refused(app: App, key: int) -> Non
 
 def test_a_click_on_a_line_asks_and_a_click_leaves_it(app: App) -> None:
     scene = controls(app, "enter")
-    assert scene.keys is not None
-    number = 8
-    click(app, scene.keys.place_of(number).center)
+    name = CONTROLS[8].name
+    click(app, stop_of(scene, Rebind(name)).rect.center)
     asking = app.stack.top
     assert isinstance(asking, BindingScene)
-    assert asking._control == CONTROLS[number].name
+    assert asking._control == name
     click(app, (5, 5))
     assert app.stack.top is scene
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
@@ -9,7 +10,9 @@ import pytest
 
 from game.archive.settings import Settings
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.presses import Tab
 from game.ui.views.scene import ViewScene
+from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
 from game.window.gallery import Gallery
 from tests.ui.layout_faults import layout_faults
@@ -26,6 +29,9 @@ SCENES: Final = (
     "send",
     "records",
     "initials",
+    "night-rules",
+    "options",
+    "setup",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 
@@ -37,5 +43,17 @@ def test_nothing_is_cut_hidden_or_outside(gallery: Gallery, name: str) -> None:
         gallery.dress(window, Settings(language=language, text_scale=text))
         scene = gallery.open(name)
         assert isinstance(scene, ViewScene)
-        faults += [f"{window}, {text} %, {language}: {one}" for one in layout_faults(scene.placed)]
+        where = f"{window}, {text} %, {language}"
+        faults += [f"{where}: {one}" for page in pages(scene) for one in layout_faults(page)]
     assert faults == []
+
+
+def pages(scene: ViewScene) -> Iterator[Placed]:
+    """The screen with each of its tabs open, or as it is if it has none."""
+    tabs = [stop.pressable for stop in scene.stops if isinstance(stop.pressable, Tab)]
+    for tab in tabs:
+        scene.do(tab.action)
+        scene.renew()
+        yield scene.placed
+    if not tabs:
+        yield scene.placed

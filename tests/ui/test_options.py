@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import pygame
-import pytest
-from msgspec.structs import replace
 
 from game.archive import read_settings, settings_file
-from game.scenes.menus.options import PAGES, OptionsScene, Page
+from game.scenes.menus.options import PAGES, OptionsScene, Page, Setting
 from game.scenes.menus.pause import PauseScene
-from game.ui.inputs import Slider
-from game.ui.theme import TEXT_PERCENTS
 from game.window.app import App
-from tests.ui.driving import click, press
+from tests.ui.driving import click, press, stop_of
 
 
 def options(app: App, page: Page = "display") -> OptionsScene:
@@ -25,7 +21,7 @@ def options(app: App, page: Page = "display") -> OptionsScene:
 
 
 def row(scene: OptionsScene, field: str) -> pygame.Rect:
-    return next(one.control.rect for one in scene.rows if one.field == field)
+    return stop_of(scene, Setting(field)).rect
 
 
 def test_keys_alone_change_a_setting_and_it_is_kept(app: App) -> None:
@@ -69,26 +65,6 @@ def test_a_slider_is_dragged_and_heard_at_once(app: App) -> None:
         app.loop.frame(16)
     assert app.kit.settings.music_volume == 0
     assert app.kit.sound.volumes.music == 0
-    assert isinstance(next(o.control for o in scene.rows if o.field == "music_volume"), Slider)
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("text", TEXT_PERCENTS)
-@pytest.mark.parametrize("page", PAGES)
-def test_nothing_leaves_its_panel_at_any_size_of_text(
-    app: App, page: Page, text: int, language: str
-) -> None:
-    app.evening.speak(language)  # type: ignore[arg-type]
-    app.kit.settings = replace(app.kit.settings, text_scale=text)
-    app.kit.fit(app.window.size)
-    scene = options(app, page)
-    app.loop.draw()
-    panel = scene.panel
-    for one in scene.rows:
-        assert panel.contains(one.rect), f"{one.field} at {text} % in {language}"
-        assert one.rect.contains(one.control.rect)
-    rects = [widget.rect for widget in scene.ring.widgets]
-    assert all(app.window.surface.get_rect().contains(rect) for rect in rects)
 
 
 def test_text_and_colours_change_the_screen_below(app: App) -> None:

@@ -19,18 +19,20 @@ from game.rules.options import (
     in_force,
 )
 from game.scenes.menus.night_rules import NightRulesScene
+from game.scenes.menus.pages import OpenPage
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
-from game.scenes.menus.setup import SetupScene
+from game.scenes.menus.setup import PROFILE, SetupScene, Switch
 from game.scenes.title.title import TitleScene
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group
-from game.ui.inputs import Choice
-from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.containers import Scroll
+from game.ui.views.inputs import Choice
+from game.ui.views.scene import LookUp
 from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
-from tests.ui.driving import click, line_of, press, roll_down
+from tests.ui.driving import click, hover, line_of, press, roll_down, stop_of
 
 SWITCHES = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 
@@ -44,27 +46,23 @@ def setup(app: App, group: Group = "variants") -> SetupScene:
     return scene
 
 
-def number_of(scene: SetupScene | NightRulesScene, switch: str) -> int:
-    return [line.name for line in scene.list.lines].index(switch)
-
-
 def warning_of(scene: SetupScene, switch: str) -> str:
-    return scene.list.lines[number_of(scene, switch)].warning
+    return next(line.warning for line in scene.lines() if line.name == switch)
 
 
 def click_control(app: App, scene: SetupScene, switch: str, share: float = 0.5) -> None:
     """Scroll until a line is visible, and click its control."""
-    number = number_of(scene, switch)
-    click(app, scene.list.rect.center)
+    hover(app, list_of(scene).center)
     for _ in range(60):
-        if scene.list.rect.contains(scene.list.place_of(number)):
+        stop = stop_of(scene, Switch(switch))
+        if stop.placed.seen == stop.rect:
             break
         roll_down(app)
-    control = scene.list.lines[number].control
-    assert control is not None
-    app.loop.frame(16)
-    rect = control.rect
-    click(app, (rect.left + round(rect.width * share), rect.centery))
+    click(app, (stop.rect.left + round(stop.rect.width * share), stop.rect.centery))
+
+
+def list_of(scene: SetupScene) -> pygame.Rect:
+    return next(one.rect for one in scene.placed.walk() if isinstance(one.view, Scroll))
 
 
 # --- What there is to choose ------------------------------------------------------------------
@@ -94,7 +92,8 @@ def test_every_switch_is_set_by_the_mouse_alone_and_kept(app: App, switch: str) 
 def test_every_switch_is_set_by_keys_alone(app: App, group: Group) -> None:
     scene = setup(app, group)
     press(app, pygame.K_RIGHT)  # from the tab into the list
-    for line in scene.list.lines:
+    for line in scene.lines():
+        assert scene.focused == Switch(line.name)
         if line.name in GROUPS[group]:
             press(app, pygame.K_RIGHT)
         press(app, pygame.K_DOWN)
@@ -107,21 +106,21 @@ def test_arrows_lead_to_every_list_and_back_to_its_tab(app: App) -> None:
     press(app, pygame.K_DOWN)
     assert scene.page == "hunt"
     press(app, pygame.K_RIGHT)
-    assert scene.list.is_lit
+    assert scene.focused == Switch(GROUPS["hunt"][0])
     press(app, pygame.K_LEFT)
-    assert not scene.list.is_lit
+    assert scene.focused == OpenPage("hunt")
     assert scene.page == "hunt"
 
 
 def test_a_profile_sets_all_rulings_and_leaves_the_variants(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, rules=Options(anya=True, mine_stays=True))
     scene = setup(app, "rulings")
-    profile = scene.list.lines[0].control
+    profile = stop_of(scene, Switch(PROFILE)).pressable
     assert isinstance(profile, Choice)
-    assert profile.chosen == -1
-    click_control(app, scene, "profile", 0.97)
+    assert profile.value == -1
+    click_control(app, scene, PROFILE, 0.97)
     assert set(in_force(app.kit.settings.rules)) == {"anya", *PROFILES["kind"]}
-    click_control(app, scene, "profile", 0.03)
+    click_control(app, scene, PROFILE, 0.03)
     assert in_force(app.kit.settings.rules) == ("anya",)
 
 
@@ -132,7 +131,7 @@ def test_a_rule_that_needs_another_says_so_until_it_is_there(app: App) -> None:
     for needed in ("jaeger", "t34", "nikolai", "anya"):
         click_control(app, setup(app), needed)
     scene = setup(app)
-    assert [line.warning for line in scene.list.lines if line.warning] == []
+    assert [line.warning for line in scene.lines() if line.warning] == []
 
 
 def test_reset_puts_back_one_list_only(app: App) -> None:
@@ -147,15 +146,11 @@ def test_reset_puts_back_one_list_only(app: App) -> None:
 
 def test_a_click_on_the_id_opens_its_page_and_f1_that_of_the_line(app: App) -> None:
     scene = setup(app)
-    app.loop.draw()
-    link = next(link for link in app.kit.links.all if link.rule == "V2-anya")
-    click(app, link.rect.center)
+    click(app, stop_of(scene, LookUp("V2-anya")).rect.center)
     assert isinstance(app.stack.top, RulebookScene)
     assert app.stack.top.rule == "V2-anya"
     press(app, pygame.K_ESCAPE)
-    scene.list.choose(number_of(scene, "sniper"))
-    scene.ring.focus(scene.list)
-    scene.list.is_lit = True
+    hover(app, stop_of(scene, Switch("sniper")).rect.center)
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, RulebookScene)
     assert app.stack.top.rule == "V2-sniper"
@@ -163,15 +158,13 @@ def test_a_click_on_the_id_opens_its_page_and_f1_that_of_the_line(app: App) -> N
 
 def test_what_is_scrolled_away_cant_be_clicked(app: App) -> None:
     scene = setup(app, "rulings")
-    scene.list.scroll_to(scene.list.furthest)
-    app.loop.draw()
-    first = scene.list.lines[1].control
-    assert first is not None
-    assert not scene.list.rect.colliderect(first.rect)
+    hover(app, list_of(scene).center)
+    for _ in range(60):
+        roll_down(app)
+    first = stop_of(scene, Switch(GROUPS["rulings"][0]))
+    assert not list_of(scene).colliderect(first.rect)
     click(app, first.rect.center)
     assert in_force(app.kit.settings.rules) == ()
-    inside = scene.list.rect
-    assert all(inside.contains(link.rect.inflate(-6, -6)) for link in app.kit.links.all)
 
 
 # --- Playing by it ----------------------------------------------------------------------------
@@ -230,7 +223,11 @@ def test_the_title_leads_to_the_setup_and_the_pause_to_tonights_rules(app: App) 
     click(app, row.rect.center)
     scene = app.stack.top
     assert isinstance(scene, NightRulesScene)
-    assert [line.name for line in scene.list.lines] == ["anya", "nikolai"]
+    assert {"V2-anya", "V2-nikolai"} == {
+        stop.pressable.action.rule
+        for stop in scene.stops
+        if isinstance(stop.pressable.action, LookUp)
+    } - {""}
     press(app, pygame.K_DOWN)
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, RulebookScene)
@@ -238,31 +235,3 @@ def test_the_title_leads_to_the_setup_and_the_pause_to_tonights_rules(app: App) 
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
-
-
-# --- Room -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text", TEXT_PERCENTS)
-@pytest.mark.parametrize("group", GROUPS)
-def test_every_line_has_room_at_any_size_of_text(
-    app: App, group: Group, text: int, language: str
-) -> None:
-    app.evening.speak(language)  # type: ignore[arg-type]
-    app.kit.settings = replace(app.kit.settings, text_scale=text)
-    app.kit.fit(app.window.size)
-    app.stack.arrange(app.window.size)
-    scene = setup(app, group)
-    for number, line in enumerate(scene.list.lines):
-        scene.list.choose(number)
-        app.loop.draw()
-        place = scene.list.place_of(number)
-        assert scene.list.rect.contains(place) or place.height > scene.list.rect.height
-        assert line.control is not None
-        assert place.contains(line.control.rect), f"{line.name} at {text} % in {language}"
-        assert line.control.rect.left > place.centerx - place.width // 4
-        words = app.kit.type.width(line.label, app.kit.style("bold", 20))
-        assert words < line.control.rect.left - place.left
-    rects = [widget.rect for widget in scene.ring.widgets]
-    assert all(app.window.surface.get_rect().contains(rect) for rect in rects)

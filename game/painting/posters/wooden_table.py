@@ -9,6 +9,7 @@ import pygame
 
 from game.painting.posters.brush import add_glow
 from game.ui.scaling import smoothscaled
+from game.ui.toolkit import Toolkit
 
 _PLANKS: Final = ((29, 21, 14), (25, 18, 12))
 _SEAM: Final = (13, 9, 6)
@@ -23,6 +24,18 @@ _REACH: Final = 0.7
 _STRENGTH: Final = 0.38
 _COARSE: Final = 4
 """Painted this many times smaller than the table."""
+_PLANK: Final = 56
+
+
+def draw_table(kit: Toolkit, target: pygame.Surface) -> None:
+    """Cover the window with the table, which is painted once."""
+    rect = target.get_rect()
+    table = "wooden table"
+
+    def paint() -> None:
+        target.blit(wooden_table(rect.size, kit.px(_PLANK)), (0, 0))
+
+    kit.pictures.draw(target, rect, table, paint)
 
 
 def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:

@@ -34,7 +34,7 @@ from game.outside_text import shown_name
 from game.painting.boards.geometry import fitted
 from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
-from game.scenes.menus.pages import PagesScene
+from game.scenes.menus.widget_pages import PagesScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
 from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -11,21 +11,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive import Settings
-from game.painting.options_sample import draw_sample
+from game.painting.options_sample import sample
 from game.scenes.menus.binding import BindingScene
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.pages import PagesScene
+from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.scenes.menus.rulebook import rulebook_opener
 from game.standing_orders import LEVELS, ORDERS
+from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
-from game.tabletop.hud.line_buttons import ButtonSpec
-from game.tabletop.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
+from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.motion.director import SPEEDS
 from game.tabletop.parts.question import Choice as ListChoice
-from game.ui.inputs import Choice, Slider, Toggle
+from game.ui.input.bindings import Control
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Widget
+from game.ui.views.containers import At, Box, Columns, Fit, Ruling, Scroll, Space, column, row
+from game.ui.views.inputs import Change, Choice, Slider, Toggle
+from game.ui.views.presses import Button, Glow, Press
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Keycap, Text
+from game.ui.views.view import Action, View
 from game.ui.words import LANGUAGES
 
 Page: TypeAlias = Literal["display", "play", "reading", "sound", "controls"]
@@ -39,122 +44,115 @@ _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
     "controls": ("keys", "pad"),
 }
 """The settings of each page, by their names in the settings file."""
-_SAMPLE_WIDTH: Final = 286
-_VOLUME_STEP: Final = 5
-_TIGHT, _LOOSE = 34, 116
-"""Units of space around a setting, in a small and in a large window."""
+_LOOSE: Final = 58
+_TIGHT: Final = 17
+"""Units above and below a setting, at most and at least."""
+_SHARES: Final = (0.56, 0.24, 0.20)
+"""The widths of the columns of controls, keys and buttons."""
 
 
-class Row(Struct, frozen=True):
-    """A setting: its name, its explanation, and its control."""
+class Setting(Struct, frozen=True):
+    """A setting, by its name in the settings file."""
 
     field: str
-    label: str
-    note: str
-    control: Widget
-    rect: pygame.Rect
-    is_below: bool
-    """Whether the control is below the text because it doesn't fit beside it."""
 
 
-class OptionsScene(PagesScene[Page]):
+class Rebind(Struct, frozen=True):
+    """Ask for another key of a control."""
+
+    control: str
+
+
+class ListKinds(Struct, frozen=True):
+    """List what is always asked."""
+
+
+class Reset(Struct, frozen=True):
+    """Put back the defaults of the open page."""
+
+
+class OptionsScene(ViewScene):
     """Pages on the left, settings in the middle, a sample of the look on the right."""
 
     is_overlay: ClassVar[bool] = True
-    margin = 24
-    title = "menu.options"
+    mist = 74
 
     def __init__(self, evening: Evening) -> None:
-        super().__init__(evening, PAGES, "display")
-        self.rows: list[Row] = []
-        self._sample = pygame.Rect(0, 0, 0, 0)
-        self.keys: KeyList | None = None
-        """The list of controls, on their page."""
+        super().__init__(evening.kit, evening.stack)
+        self.evening = evening
+        self.kit = evening.kit
+        self.page: Page = "display"
+        self.trouble = ""
+        """A message about success or failure, in the line below."""
 
-    # --- Layout ---------------------------------------------------------------------------
+    # --- View -----------------------------------------------------------------------------
 
-    def name_of(self, page: Page) -> str:
-        """The label of a tab."""
-        return self.kit.say(f"options.{page}")
-
-    def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """The settings one below another, or the list of controls; a sample at the right."""
+    def view(self) -> View:
+        """The settings one below another, or the list of controls."""
         kit = self.kit
-        self._sample = pygame.Rect(0, room.top, kit.px(_SAMPLE_WIDTH), room.height)
-        self._sample.right = room.right - kit.px(8)
-        right = self._sample.right if kit.is_large else self._sample.left - kit.px(24)
-        self.panel = pygame.Rect(room.left, room.top, right - room.left, room.height)
-        self.rows = self._make_rows()
-        self.keys = self._make_keys() if self.page == "controls" else None
-        return [self.keys] if self.keys is not None else [row.control for row in self.rows]
+        label = kit.say("options.reset")
+        reset = Button(label=label, hint="R", key=pygame.K_r, action=Reset())
+        bar = question_bar(kit, *self.question(), (reset, back(kit)))
+        page = self._controls() if self.page == "controls" else self._settings()
+        tabs = {page: kit.say(f"options.{page}") for page in PAGES}
+        heading = Heading("menu.options")
+        return pages_view(kit, heading, tabs, self.page, page, bar, sample(kit), margin=24)
 
-    def specs(self) -> Sequence[ButtonSpec]:
-        """The buttons: back, and reset."""
-        kit = self.kit
-        return [
-            (kit.say("options.reset"), "R", pygame.K_r, self._reset, False),
-            (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
-        ]
+    def _settings(self) -> View:
+        """The settings as far apart as there is room."""
+        loose, tight = (
+            Box(column(*self._rows(air, fill=fill)), (1, 1, 1, 1), "steel")
+            for air, fill in ((_LOOSE, False), (_TIGHT, True))
+        )
+        scrolled = Scroll(column(*self._rows(_TIGHT)), "settings")
+        return Fit((At(loose, "fill", "start"), tight, Box(scrolled, (1, 1, 1, 1), "steel")))
 
-    def area(self, widget: Widget) -> pygame.Rect:
-        """The whole row of a setting."""
-        row = self._row_of(widget)
-        return widget.rect if row is None else row.rect
+    def _rows(self, air: float, *, fill: bool = False) -> Iterator[View]:
+        """A row for each setting, with that much space above and below it or, to fill, more."""
+        line = Ruling(self.kit.theme.palette.border, 1)
+        for number, field in enumerate(self._shown()):
+            if number:
+                yield line
+            yield Glow(Box(self._row(field), (20, air, 20, air), fills=fill))
 
-    def follow(self, focused: Widget | None) -> None:
-        """Highlight the list of controls while it has the focus."""
-        if self.keys is not None:
-            self.keys.is_lit = focused is self.keys
+    def _row(self, field: str) -> View:
+        """Name and note, and the control beside them, or below where it is too wide."""
+        kit, palette = self.kit, self.kit.theme.palette
+        note, control = self._note(field), self._control(field)
+        name = column(
+            Text(kit.say(_LABELS[field]), Style("bold", 20, palette.moon_100)),
+            Text(note, Style("text", 15, palette.moon_300)) if note and not kit.is_large else None,
+        )
+        if isinstance(control, Slider):
+            now = Text(f"{control.value}%", Style("bold", 20, palette.moon_100))
+            control = row(now, control, gap=10)
+        return Fit((row(name, Space(16), control), column(name, At(control, "end"), gap=6)))
 
-    def _make_keys(self) -> KeyList:
+    def _controls(self) -> View:
         """The controls below a line of headings."""
-        kit = self.kit
-        head = kit.type.height(Style("bold", 16)) + kit.px(14)
-        # The scroll bar must not cover the edge of the panel.
-        edge = kit.px(2)
-        rect = self.panel.inflate(-2 * edge, -2 * edge)
-        rect.top, rect.height = rect.top + head, rect.height - head
-        made = KeyList(kit, rect, self._rebind)
-        if self.keys is not None:
-            made.scroll_to(self.keys.offset)
-            made.choose(self.keys.chosen)
-        return made
+        kit, palette = self.kit, self.kit.theme.palette
+        style = Style("bold", 16, palette.moon_300)
+        heads = (Text(kit.say(f"options.keys.{device}"), style) for device in ("keyboard", "pad"))
+        # The scroll bar of the list stands beside the columns.
+        head = Box(Columns((Space(), *heads), shares=_SHARES), (20, 8, 10, 6))
+        line = Ruling(palette.border, 1)
+        rows = (column(Glow(self._control_row(control)), line) for control in CONTROLS)
+        return Box(column(head, Scroll(column(*rows), "controls")), (2, 0, 2, 2), "steel")
 
-    def _make_rows(self) -> list[Row]:
-        """The page's settings; a control that is too wide is placed below its name."""
-        kit = self.kit
-        head, small = Style("bold", 20), Style("text", 15)
-        room = self.panel.width - 2 * kit.px(20)
-        made: list[tuple[str, str, str, Widget, int, bool]] = []
-        for field in self._fields():
-            label, note = kit.say(_LABELS[field]), self._note(field)
-            control = self._control(field)
-            high = kit.type.height(head)
-            wide = kit.type.width(label, head)
-            if note and not kit.is_large:
-                high += kit.type.height(small)
-                wide = max(wide, kit.type.width(note, small))
-            is_below = wide + kit.px(16) + control.rect.width > room
-            inner = high + (control.rect.height + kit.px(6) if is_below else 0)
-            made.append((field, label, note, control, inner, is_below))
-        left = self.panel.height - 2 - sum(inner for *_, inner, _ in made)
-        air = min(max(left // max(len(made), 1), kit.px(_TIGHT)), kit.px(_LOOSE))
-        rows = []
-        y = self.panel.top + kit.px(1)
-        for field, label, note, control, inner, is_below in made:
-            rect = pygame.Rect(self.panel.left, y, self.panel.width, inner)
-            rect.height += kit.px(_TIGHT) if is_below else air
-            if is_below:
-                control.rect.bottomright = (rect.right - kit.px(20), rect.bottom - kit.px(14))
-            else:
-                control.rect.midright = (rect.right - kit.px(20), rect.centery)
-            rows.append(Row(field, label, note, control, rect, is_below))
-            y = rect.bottom
-        if rows:
-            self.panel.height = min(self.panel.height, y + kit.px(1) - self.panel.top)
-        return rows
+    def _control_row(self, control: Control) -> View:
+        kit, palette = self.kit, self.kit.theme.palette
+        label = Text(kit.say(f"options.key.{control.name}"), Style("bold", 18, palette.moon_100))
 
-    def _fields(self) -> Sequence[str]:
+        def cap(device: Literal["keys", "pad"]) -> View:
+            words = kit.keys.words(control.name, device)
+            style = Style("bold", 15, palette.moon_100 if words else palette.disabled)
+            shown = Keycap(words, style, palette.moon_300) if words else Text("–", style)
+            return At(shown, "start")
+
+        line = Columns((At(label, "start"), cap("keys"), cap("pad")), shares=_SHARES)
+        return Press(inside=Box(line, (20, 5, 0, 5), height=38), action=Rebind(control.name))
+
+    def _shown(self) -> Sequence[str]:
         """The settings of the page; what is always asked only if there is anything."""
         if self.page == "controls":
             return ()
@@ -170,79 +168,90 @@ class OptionsScene(PagesScene[Page]):
         key = f"{_LABELS[field]}.detail"
         return self.kit.say(key) if self.kit.words.has(key) else ""
 
-    # --- Controls -------------------------------------------------------------------------
-
-    def _control(self, field: str) -> Widget:
-        """The control of a setting, in its minimum size."""
-        kit = self.kit
+    def _control(self, field: str) -> Choice | Button | Toggle | Slider | View:
+        """The control of a setting."""
+        kit, setting = self.kit, Setting(field)
         value = getattr(kit.settings, field)
-        rect = pygame.Rect(0, 0, 0, max(kit.px(32), kit.type.height(Style("bold", 18)) + kit.px(8)))
         if field in _CHOICES:
-            values, labels = self._choices(field)
-            rect.width = Choice.width(kit.trim, labels)
-            if field == "language":
-                value = kit.words.language
-            return Choice(kit.trim, rect, labels, values.index(value), self._chooser(field, values))
+            place = _CHOICES[field].index(kit.words.language if field == "language" else value)
+            return Choice(action=setting, value=place, labels=tuple(self._names(field)))
         if field == "always_ask":
             label = kit.words.count("options.always.kinds", len(self._always_asked()))
-            rect.size = Button.size(kit.trim, label)
-            return Button(kit.trim, rect, label, self._list_kinds)
+            return Button(label=label, action=ListKinds())
         if isinstance(value, bool):
             words = kit.say("options.on"), kit.say("options.off")
-            style = Style("bold", 14)
-            widest = max(kit.type.width(word, style) for word in words)
-            rect.width = widest + 2 * rect.height
-            return Toggle(kit.trim, rect, value, self._setter(field), words)
-        rect.width = min(kit.px(280), self.panel.width // 2)
-        return Slider(kit.trim, rect, value, (0, 100), self._setter(field), _VOLUME_STEP)
+            return Toggle(action=setting, value=value, words=words)
+        return Slider(action=setting, value=value)
 
-    def _choices(self, field: str) -> tuple[Sequence[object], list[str]]:
-        """The values of a setting and their names."""
-        kit = self.kit
+    def _names(self, field: str) -> list[str]:
+        """The names of the values of a setting."""
         if field == "text_scale":
-            return TEXT_PERCENTS, [f"{percent}%" for percent in TEXT_PERCENTS]
+            return [f"{percent}%" for percent in TEXT_PERCENTS]
         if field == "language":
-            return list(LANGUAGES), list(LANGUAGES.values())
-        values: Sequence[object] = _CHOICES[field]
-        names = [_VALUE_NAMES.get(value, value) for value in values]
-        return values, [kit.say(f"{_LABELS[field]}.{name}") for name in names]
+            return list(LANGUAGES.values())
+        names = (_VALUE_NAMES.get(value, value) for value in _CHOICES[field])
+        return [self.kit.say(f"{_LABELS[field]}.{name}") for name in names]
 
-    def _chooser(self, field: str, values: Sequence[object]) -> Callable[[int], None]:
-        return lambda place: self._choose(field, values[place])
+    def question(self) -> tuple[str, str]:
+        """What has the focus, with its value, and how to change it."""
+        kit, focused = self.kit, self.focused
+        if isinstance(focused, Rebind):
+            how = kit.say("keys.how", shown=kit.keys.prompt("Enter"))
+            return kit.say(f"options.key.{focused.control}"), self.trouble or how
+        field = "always_ask" if isinstance(focused, ListKinds) else ""
+        if isinstance(focused, Setting):
+            field = focused.field
+        if field not in self._shown():
+            return kit.say(f"options.{self.page}"), self.trouble or kit.say("options.how.page")
+        label = kit.say(_LABELS[field])
+        words = kit.say("pair", label=label, value=self._value_words(field))
+        return words, self.trouble or kit.say("options.how")
 
-    def _setter(self, field: str) -> Callable[[object], None]:
-        return lambda value: self._choose(field, value)
-
-    def _list_kinds(self) -> None:
-        """The kinds that are always asked; one that is chosen isn't any more."""
-        kit, stack = self.kit, self.evening.stack
-        rows = [
-            ListChoice(kit.say(f"kind.{name}"), partial(self._ask_no_more, name))
-            for name in self._always_asked()
-        ]
-        look_up = rulebook_opener(kit, stack)
-        title, note = kit.say("options.always"), kit.say("options.always.note")
-        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
-
-    def _ask_no_more(self, name: str) -> None:
-        """That kind is answered as the level says again."""
-        kinds = tuple(one for one in self.kit.settings.always_ask if one != name)
-        self._choose("always_ask", kinds)
-        self.later(self._lay_out_all_scenes)
+    def _value_words(self, field: str) -> str:
+        match self._control(field):
+            case Choice(value=place, labels=labels):
+                return labels[place]
+            case Slider(value=value):
+                return f"{value}%"
+            case Toggle() as toggle:
+                return toggle.says
+            case _:
+                return ""
 
     # --- Changing -------------------------------------------------------------------------
 
+    def do(self, action: Action) -> None:
+        """Change a setting or a key, or reset the page."""
+        match action:
+            case Change(Setting(field), int(value)):
+                self._choose(field, _CHOICES[field][value] if field in _CHOICES else value)
+            case Rebind(control):
+                self._rebind(control)
+            case ListKinds():
+                self._list_kinds()
+            case Reset():
+                self._reset()
+            case OpenPage(name):
+                self.open(next(page for page in PAGES if page == name))
+            case Leave():
+                self.stack.pop()
+
+    def open(self, page: Page) -> None:
+        """Show another page."""
+        self.page = page
+        self.trouble = ""
+        self.renew()
+
     def _choose(self, field: str, value: object) -> None:
-        """Set a value; a new layout waits until the event has been handled."""
+        """Set a value, and lay out what it changes."""
         if field == "fullscreen":
-            self.later(self.evening.toggle_fullscreen)
+            self.evening.toggle_fullscreen()
         elif field == "language":
-            language = next(name for name in LANGUAGES if name == value)
-            self.later(lambda: self.evening.speak(language))
+            self.evening.speak(next(name for name in LANGUAGES if name == value))
         else:
             self._keep(replace(self.kit.settings, **{field: value}))
             if field in ("text_scale", "colours"):
-                self.later(self._lay_out_all_scenes)
+                self._lay_out_all_scenes()
 
     def _keep(self, settings: Settings) -> None:
         self.trouble = self.kit.set(settings)
@@ -259,7 +268,7 @@ class OptionsScene(PagesScene[Page]):
         self.trouble = ""
         fields = [one for one in _FIELDS[self.page] if one not in ("fullscreen", "language")]
         self._keep(replace(self.kit.settings, **{field: getattr(usual, field) for field in fields}))
-        self.later(self._lay_out_all_scenes)
+        self._lay_out_all_scenes()
 
     def _rebind(self, control: str) -> None:
         """Ask for another key."""
@@ -269,70 +278,21 @@ class OptionsScene(PagesScene[Page]):
 
         self.evening.stack.push(BindingScene(self.kit, self.evening.stack, control, tell))
 
-    def _row_of(self, widget: Widget | None) -> Row | None:
-        return next((row for row in self.rows if row.control is widget), None)
+    def _list_kinds(self) -> None:
+        """The kinds that are always asked; one that is chosen isn't any more."""
+        kit, stack = self.kit, self.evening.stack
+        rows = [
+            ListChoice(kit.say(f"kind.{name}"), partial(self._ask_no_more, name))
+            for name in self._always_asked()
+        ]
+        look_up = rulebook_opener(kit, stack)
+        title, note = kit.say("options.always"), kit.say("options.always.note")
+        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
 
-    # --- Drawing --------------------------------------------------------------------------
-
-    def draw_page(self, target: pygame.Surface) -> None:
-        """Draw rows or columns, and the sample."""
-        for row in self.rows:
-            self._draw_row(target, row)
-        if self.keys is not None:
-            self._draw_heads(target, self.keys)
-        if not self.kit.is_large:
-            draw_sample(self.kit, target, self._sample)
-
-    def _draw_heads(self, target: pygame.Surface, keys: KeyList) -> None:
-        """The headings of the columns of keys and buttons."""
-        kit = self.kit
-        style = Style("bold", 16, kit.theme.palette.moon_300)
-        for share, key in ((KEY_COLUMN, "keyboard"), (PAD_COLUMN, "pad")):
-            x = keys.rect.left + round(keys.room * share)
-            kit.type.draw(
-                target, kit.say(f"options.keys.{key}"), style, (x, self.panel.top + kit.px(8))
-            )
-
-    def _draw_row(self, target: pygame.Surface, row: Row) -> None:
-        kit = self.kit
-        palette = kit.theme.palette
-        if row.control is self.ring.focused:
-            kit.trim.glow(target, row.rect)
-        if row is not self.rows[-1]:
-            line = pygame.Rect(row.rect.left, row.rect.bottom - 1, row.rect.width, 1)
-            target.fill(palette.border, line)
-        style = Style("bold", 20, palette.moon_100)
-        small = Style("text", 15, palette.moon_300)
-        has_note = bool(row.note) and not kit.is_large
-        high = kit.type.height(style) + (kit.type.height(small) if has_note else 0)
-        y = row.rect.top + kit.px(12) if row.is_below else row.rect.centery - high // 2
-        x = row.rect.left + kit.px(20)
-        kit.type.draw(target, row.label, style, (x, y))
-        if has_note:
-            kit.type.draw(target, row.note, small, (x, y + kit.type.height(style)))
-        if isinstance(row.control, Slider):
-            place = (row.control.rect.left - kit.px(10), row.rect.centery)
-            kit.type.draw(target, f"{row.control.value}%", style, place, "midright")
-
-    def question(self) -> tuple[str, str]:
-        """The focused setting with its value, and how to change it."""
-        kit = self.kit
-        row = self._row_of(self.ring.focused)
-        if self.keys is not None and self.ring.focused is self.keys:
-            return kit.say(f"options.key.{self.keys.name}"), self.trouble or kit.say(
-                "keys.how", shown=kit.keys.prompt("Enter")
-            )
-        if row is None:
-            return kit.say(f"options.{self.page}"), self.trouble or kit.say("options.how.page")
-        control = row.control
-        value = ""
-        if isinstance(control, Choice):
-            value = control.labels[control.chosen]
-        elif isinstance(control, Slider):
-            value = f"{control.value}%"
-        elif isinstance(control, Toggle):
-            value = kit.say("options.on" if control.value else "options.off")
-        return kit.say("pair", label=row.label, value=value), self.trouble or kit.say("options.how")
+    def _ask_no_more(self, name: str) -> None:
+        """That kind is answered as the level says again."""
+        kinds = tuple(one for one in self.kit.settings.always_ask if one != name)
+        self._choose("always_ask", kinds)
 
 
 _LABELS: Final = {

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.painting.posters.brush import add_glow
+from game.painting.posters.wooden_table import draw_table
 from game.rules.game import Part
 from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, profile_of
-from game.scenes.menus.pages import PagesScene
+from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.line_buttons import ButtonSpec
-from game.tabletop.rulebook.orders import draw_orders
-from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList
+from game.tabletop.hud.question_bar import question_bar
+from game.tabletop.rulebook.orders import orders_paper
+from game.tabletop.rulebook.switch_list import SwitchLine, switch_row
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words
-from game.ui.inputs import Choice, Toggle
-from game.ui.typography.text import Style
-from game.ui.widgets import Widget
+from game.ui.views.containers import At, Box, Scroll, column
+from game.ui.views.inputs import Change, Choice, Input, Toggle
+from game.ui.views.presses import Button, Glow, Hotkeys
+from game.ui.views.scene import Leave, LookUp, ViewScene
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
-_PROFILE: Final = "profile"
+PROFILE: Final = "profile"
+"""The name of the line that sets all rulings."""
 _SHEET: Final = 262
 """Width of the sheet of orders, in units."""
 _TANK: Final = 190
@@ -33,70 +37,77 @@ _ZOMBIES: Final = (("Z1", 0.16, 0.30), ("Z4", 0.27, 0.74), ("Z2", 0.80, 0.26), (
 """The counters and their positions, in shares of the space."""
 _LEAST_ROOM: Final = 220
 _LIGHT: Final = (255, 170, 80)
-_LEFT: Final = 1
 
 
-class SetupScene(PagesScene[Group]):
+class Switch(Struct, frozen=True):
+    """A switch of the rules, or the profile that sets all rulings."""
+
+    name: str
+
+
+class Reset(Struct, frozen=True):
+    """Put back the defaults of the open list."""
+
+
+class Begin(Struct, frozen=True):
+    """Begin a game by these rules."""
+
+
+class SetupScene(ViewScene):
     """Groups on the left, the rules of one in the middle, the sheet of orders on the right."""
 
-    title = "setup.title"
-    subtitle = "setup.line"
-
     def __init__(self, evening: Evening) -> None:
-        super().__init__(evening, tuple(GROUPS), "variants")
-        self.list = SwitchList(self.kit, pygame.Rect(0, 0, 0, 0), ())
-        self._sheet = pygame.Rect(0, 0, 0, 0)
+        super().__init__(evening.kit, evening.stack)
+        self.evening = evening
+        self.kit = evening.kit
+        self.page: Group = "variants"
+        self.trouble = ""
+        """What went wrong, in the line below."""
+        self._chosen = ""
 
     @property
     def options(self) -> Options:
         """The options chosen so far."""
         return self.kit.settings.rules
 
-    # --- Layout ---------------------------------------------------------------------------
+    # --- View -----------------------------------------------------------------------------
 
-    def name_of(self, page: Group) -> str:
-        """The label of a tab."""
-        return self.kit.say(f"option.group.{page}")
+    def view(self) -> View:
+        """The list, and beside it what it amounts to; F1 explains the line that has the focus."""
+        kit, say = self.kit, self.kit.say
+        begin = say("menu.hunt" if self.page == "hunt" else "menu.jump")
+        buttons = (
+            Button(label=say("setup.reset"), hint="R", key=pygame.K_r, action=Reset()),
+            Button(label=begin, hint="J", key=pygame.K_j, action=Begin()),
+            back(kit),
+        )
+        bar = question_bar(kit, *self.question(), buttons)
+        sheet = Box(orders_paper(kit, self.options, self.line), width=_SHEET, is_fixed=True)
+        tabs = {group: say(f"option.group.{group}") for group in GROUPS}
+        heading = Heading("setup.title", "setup.line")
+        screen = pages_view(kit, heading, tabs, self.page, self._list(), bar, sheet)
+        return Hotkeys(screen, ((pygame.K_F1, LookUp()),))
 
-    def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """The list, and the sheet of orders."""
-        kit = self.kit
-        self._sheet = pygame.Rect(0, room.top, kit.px(_SHEET), room.height)
-        self._sheet.right = room.right
-        right = self._sheet.right if kit.is_large else self._sheet.left - kit.px(16)
-        self.panel = pygame.Rect(room.left, room.top, right - room.left, room.height)
-        self._make_list()
-        return [self.list]
+    def _list(self) -> View:
+        """The lines of the page, and pieces below a short list."""
+        rows = (Glow(switch_row(self.kit, line, self._control(line.name))) for line in self.lines())
+        sheet = Box(Scroll(column(*rows), self.page), (1, 1, 1, 1), "steel")
+        if self.page == "hunt" and not self.kit.is_large:
+            return column(sheet, Box(_Hunt(), (0, 16, 0, 0), fills=True))
+        return At(sheet, "fill", "start")
 
-    def specs(self) -> Sequence[ButtonSpec]:
-        """The buttons: begin, back, default rules."""
-        kit = self.kit
-        begin = ("menu.hunt", "hunt") if self.page == "hunt" else ("menu.jump", "evening")
-        return [
-            (kit.say("setup.reset"), "R", pygame.K_r, self._reset, False),
-            (kit.say(begin[0]), "J", pygame.K_j, self._begin, False),
-            (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
-        ]
+    def lines(self) -> list[SwitchLine]:
+        """What is said of each rule of the page."""
+        profile = [self._profile_line()] if self.page == "rulings" else []
+        return profile + [self._line(switch) for switch in GROUPS[self.page]]
 
-    def follow(self, focused: Widget | None) -> None:
-        """Highlight the list while it has the focus."""
-        self.list.is_lit = focused is self.list
-
-    def _make_list(self) -> None:
-        """Make the lines again, as after a change; the selected one stays selected and in view."""
-        before = self.list
-        rect = self.panel.inflate(-2, -2)
-        lines = [self._line(switch) for switch in GROUPS[self.page]]
-        if self.page == "rulings":
-            lines.insert(0, self._profile_line())
-        self.list = SwitchList(self.kit, rect, lines)
-        self.list.rect.height = min(rect.height, self.list.content_height)
-        self.panel.height = self.list.rect.height + 2
-        names = [line.name for line in lines]
-        if before.line is not None and before.line.name in names:
-            self.list.scroll_to(before.offset)
-            self.list.choose(names.index(before.line.name))
-        self.list.is_hovered = before.is_hovered
+    @property
+    def line(self) -> SwitchLine:
+        """The line that has the focus or had it last, otherwise the first one."""
+        lines = {line.name: line for line in self.lines()}
+        if isinstance(self.focused, Switch):
+            self._chosen = self.focused.name
+        return lines.get(self._chosen) or next(iter(lines.values()))
 
     def _line(self, switch: str) -> SwitchLine:
         kit = self.kit
@@ -104,7 +115,6 @@ class SetupScene(PagesScene[Group]):
             switch,
             kit.say(f"option.{switch}"),
             kit.say(f"option.{switch}.why"),
-            self._number(switch) if switch == "rescue" else self._toggle(switch),
             PAGES[switch].rule,
             PAGES[switch].pictured or PAGES[switch].rule,
             parts_of(kit.words, switch),
@@ -113,116 +123,91 @@ class SetupScene(PagesScene[Group]):
 
     def _profile_line(self) -> SwitchLine:
         """The line of the profile, which sets all rulings at once."""
-        kit = self.kit
         profile = profile_of(self.options)
-        names = list(PROFILES)
-        labels = [kit.say(f"option.profile.{name}") for name in names]
-        chosen = names.index(profile) if profile is not None else -1
-        rect = pygame.Rect(0, 0, Choice.width(kit.trim, labels), self._control_high())
+        why = f"option.profile.{profile}.why" if profile else "setup.own.why"
+        return SwitchLine(PROFILE, self.kit.say("setup.profile"), self.kit.say(why))
 
-        def choose(place: int) -> None:
-            rulings = dict.fromkeys(RULINGS, False) | dict.fromkeys(PROFILES[names[place]], True)
-            self._keep(replace(self.options, **rulings))
-
-        why = kit.say(f"option.profile.{profile}.why") if profile else kit.say("setup.own.why")
-        control = Choice(kit.trim, rect, labels, chosen, choose)
-        return SwitchLine(_PROFILE, kit.say("setup.profile"), why, control)
-
-    def _toggle(self, switch: str) -> Toggle:
-        kit = self.kit
-        words = kit.say("options.on"), kit.say("options.off")
-        high = self._control_high()
-        widest = max(kit.type.width(word, Style("bold", 14)) for word in words)
-        rect = pygame.Rect(0, 0, widest + 2 * high, high)
-        is_on = bool(getattr(self.options, switch))
-        return Toggle(kit.trim, rect, is_on, self._setter(switch), words)
-
-    def _number(self, switch: str) -> Choice:
-        """The line of an option with a number: none, one or two."""
-        kit = self.kit
-        labels = [kit.say("options.off"), "1", "2"]
-        rect = pygame.Rect(0, 0, Choice.width(kit.trim, labels), self._control_high())
-        value = int(getattr(self.options, switch))
-        return Choice(kit.trim, rect, labels, value, self._setter(switch))
-
-    def _control_high(self) -> int:
-        return max(self.kit.px(32), self.kit.type.height(Style("bold", 18)) + self.kit.px(8))
-
-    # --- Changing -------------------------------------------------------------------------
-
-    def _setter(self, switch: str) -> Callable[[int], None]:
-        return lambda value: self._keep(replace(self.options, **{switch: value}))
-
-    def _keep(self, options: Options) -> None:
-        """Save the options; the texts of the lines follow when the event has been handled."""
-        self.trouble = self.kit.set(replace(self.kit.settings, rules=options))
-        self.later(self.lay_out_again)
-
-    def _reset(self) -> None:
-        """Reset this list to its defaults."""
-        usual = Options()
-        values = {switch: getattr(usual, switch) for switch in GROUPS[self.page]}
-        self._keep(replace(self.options, **values))
-
-    def _begin(self) -> None:
-        """Begin by these rules, whatever the level of other games."""
-        part: Part = "hunt" if self.page == "hunt" else "evening"
-        self.evening.begin(part, options=only(self.options, MATTERING[part]))
-
-    # --- Input ----------------------------------------------------------------------------
-
-    def handle(self, event: pygame.Event) -> None:
-        """Arrows select lines and change them, F1 explains one; Esc goes back."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._open_rulebook(self._rule_in_question())
-        elif not self._follow_link(event):
-            super().handle(event)
-
-    def _follow_link(self, event: pygame.Event) -> bool:
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != _LEFT:
-            return False
-        rule = self.kit.links.at(event.pos)
-        if rule:
-            self._open_rulebook(rule)
-        return bool(rule)
-
-    def _rule_in_question(self) -> str:
-        line = self.list.line
-        return line.rule if line is not None and self.list.is_lit else ""
-
-    def _open_rulebook(self, rule: str) -> None:
-        self.evening.stack.push(RulebookScene(self.kit, self.evening.stack, rule))
-
-    # --- Drawing --------------------------------------------------------------------------
-
-    def draw_page(self, target: pygame.Surface) -> None:
-        """Draw the sheet of orders beside the list, and pieces below a short list."""
-        if self.kit.is_large:
-            return
-        draw_orders(self.kit, target, self._sheet, self.options, self.list.line)
-        if self.page == "hunt":
-            top = self.panel.bottom + self.kit.px(16)
-            room = pygame.Rect(self.panel.left, top, self.panel.width, self._sheet.bottom - top)
-            _lay_hunt(self.kit, target, room)
+    def _control(self, name: str) -> Input:
+        say, switch, is_first = self.kit.say, Switch(name), name == self._chosen
+        if name == PROFILE:
+            profile, names = profile_of(self.options), list(PROFILES)
+            place = names.index(profile) if profile is not None else -1
+            labels = tuple(say(f"option.profile.{one}") for one in names)
+            return Choice(action=switch, value=place, labels=labels, is_first=is_first)
+        value = getattr(self.options, name)
+        words = say("options.on"), say("options.off")
+        if not isinstance(value, bool):
+            labels = (words[1], "1", "2")
+            return Choice(action=switch, value=value, labels=labels, is_first=is_first)
+        return Toggle(action=switch, value=value, words=words, is_first=is_first)
 
     def question(self) -> tuple[str, str]:
         """The selected line with its value, and how to change it."""
         kit = self.kit
-        line = self.list.line
-        if line is None or not self.list.is_lit:
+        if not isinstance(self.focused, Switch):
             return kit.say(f"option.group.{self.page}"), self.trouble or kit.say("setup.how.page")
-        if isinstance(line.control, Choice) and line.name == _PROFILE:
+        line = self.line
+        if line.name == PROFILE:
             profile = profile_of(self.options)
             value = kit.say(f"option.profile.{profile}" if profile else "setup.own")
         else:
             value = value_words(kit.words, self.options, line.name)
-        return kit.say("pair", label=line.label, value=value), self.trouble or kit.say(
-            "setup.how", shown=kit.keys.in_words("F1")
-        )
+        how = self.trouble or kit.say("setup.how", shown=kit.keys.in_words("F1"))
+        return kit.say("pair", label=line.label, value=value), how
+
+    # --- Changing -------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Change a rule, explain it, reset the list, begin a game."""
+        match action:
+            case Change(Switch(name), int(value)):
+                self._set(name, value)
+            case LookUp(rule):
+                in_question = self.line.rule if isinstance(self.focused, Switch) else ""
+                self.stack.push(RulebookScene(self.kit, self.stack, rule or in_question))
+            case Reset():
+                usual = Options()
+                values = {switch: getattr(usual, switch) for switch in GROUPS[self.page]}
+                self._keep(replace(self.options, **values))
+            case Begin():
+                part: Part = "hunt" if self.page == "hunt" else "evening"
+                # By these rules, whatever the level of other games.
+                self.evening.begin(part, options=only(self.options, MATTERING[part]))
+            case OpenPage(name):
+                self.page = next(group for group in GROUPS if group == name)
+                self.trouble = ""
+            case Leave():
+                self.stack.pop()
+
+    def _set(self, name: str, value: int) -> None:
+        if name != PROFILE:
+            self._keep(replace(self.options, **{name: value}))
+            return
+        rulings = PROFILES[list(PROFILES)[value]]
+        values = dict.fromkeys(RULINGS, False) | dict.fromkeys(rulings, True)
+        self._keep(replace(self.options, **values))
+
+    def _keep(self, options: Options) -> None:
+        self.trouble = self.kit.set(replace(self.kit.settings, rules=options))
+
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Draw the table."""
+        draw_table(self.kit, target)
+
+
+class _Hunt(View, frozen=True):
+    """The tank in the middle and some of its targets; nothing if they would be crowded."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Whatever is left."""
+        return 0, 0
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Lay them on the table."""
+        _lay_hunt(kit_of(canvas.kit), canvas.target, placed.rect)
 
 
 def _lay_hunt(kit: Kit, target: pygame.Surface, room: pygame.Rect) -> None:
-    """The tank in the middle and some of its targets; nothing if they would be crowded."""
     if room.height < kit.px(_LEAST_ROOM):
         return
     add_glow(target, room.center, room.width * 0.45, _LIGHT, 0.16)

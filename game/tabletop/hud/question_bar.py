@@ -20,11 +20,14 @@ _SIZES: Final = ((22, 16), (20, 15), (18, 14))
 
 
 def question_bar(kit: Kit, question: str, reason: str, buttons: Sequence[Button]) -> View:
-    """The question beside the buttons; above them with large letters."""
+    """The question beside the buttons; large letters stand above them unless there is room."""
     words = row(_amber(kit), question_words(kit, question, reason), gap=_APART)
     if kit.is_large:
-        inside: View = column(words, row(Space(), *buttons, gap=_APART), gap=6)
-        return Box(inside, (16, 8, 12, 8), "bar")
+        asked = Text(question, Style("bold", _SIZES[0][0], kit.theme.palette.moon_100))
+        why = Text(reason, Style("text", _SIZES[0][1], kit.theme.palette.moon_300))
+        beside = row(_amber(kit), column(asked, why), Space(), *buttons, gap=_APART)
+        below = column(words, row(Space(), *buttons, gap=_APART), gap=6)
+        return Box(Fit((beside, below)), (16, 4, 12, 4), "bar")
     inside = row(Box(words, fills=True), *buttons, gap=_APART)
     return Box(inside, (16, 0, 12, 0), "bar", height=HEIGHT, is_fixed=True)
 

@@ -6,11 +6,14 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.ui.typography.text import Style
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _TURN: Final = 7
 """Tilt of the stamp in degrees."""
+_HIGH: Final = 74
+"""Units for the stamp."""
 
 
 def draw_rubber_stamp(
@@ -26,3 +29,22 @@ def draw_rubber_stamp(
     stamp.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
     turned = pygame.transform.rotozoom(stamp, _TURN, 1)
     target.blit(turned, turned.get_rect(midbottom=midbottom))
+
+
+class Stamp(View, frozen=True):
+    """The word in the middle of its room."""
+
+    words: str
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """High enough for the tilt."""
+        return 0, layout.px(_HIGH)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Stamp it."""
+        draw_rubber_stamp(kit_of(canvas.kit), canvas.target, self.words, placed.rect.midbottom)
+
+    @property
+    def says(self) -> str:
+        """The word."""
+        return self.words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.theme import Palette
 from game.ui.typography.text import Style
-from game.ui.views.containers import Box, column, row
+from game.ui.views.containers import Box, Ruling, column, row
 from game.ui.views.presses import Press
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import Action, View
@@ -38,3 +38,10 @@ def panel(
     heading = row(Box(head, fills=True), words, cap, align="start")
     content = column(Box(heading, (12, 6, 12, 8)), inside)
     return Box(content, ground="steel", width=width, narrows_to=narrows_to, grows=grows)
+
+
+def paper(palette: Palette, title: str, inside: View) -> Box:
+    """A slip of paper with a heading, below which `inside` has the whole room."""
+    head = Text(title, Style("display", 22, palette.ink, 0.05), lines=0)
+    ruling = Box(Ruling(palette.ink, 2), (0, 0, 0, 6))
+    return Box(column(head, ruling, Box(inside, fills=True)), (12, 6, 12, 12), "paper")

@@ -79,11 +79,12 @@ class Stop(PressableWidget):
     @property
     def shows_focus(self) -> bool:
         """Whether something else than the frame shows that it has the focus."""
-        return self.has_band or self.around.glow is not None
+        is_tab = isinstance(self.pressable, Tab)
+        return is_tab or self.has_band or self.around.glow is not None
 
     def attracts(self, pixel: tuple[int, int]) -> bool:
         """Whether the mouse at a pixel brings the focus to it."""
-        if isinstance(self.pressable, Tab) or not self.is_focusable:
+        if not self.is_focusable:
             return False
         if self.around.glow is not None:
             return self.around.glow.seen.collidepoint(pixel)
@@ -401,9 +402,9 @@ class ViewScene(Scene, ABC):
         groups = before.around.group, focused.around.group
         if all(groups) and groups[0] != groups[1]:
             self.ring.focus(self._entrance(groups[1]))
-        action = self.focused
-        if any(isinstance(stop.pressable, Tab) for stop in self.stops if stop is self.ring.focused):
-            self.do(action)
+        focused = self.ring.focused
+        if isinstance(focused, Stop) and isinstance(focused.pressable, Tab):
+            self.do(focused.pressable.action)
 
     def _entrance(self, group: str) -> Stop:
         """The stop at which keys enter a group."""

@@ -139,6 +139,7 @@ class Canvas(Struct, frozen=True):
     """Whether what is drawn now lies on a lit row."""
 
     def paint(self, parts: Iterable[Placed]) -> None:
-        """Draw views one after the other."""
+        """Draw views one after the other, except what is scrolled away."""
         for part in parts:
-            part.view.paint(self, part)
+            if part.seen.height or not part.rect.height:
+                part.view.paint(self, part)

@@ -1,0 +1,49 @@
+"""Counters in views."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from game.painting.counters.rule_pictures import picture_of
+from game.painting.kit import kit_of
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
+
+
+class Counter(View, frozen=True):
+    """A counter from the sheet; its side is in units."""
+
+    kind: Literal["para", "german", "zombie", "undead"]
+    name: str
+    side: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle."""
+        press, side = kit_of(canvas.kit).press, canvas.kit.px(self.side)
+        _blit(canvas, placed, getattr(press, self.kind)(self.name, side))
+
+
+class RulePicture(View, frozen=True):
+    """What a rule is about; nothing if it has no picture. Its side is in units."""
+
+    rule: str
+    side: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle."""
+        picture = picture_of(self.rule, kit_of(canvas.kit).press, canvas.kit.px(self.side))
+        if picture is not None:
+            _blit(canvas, placed, picture)
+
+
+def _blit(canvas: Canvas, placed: Placed, picture: pygame.Surface) -> None:
+    canvas.target.blit(picture, picture.get_rect(center=placed.rect.center))
