@@ -39,19 +39,18 @@ from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.rules.ladder import LADDER, RungName
 from game.rules.state import DEAD
-from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.debriefing import DebriefingScene, TurnPage
 from game.scenes.after.initials import InitialsScene, Sign, Turn
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.replay import watch
-from game.ui.inputs import Choice
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.inputs import Change, Choice
 from game.ui.views.scene import Stop, ViewScene
 from game.ui.views.view import Action, Layout, View
-from game.ui.widgets import Button
 from game.window.app import App
-from tests.ui.driving import click, is_on_top, lines_of, press, replay_on
+from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on
 from tests.ui.layout_faults import layout_faults
 from tests.ui.proofreader import Line, Proofs, reading
 
@@ -234,9 +233,13 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
 
 def tab_of(scene: DebriefingScene, number: int) -> tuple[int, int]:
     """A pixel of a page's tab; the first has the number 0."""
-    tabs = scene.ring.widgets[0]
-    assert isinstance(tabs, Choice)
-    return tabs._cells()[number].center
+    tabs = stop_for(scene, TurnPage())
+    assert isinstance(tabs.pressable, Choice)
+    return next(
+        (x, tabs.rect.centery)
+        for x in range(tabs.rect.left, tabs.rect.right, 4)
+        if tabs.pressable.value_at(scene.toolkit, tabs.rect, x) == number
+    )
 
 
 def told(app: App, game: Game) -> DebriefingScene:
@@ -250,8 +253,7 @@ def told(app: App, game: Game) -> DebriefingScene:
 
 
 def button_in(app: App, scene: DebriefingScene, key: str) -> tuple[int, int]:
-    found = (one for one in scene.ring.widgets if isinstance(one, Button))
-    return next(one.rect.center for one in found if one.label == app.kit.say(key))
+    return line_of(scene, app.kit.say(key)).rect.center
 
 
 def test_one_click_on_a_tab_turns_the_page_while_lines_are_still_drawn(morning: App) -> None:
@@ -369,7 +371,7 @@ def test_pages_are_turned_by_keys_and_mouse(morning: App, part: Part, names: lis
         seen.append(scene.page.name)
         press(app, pygame.K_PAGEDOWN)
     assert seen == names
-    tabs = scene.ring.widgets[0].rect
+    tabs = stop_for(scene, TurnPage()).rect
     click(app, (tabs.right - 8, tabs.centery))
     assert scene.page.name == names[-1]
 
@@ -381,7 +383,7 @@ def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> 
     app.kit.fit((1280, 720))
     scene = debrief(app, finished("castle", BEST))
     press(app, pygame.K_ESCAPE)
-    labels = {w.label for w in scene.ring.widgets if isinstance(w, Button)}
+    labels = {line.label for line in lines_of(scene)}
     if app.kit.say("story.more") in labels:
         press(app, pygame.K_c)
         top = app.stack.top
@@ -406,7 +408,7 @@ def test_no_words_of_any_page_leave_the_window(
     if app.stack.top is not scene:
         press(app, pygame.K_ESCAPE)
     for number, _ in enumerate(scene.pages):
-        scene.turn_to(number)
+        scene.do(Change(TurnPage(), number))
         scene.skip()
         app.stack.draw(proofs.begin((1280, 720)))
         assert proofs.faults() == [], scene.page.name

@@ -23,7 +23,7 @@ from game.bots.colonel.reasons import Reasons, Tally
 from game.bots.colonel.worker import NoAnswer
 from game.rules import Game
 from game.rules.game import Part
-from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.debriefing import AskWhatCost, DebriefingScene
 from game.scenes.after.hindsight import HindsightScene, Watch
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
@@ -37,7 +37,7 @@ from game.ui.words import LANGUAGES
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.advice_functions import never_done_looking
-from tests.ui.driving import button_of, click, is_on_top, line_of, press, replay_on
+from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on
 from tests.ui.layout_faults import layout_faults
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
@@ -99,9 +99,7 @@ def rows_of(scene: HindsightScene) -> list[Stop]:
 
 def test_one_click_asks_and_shows_how_far_he_is(app: App, reviewer: QuickReviewer) -> None:
     scene = report(app, game := finished())
-    button = button_of(scene, app.kit.say("costly.ask"))
-    assert button is not None
-    click(app, button.rect.center)
+    click(app, line_of(scene, app.kit.say("costly.ask")).rect.center)
     assert reviewer.asked == [record_of(game)]
     before = pygame.image.tobytes(app.window.surface, "RGB")
     reviewer.found = Hindsight(progress=0.7, is_last=False)
@@ -265,7 +263,7 @@ def test_a_game_that_is_watched_can_be_asked_about(app: App) -> None:
     assert isinstance(scene, DebriefingScene)
     quick: QuickReviewer = QuickColonel()
     scene._evening.reviewer = quick  # type: ignore[assignment]
-    scene._ask()
+    scene.do(AskWhatCost())
     app.loop.frame(16)
     assert quick.asked == [record_of(game)]
 
@@ -292,17 +290,13 @@ def test_it_can_be_asked_by_mouse_at_every_size_of_text(
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
     scene = report(app, finished())
-    button = button_of(scene, app.kit.say("costly.ask"))
-    if button is None:
-        more = button_of(scene, app.kit.say("story.more"))
-        assert more is not None
-        click(app, more.rect.center)
-        listed = app.stack.top
-        assert isinstance(listed, ChoiceScene)
-        line = line_of(listed, app.kit.say("costly.ask"))
+    asks, more = app.kit.say("costly.ask"), app.kit.say("story.more")
+    if asks not in [line.label for line in lines_of(scene)]:
+        click(app, line_of(scene, more).rect.center)
+        assert isinstance(app.stack.top, ChoiceScene)
         for _ in range(20):
             app.loop.frame(50)
-    click(app, (button or line).rect.center)
+    click(app, line_of(app.stack.top, asks).rect.center)
     assert len(reviewer.asked) == 1
 
 

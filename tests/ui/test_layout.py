@@ -28,6 +28,7 @@ SCENES: Final = (
     "what-cost-most",
     "send",
     "records",
+    "debriefing",
     "initials",
     "night-rules",
     "options",

@@ -17,9 +17,10 @@ from game.painting.report.night_line import draw_mark
 from game.painting.report.story import Tone, story_of
 from game.painting.report.track_map import steps_on
 from game.rules import Game
-from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.debriefing import DebriefingScene, TurnPage
 from game.tabletop.board.counters import reticle
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
+from game.ui.views.inputs import Change
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance
 from game.window.app import App
 from game.window.screenshot import seen_with
@@ -120,7 +121,7 @@ def show_page(app: App, game: Game, name: str) -> None:
     assert isinstance(scene, DebriefingScene)
     app.stack.arrange((1280, 720))
     scene.skip()
-    scene.turn_to([page.name for page in scene.pages].index(name))
+    scene.do(Change(TurnPage(), [page.name for page in scene.pages].index(name)))
     scene.skip()
     app.stack.draw(pygame.Surface((1280, 720)))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import ClassVar, Final
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.archive.finished_game import finish_of, mode_of
 from game.archive.records import Finish, Placing, table, would_stand
@@ -26,19 +28,21 @@ from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack, tell
-from game.tabletop.hud.decision_line import draw_question
-from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
-from game.tabletop.hud.top_bar_picture import draw_two_lines
+from game.tabletop.hud.facts import LINES_APART
+from game.tabletop.hud.frame import BAR
+from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.parts.part import is_left_press
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
 from game.ui.calendar import clock_words
-from game.ui.input.focus import FocusRing
-from game.ui.inputs import Choice
-from game.ui.stack import Scene
 from game.ui.typography.text import Style
-from game.ui.widgets import Button, Widget
+from game.ui.views.containers import Box, Fit, Space, column, row
+from game.ui.views.inputs import Change, Choice
+from game.ui.views.presses import Button, Hotkeys
+from game.ui.views.scene import LookUp, Stop, ViewScene
+from game.ui.views.shown import size_of
+from game.ui.views.texts import Text
+from game.ui.views.view import ENDLESS, Action, Size, View
 
 _ANIMATION_MS: Final = 3600
 """Milliseconds of the animation of a page at normal speed."""
@@ -51,24 +55,68 @@ _DIMMED: Final = (150, 150, 158)
 """Brightness of the dawn behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
 """Milliseconds between two ticks of the counting score, at normal speed."""
-_CLOCK_SHARE: Final = 0.2
-"""The share of the top bar for clock and date."""
+_QUESTION_ROOM: Final = 380
+"""Units kept free beside the buttons."""
+_LARGE_HEAD: Final = 42
+"""Units of the upper bar with large text, at a text size of 100 %."""
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
-class DebriefingScene(Scene):
+class TurnPage(Struct, frozen=True):
+    """Show another page."""
+
+
+class ToTitle(Struct, frozen=True):
+    """Go to the title."""
+
+
+class Watch(Struct, frozen=True):
+    """Watch the game again."""
+
+
+class Send(Struct, frozen=True):
+    """Write the report into files for a friend."""
+
+
+class PlayAgain(Struct, frozen=True):
+    """Begin the same game again, with its dice and options."""
+
+
+class PlayNew(Struct, frozen=True):
+    """Begin a new game of the same kind."""
+
+
+class PlayHunt(Struct, frozen=True):
+    """Begin a hunt."""
+
+
+class AskWhatCost(Struct, frozen=True):
+    """Ask the colonel what cost most, or show his answer again."""
+
+
+class ShowAll(Struct, frozen=True):
+    """List all that can be done next."""
+
+
+class PageRoom(View, frozen=True):
+    """The room of the page, which is drawn below the view."""
+
+    stretches: ClassVar[bool] = True
+
+
+class DebriefingScene(ViewScene):
     """The report over the dawn; any key skips a page's animation."""
 
     stage: Stage = "over"
 
     def __init__(self, evening: Evening) -> None:
+        super().__init__(evening.kit, evening.stack)
+        self.ring.is_shown = False
         self._evening = evening
         self._kit = evening.kit
-        self.ring = FocusRing()
         self._story = story_of(evening.session.game, evening.teller)
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
-        self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self.input_mode = evening.extras.input_mode
         self._look_back = LookBack(evening.session.game, lambda: evening.reviewer)
         self._page = 0
@@ -82,8 +130,8 @@ class DebriefingScene(Scene):
         self._is_stamped = False
         """Whether the stamp on the report has been heard."""
         self._is_signed = not self._placing.is_new or self._placing.place is None
-        self._meant: Widget | None = None
-        """The button clicked before the initials, which is pressed after them."""
+        self._meant: Action | None = None
+        """What was clicked before the initials, which is done after them."""
 
     def _has_morning(self) -> bool:
         """Whether it begins with a picture: with animations on, and after a game at the castle."""
@@ -103,34 +151,73 @@ class DebriefingScene(Scene):
         """Whether the opening picture is still being shown."""
         return self._morning_ms < _MORNING_MS
 
-    # --- Layout ---------------------------------------------------------------------------
+    # --- View -----------------------------------------------------------------------------
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Tabs in the top bar, buttons in the decision line."""
-        extras = self._evening.extras
+    def view(self) -> View:
+        """Clock and pages above, the page in the middle, what can be done next below."""
+        if self.is_morning:
+            return View()
+        kit, buttons = self._kit, self._buttons()
+        wide, _ = size_of(kit, row(*buttons, gap=10), (ENDLESS, ENDLESS))
+        if kit.is_large or wide > self.stack.size[0] - kit.px(_QUESTION_ROOM):
+            more = Button(label=kit.say("story.more"), hint="C", key=pygame.K_c, action=ShowAll())
+            buttons = [more, buttons[-1]]
+        why = kit.error_text(self._evening.book.trouble) or self._seed_words()
+        foot = question_bar(kit, kit.say("debriefing.line"), why, buttons)
+        keys: list[tuple[int, Action]] = [
+            (pygame.K_ESCAPE, ToTitle()),
+            (pygame.K_F1, LookUp("M5.0-end" if self._story.is_hunt else "R9.3-when")),
+            (pygame.K_PAGEDOWN, Change(TurnPage(), self._page + 1)),
+            (pygame.K_PAGEUP, Change(TurnPage(), self._page - 1)),
+        ]
+        if self._story.game.origin is not None:
+            keys.append((pygame.K_q, AskWhatCost()))
+        return Hotkeys(column(self._head(), PageRoom(), foot), tuple(keys))
+
+    def _head(self) -> View:
+        """The clock, the question what cost most if it has room, and the tabs of the pages."""
+        kit, palette, hunt = self._kit, self._kit.theme.palette, self._story.state.hunt
+        words = clock_words(self._story.state.clock)
+        if hunt is not None:
+            words = kit.head("turn", n=hunt.turn)
+        clock = Text(words, Style("heavy", 38, palette.paper_100, grows=False))
+        lines = (
+            Text(kit.say("date.day"), Style("text", 16, palette.moon_300)),
+            Text(kit.say("debriefing.title"), Style("bold", 16, palette.moon_100)),
+        )
+        tight = (Box(one, height=LINES_APART, is_fixed=True, grows=True) for one in lines)
+        beside = Box(column(*tight), (10, 0, 0, 0))
+        labels = tuple(kit.say(f"story.page.{page.name}") for page in self.pages)
+        tabs = Choice(action=TurnPage(), value=self._page, labels=labels)
+        inside: View = row(clock, beside, Space(12), tabs)
+        if not kit.is_large and self._story.game.origin is not None:
+            ask = Button(label=kit.say("costly.ask"), hint="Q", action=AskWhatCost())
+            inside = Fit((row(clock, beside, Space(12), row(ask, tabs, gap=12)), inside))
+        high = _LARGE_HEAD if kit.is_large else BAR
+        return Box(inside, (16, 0, 16, 0), "head", height=high, is_fixed=True, grows=True)
+
+    def arrange(self, size: Size) -> None:
+        """Lay out again; with another text size there may be other pages."""
         self._evening.teller.speak(self._kit.words)
-        self._frame = plain_frame(extras.room(size), self._kit.theme)
-        extras.join(None)
-        self._pages.standing = self._standing()
-        self._page = min(self._page, len(self._pages.all()) - 1)
-        tabs = self._tabs()
-        self.ring.replace([tabs, *self._question(tabs.rect), *self._buttons()])
+        self._evening.extras.join(None)
+        self._take_standing()
+        super().arrange(size)
 
-    def _buttons(self) -> list[Widget]:
-        """All buttons side by side; if they don't fit, the first and a list of all."""
-        specs = self._specs()
-        buttons = line_buttons(self._kit, self._frame.line, specs)
-        if len(buttons) == len(specs):
-            return buttons
-        more = (self._kit.say("story.more"), "C", pygame.K_c, self._show_all, False)
-        return line_buttons(self._kit, self._frame.line, [more, specs[-1]])
+    def room(self, size: Size) -> pygame.Rect:
+        """What the bar of a replay leaves."""
+        return pygame.Rect((0, 0), self._evening.extras.room(size))
 
     def opened(self) -> None:
-        """Take over initials that may have been entered meanwhile; then press what was meant."""
-        self._pages.standing = self._standing()
+        """Take over initials that may have been entered meanwhile; then do what was meant."""
+        self._take_standing()
+        super().opened()
         meant, self._meant = self._meant, None
         if meant is not None:
-            meant.command("press")
+            self.do(meant)
+
+    def _take_standing(self) -> None:
+        self._pages.standing = self._standing()
+        self._page = min(self._page, len(self.pages) - 1)
 
     @property
     def pages(self) -> list[Page]:
@@ -158,100 +245,65 @@ class DebriefingScene(Scene):
         won = self._evening.book.records.won
         return Standing(mode, entries, place, note, None if own is None else own.entry, won)
 
-    def _tabs(self) -> Widget:
-        kit, top = self._kit, self._frame.top
-        labels = [kit.say(f"story.page.{page.name}") for page in self.pages]
-        wide = min(Choice.width(kit.trim, labels), round(top.width * 0.72))
-        place = pygame.Rect(0, 0, wide, min(kit.px(36), top.height - kit.px(10)))
-        place.midright = (top.right - kit.px(16), top.centery)
-        return Choice(kit.trim, place, labels, self._page, self.turn_to)
-
-    def _question(self, tabs: pygame.Rect) -> list[Widget]:
-        """The button that asks what cost most, left of the tabs; none if there is no room.
-
-        It is then in the list of all buttons.
-        """
-        kit = self._kit
-        if kit.is_large or self._story.game.origin is None:
-            return []
-        label, _, _, on_press, _ = self._hindsight()
-        rect = pygame.Rect((0, 0), Button.size(kit.trim, label, "Q"))
-        rect.midright = (tabs.left - kit.px(12), tabs.centery)
-        if rect.left < self._frame.top.width * _CLOCK_SHARE:
-            return []
-        return [Button(kit.trim, rect, label, on_press, hint="Q")]
-
-    def _hindsight(self) -> ButtonSpec:
-        return (self._kit.say("costly.ask"), "Q", pygame.K_q, self._ask, False)
-
-    def _specs(self) -> list[ButtonSpec]:
-        kit, evening = self._kit, self._evening
-        specs: list[ButtonSpec] = [
-            (kit.say("story.title"), "T", pygame.K_t, evening.to_title, False),
-            (kit.say("story.watch"), "R", pygame.K_r, self._watch, False),
-            (kit.say("story.send"), "E", pygame.K_e, self._send, False),
-        ]
-        if self._story.game.origin is None:
-            del specs[1]
-        elif self._story.game.origin.position is None:
-            again = (kit.say("story.again"), "A", pygame.K_a, self._play_again, False)
-            specs.append(again)
-        new = kit.say("debriefing.again")
+    def _buttons(self) -> list[Button]:
+        """All that can be done next, what most players want last."""
+        say, origin = self._kit.say, self._story.game.origin
+        found = [Button(label=say("story.title"), hint="T", key=pygame.K_t, action=ToTitle())]
+        if origin is not None:
+            label = say("story.watch")
+            found.append(Button(label=label, hint="R", key=pygame.K_r, action=Watch()))
+        found.append(Button(label=say("story.send"), hint="E", key=pygame.K_e, action=Send()))
+        if origin is not None and origin.position is None:
+            label = say("story.again")
+            found.append(Button(label=label, hint="A", key=pygame.K_a, action=PlayAgain()))
+        new = Button(label=say("debriefing.again"), hint="N", key=pygame.K_n, action=PlayNew())
         if self._story.is_victory and not self._story.is_hunt:
-            hunt = kit.say("debriefing.hunt")
-            specs.append((new, "N", pygame.K_n, self._play_new, False))
-            specs.append((hunt, "Enter", pygame.K_RETURN, self._hunt, True))
-        else:
-            specs.append((new, "Enter", pygame.K_RETURN, self._play_new, True))
-        return specs
+            found.append(new)
+            new = replace(new, label=say("debriefing.hunt"), action=PlayHunt())
+        return [*found, replace(new, hint="Enter", key=pygame.K_RETURN, is_primary=True)]
 
     # --- Actions --------------------------------------------------------------------------
 
-    def turn_to(self, page: int) -> None:
-        """Show another page."""
-        self._page = page % len(self.pages)
-        tabs = self.ring.widgets[0]
-        if isinstance(tabs, Choice):
-            tabs.chosen = self._page
-
-    def _play_new(self) -> None:
-        """Begin a new game of the same kind."""
-        choose_level(self._evening, self._story.game.part)
-
-    def _play_again(self) -> None:
-        """Begin the same game again, with its dice and options."""
-        self._evening.begin_again(self._story.game)
-
-    def _hunt(self) -> None:
-        self._evening.begin("hunt")
+    def do(self, action: Action) -> None:
+        """Turn the page, or do what comes next."""
+        evening, game = self._evening, self._story.game
+        match action:
+            case Change(_, int(page)):
+                self._page = page % len(self.pages)
+            case ToTitle():
+                evening.to_title()
+            case Watch():
+                watch(evening, game)
+            case Send():
+                self._send()
+            case PlayAgain():
+                evening.begin_again(game)
+            case PlayNew():
+                choose_level(evening, game.part)
+            case PlayHunt():
+                evening.begin("hunt")
+            case AskWhatCost():
+                self.stack.push(HindsightScene(evening, self._look_back))
+            case ShowAll():
+                self._show_all()
+            case LookUp(rule):
+                self.stack.push(RulebookScene(self._kit, self.stack, rule))
 
     def _send(self) -> None:
         found = self._look_back.costly or ()
         costly = [one.sentence for one in tell(self._kit, self._story.game, found)] if found else ()
         scene = SendScene(self._evening, self._story, self._pages.standing, costly)
-        self._evening.stack.push(scene)
-
-    def _ask(self) -> None:
-        """Ask the colonel what cost most, or show his answer again."""
-        if self._story.game.origin is not None:
-            self._evening.stack.push(HindsightScene(self._evening, self._look_back))
+        self.stack.push(scene)
 
     def _show_all(self) -> None:
         """Open a list of all buttons, which don't fit side by side in large text."""
-        specs = self._specs()
+        kit, buttons = self._kit, self._buttons()
         if self._story.game.origin is not None:
-            specs.insert(1, self._hindsight())
-        rows = [Row(label, on_press, key=key) for label, _, key, on_press, _ in specs]
-        kit, stack = self._kit, self._evening.stack
-        title, look_up = kit.say("story.more"), rulebook_opener(kit, stack)
-        stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
-
-    def _watch(self) -> None:
-        watch(self._evening, self._story.game)
-
-    def _read_rules(self) -> None:
-        rule = "M5.0-end" if self._story.is_hunt else "R9.3-when"
-        self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, rule))
+            label = kit.say("costly.ask")
+            buttons.insert(1, Button(label=label, key=pygame.K_q, action=AskWhatCost()))
+        rows = [Row(one.label, partial(self.do, one.action), key=one.key) for one in buttons]
+        title, look_up = kit.say("story.more"), rulebook_opener(kit, self.stack)
+        self.stack.push(ChoiceScene(kit, self.stack, title, rows, look_up=look_up))
 
     # --- Time -----------------------------------------------------------------------------
 
@@ -263,6 +315,8 @@ class DebriefingScene(Scene):
     def _tell(self, ms: int) -> bool:
         if self.is_morning:
             before_ms, self._morning_ms = self._morning_ms, self._morning_ms + ms
+            if not self.is_morning:
+                self.renew()
             is_fading = before_ms < _MORNING_FADE_MS or not self.is_morning
             return is_fading or before_ms // FRAME_MS != self._morning_ms // FRAME_MS
         before = self._share()
@@ -301,6 +355,7 @@ class DebriefingScene(Scene):
         """End the opening picture and the page's animation."""
         self._morning_ms = _MORNING_MS
         self._animated_ms[self.page.name] = _ANIMATION_MS * max(_STRETCH.values())
+        self.renew()
 
     # --- Input ----------------------------------------------------------------------------
 
@@ -314,95 +369,59 @@ class DebriefingScene(Scene):
         clicked = self._clicked(event)
         if is_press and self.is_morning:
             self._morning_ms = _MORNING_MS
+            self.renew()
         elif clicked is not None:
             self._click(clicked, event)
         elif is_press and self._share() < 1:
             self.skip()
         elif is_press and self._unsigned is not None:
             self._read_ms = _READ_MS
-        elif event.type == pygame.KEYDOWN and event.key in self._keys():
-            self._keys()[event.key]()
         else:
-            self.ring.handle(event)
+            super().handle(event)
 
-    def _clicked(self, event: pygame.Event) -> Widget | None:
+    def _clicked(self, event: pygame.Event) -> Stop | None:
         """The button or the tabs that an event presses with the mouse, if any."""
         if not is_left_press(event):
             return None
-        return next((one for one in self.ring.widgets if one.rect.collidepoint(event.pos)), None)
+        return next((stop for stop in self.stops if stop.is_at(event.pos)), None)
 
-    def _click(self, widget: Widget, event: pygame.Event) -> None:
+    def _click(self, stop: Stop, event: pygame.Event) -> None:
         """End the animation, and press it. Before a button the initials are asked for, as the
         report may not be seen again."""
         self.skip()
-        if self._unsigned is not None and isinstance(widget, Button):
-            self._meant = widget
+        if self._unsigned is not None and isinstance(stop.pressable, Button):
+            self._meant = stop.pressable.action
             self._read_ms = _READ_MS
         else:
-            self.ring.handle(event)
-
-    def _keys(self) -> dict[int, Callable[[], None]]:
-        return {
-            pygame.K_ESCAPE: self._evening.to_title,
-            pygame.K_F1: self._read_rules,
-            pygame.K_q: self._ask,
-            pygame.K_PAGEDOWN: lambda: self.turn_to(self._page + 1),
-            pygame.K_PAGEUP: lambda: self.turn_to(self._page - 1),
-        }
+            super().handle(event)
 
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the dawn, the page, the decision line."""
-        self._draw_page(target.subsurface(((0, 0), self._frame.size)))
+        """Draw the report, and over it the bar of a replay."""
+        super().draw(target)
         self._evening.extras.draw(target)
 
-    def _draw_page(self, target: pygame.Surface) -> None:
-        kit, frame = self._kit, self._frame
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Draw the opening picture; or the dawn, and the page before it."""
+        kit, view = self._kit, self.placed.rect
         target.fill(kit.theme.palette.night_900)
         if self.is_morning:
-            self._morning.draw(target, target.get_rect(), self._morning_ms)
+            self._morning.draw(target, view, self._morning_ms)
             return
-        size = frame.view.size
+        view = next(one.rect for one in self.placed.walk() if isinstance(one.view, PageRoom))
         stands = "2F" not in self._story.state.blown
         if self.page.name not in ("report", "night") or kit.is_large:
-            poster = kit.posters.take(
-                size,
-                f"dawn {_DIMMED} {stands}",
-                lambda size: _shaded_dawn(size, tower_stands=stands),
-            )
-            target.blit(poster, frame.view)
-        self._draw_top(target)
-        self.page.draw(target, frame.view, self._share())
-        words = kit.say("debriefing.line")
-        lefts = [
-            w.rect.left
-            for w in self.ring.widgets
-            if isinstance(w, Button) and w.rect.top > frame.view.bottom
-        ]
-        room = min(lefts, default=frame.line.right)
-        why = kit.error_text(self._evening.book.trouble) or self._seed_words()
-        draw_question(kit, target, frame.line, words, why, "", room)
-        self.ring.draw(target)
+            shows = f"dawn {_DIMMED} {stands}"
+            paint = partial(_shaded_dawn, tower_stands=stands)
+            target.blit(kit.posters.take(view.size, shows, paint), view)
+        self.page.draw(target, view, self._share())
 
     def _seed_words(self) -> str:
         origin = self._story.game.origin
         if origin is None or origin.position is not None:
             return ""
         return self._kit.say("debriefing.seed", seed=origin.seed)
-
-    def _draw_top(self, target: pygame.Surface) -> None:
-        kit, rect = self._kit, self._frame.top
-        palette = kit.theme.palette
-        kit.trim.bar(target, rect, "bottom")
-        hunt = self._story.state.hunt
-        words = clock_words(self._story.state.clock)
-        if hunt is not None:
-            words = kit.head("turn", n=hunt.turn)
-        style = Style("heavy", 38, palette.paper_100, grows=False)
-        clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
-        x = clock.right + kit.px(10)
-        draw_two_lines(kit, target, x, rect, kit.say("date.day"), kit.say("debriefing.title"))
 
 
 def _shaded_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:

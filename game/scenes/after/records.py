@@ -23,7 +23,7 @@ from game.ui.views.panels import panel
 from game.ui.views.presses import Button
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
-from game.ui.views.view import Action, View
+from game.ui.views.view import Action, Size, View
 
 if TYPE_CHECKING:
     from game.tabletop.attract import Show
@@ -74,6 +74,7 @@ class RecordsScene(ViewScene):
         self._extras = extras or Extras()
         self._is_shown_only = extras is not None
         self.input_mode = self._extras.input_mode
+        self._extras.join(None)
         self._music_before = evening.kit.sound.mood
 
     # --- View -----------------------------------------------------------------------------
@@ -163,6 +164,10 @@ class RecordsScene(ViewScene):
         if not self._is_shown_only:
             self._kit.sound.music("table")
         super().opened()
+
+    def room(self, size: Size) -> pygame.Rect:
+        """What the captions of the demonstration leave."""
+        return pygame.Rect((0, 0), self._extras.room(size))
 
     def handle(self, event: pygame.Event) -> None:
         """Any input ends the demonstration, if it is part of one."""

@@ -13,7 +13,7 @@ from game.ui.input.commands import Command
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Anchor, Style
 from game.ui.views.presses import Pressable
-from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
+from game.ui.views.view import ACROSS, Action, Axis, Canvas, Layout, Placed, Size, View
 
 _HEIGHT: Final = 44
 _CONTROL: Final = 32
@@ -132,10 +132,14 @@ class Choice(Input, frozen=True, kw_only=True):
         cells = enumerate(self._cells(kit, rect))
         return next((place for place, cell in cells if cell.left <= x < cell.right), self.value)
 
+    def yields(self, axis: Axis) -> bool:
+        """The room around the labels."""
+        return axis == ACROSS
+
     def size(self, layout: Layout, room: Size) -> Size:
-        """Room for each, were it chosen."""
-        gaps = 2 * layout.px(12) * len(self.labels)
-        return sum(self._widths(layout.kit)) + gaps, _height(layout.kit)
+        """Room for each, were it chosen, with as much around it as there is."""
+        least, gaps = sum(self._widths(layout.kit)), 2 * layout.px(12) * len(self.labels)
+        return max(min(least + gaps, room[0]), least), _height(layout.kit)
 
     def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
         """Whether the labels don't fit."""

@@ -19,7 +19,7 @@ from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Change, Field, Input, Submit
 from game.ui.views.presses import Glow, Group, Modal, Press, Pressable, Tab
-from game.ui.views.view import Action, Canvas, Layout, Look, Placed, View
+from game.ui.views.view import Action, Canvas, Layout, Look, Placed, Size, View
 from game.ui.widgets import Pressable as PressableWidget
 
 _LEFT: Final = 1
@@ -221,10 +221,14 @@ class ViewScene(Scene, ABC):
             return
         self._view = view
         layout = Layout(self.toolkit, offsets)
-        self._placed = layout.place(view, pygame.Rect((0, 0), size))
+        self._placed = layout.place(view, self.room(size))
         self._renew_areas(layout)
         self._renew_fields()
         self._renew_stops()
+
+    def room(self, size: Size) -> pygame.Rect:
+        """The part of a window of that size in which the view lies."""
+        return pygame.Rect((0, 0), size)
 
     def _renew_areas(self, layout: Layout) -> None:
         """What scrolls stays scrolled, as far as there still is so much of it."""
