@@ -32,6 +32,7 @@ LOWER_HALF = {
     "rules",
     "sentence",
     "standing_orders",
+    "story",
     "whole_files",
 }
 
@@ -42,8 +43,9 @@ MAY_IMPORT = {
     "window": LOWER_HALF | {"window", "scenes", "tabletop", "painting", "ui"},
     "scenes": LOWER_HALF | {"scenes", "tabletop", "painting", "ui"},
     "tabletop": LOWER_HALF | {"tabletop", "painting", "ui"},
-    "painting": {"painting", "ui", "archive", "boards", "rules", "assets", "outside_text"},
+    "painting": {"painting", "ui", "story", "archive", "boards", "rules", "assets", "outside_text"},
     "ui": {"ui", "causes", "outside_text", "sentence"},
+    "story": {"story", "archive", "rules"},
     "archive": {"archive", "rules", "causes", "outside_text", "sentence", "whole_files"},
     "simulation": {"simulation", "archive", "boards", "bots", "rules"},
     "bots": {"bots", "rules"},
@@ -69,6 +71,7 @@ OUTSIDE = {
         "boards",
         "bots",
         "simulation",
+        "story",
         "commands",
         "ui",
         "painting",

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.report.timing import time_words
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.board.hexes import bearing
@@ -16,6 +15,7 @@ from game.rules.decisions import FullSpeed, Step, Stop, parse_option
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import State
+from game.ui.calendar import clock_words
 
 if TYPE_CHECKING:
     from game.bots.colonel.hindsight import CostlyChoice, Hindsight
@@ -132,7 +132,7 @@ def _told(kit: Kit, teller: Teller, recording: Recording, choice: CostlyChoice) 
 def _time(kit: Kit, state: State) -> str:
     if state.hunt is not None:
         return kit.say("turn", n=max(state.hunt.turn, 1))
-    return time_words(state.clock)
+    return clock_words(state.clock)
 
 
 def _place(kit: Kit, teller: Teller, state: State, who: Sequence[str]) -> str:

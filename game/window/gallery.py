@@ -22,7 +22,6 @@ from game.bots.colonel.past_choices import deed_of, past_choices, record_of
 from game.bots.colonel.reasons import Reasons
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing
-from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.decisions import Act, Join, Option, Step
@@ -57,6 +56,7 @@ from game.scenes.title.begin_lesson import begin_lesson
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.prologue import begin_prologue
 from game.scenes.title.title import TitleScene
+from game.story.story import story_of
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack
@@ -367,7 +367,7 @@ def _initials(evening: Evening) -> Scene:
 
 def _send(evening: Evening) -> Scene:
     """The page for sending a game to a friend."""
-    story = story_of(evening.session.game, evening.teller)
+    story = story_of(evening.session.game, evening.teller.plain_event)
     scene = SendScene(evening, story, Standing(None, (), None))
     scene.picture_done(Path("friends"))
     return scene

@@ -31,6 +31,7 @@ ORDER: Final = (
     *("scenes", "tabletop", "painting", "ui"),
     *(
         "simulation",
+        "story",
         "archive",
         "bots",
         "standing_orders",

@@ -51,7 +51,7 @@ GATES = (
     "game.sentence",
 )
 EXPORTERS = (
-    "game.painting.report.story",
+    "game.story.story",
     "game.painting.report.web_page",
     "game.simulation.heat_map",
     "game.simulation.html_page",

@@ -45,7 +45,6 @@ from game.boards.loading import own_map, read_map, sheet_of
 from game.boards.map_export import files_of
 from game.bots import bot, play_out
 from game.commands.report_presentation import presentation
-from game.painting.report.story import story_of
 from game.painting.report.web_page import html_of
 from game.rules import Game
 from game.rules.board import Boards
@@ -57,6 +56,7 @@ from game.simulation.order import Order
 from game.simulation.pictures import draw
 from game.simulation.row_builder import row_of
 from game.simulation.summary import summarise
+from game.story.story import story_of
 from game.tabletop.maps.saved_boards import boards_of
 from game.whole_files import write_all
 from game.window.gallery import Gallery
@@ -429,7 +429,7 @@ def page_for_a_friend(boards: Boards) -> str:
 
 def _page(gallery: Gallery, game: Game, language: str, name: str) -> str:
     gallery.dress(_SMALL, Settings(language=language))
-    story = story_of(game, gallery.evening.teller)
+    story = story_of(game, gallery.evening.teller.plain_event)
     return html_of(gallery.evening.kit, story, [], SaveWriter(game).text(), name)
 
 

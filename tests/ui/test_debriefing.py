@@ -30,7 +30,6 @@ from game.painting.report.morning import men_in_picture, morning_picture
 from game.painting.report.paper import draw_paper, raised_words
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.painting.report.record_table import record_row
-from game.painting.report.story import story_of
 from game.painting.wording import Teller
 from game.rules import Game, Options
 from game.rules.counters import COMPANIONS, EIGHT
@@ -44,6 +43,7 @@ from game.scenes.after.initials import InitialsScene, Sign, Turn
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
+from game.story.story import story_of
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.inputs import Change, Choice
@@ -612,12 +612,14 @@ def test_the_morning_is_seen_first_and_a_key_ends_it(morning: App) -> None:
 
 def test_who_never_came_to_a_raid_has_no_grave(morning: App) -> None:
     for seed in (2, 3):
-        story = story_of(finished("castle", seed), Teller(morning.kit.words, load_boards()))
+        story = story_of(
+            finished("castle", seed), Teller(morning.kit.words, load_boards()).plain_event
+        )
         fell = {event.name for event in story.game.events if isinstance(event, ParaDied)}
         men = men_in_picture(story)
         assert {man.name for man in men if man.at == DEAD} == fell
         assert len(men) < len(EIGHT) + len(COMPANIONS)
-    story = story_of(finished("evening", 3), Teller(morning.kit.words, load_boards()))
+    story = story_of(finished("evening", 3), Teller(morning.kit.words, load_boards()).plain_event)
     assert len(men_in_picture(story)) >= len(EIGHT)
 
 
@@ -629,7 +631,7 @@ def test_the_whole_score_keeps_off_the_edge_of_its_sheet(
     for seed in (2, BEST):
         game = Game.new(load_boards(), seed, rung.options, "castle", rung.sheet)
         play_out(game, bot("sergeant", seed))
-        story = story_of(game, Teller(morning.kit.words, game.boards))
+        story = story_of(game, Teller(morning.kit.words, game.boards).plain_event)
         draw_paper(morning.kit, proofs.begin((700, 340)), SHEET, story)
         lines = [one for one in proofs.layers[-1] if isinstance(one, Line)]
         (total,) = [one for one in lines if one.text == str(story.score.total)][-1:]
@@ -655,7 +657,7 @@ def test_nothing_is_printed_over_the_score_and_points_that_raised_the_level_are_
     kit = morning.kit
     for seed in (1, 4, 5, 7):
         game = _raised(seed)
-        story = story_of(game, Teller(kit.words, game.boards))
+        story = story_of(game, Teller(kit.words, game.boards).plain_event)
         draw_paper(kit, proofs.begin((700, 340)), SHEET, story)
         assert not proofs.faults(), seed
         lines = "".join(one.text for one in proofs.layers[-1] if isinstance(one, Line))

@@ -15,7 +15,6 @@ from game.archive.score import score_of, weighed_score_of
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.paper import level_words
-from game.painting.report.story import story_of
 from game.rules import Game, Options
 from game.rules.ladder import LADDER
 from game.scenes.menus.how_to_win import HowToWinScene
@@ -24,6 +23,7 @@ from game.scenes.menus.seed import SeedScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.title import TitleScene
+from game.story.story import story_of
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import Stop
@@ -203,7 +203,7 @@ def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
     finish = finish_of(game, app.evening.today())
     assert finish is not None and not finish.entry.own_rules
     assert (finish.entry.level, finish.entry.score) == ("green", whole * rung.percent // 100)
-    words = level_words(app.kit, story_of(game, app.evening.teller))
+    words = level_words(app.kit, story_of(game, app.evening.teller.plain_event))
     assert words == ("Difficulty: Green", f"× {rung.percent} %")
 
 

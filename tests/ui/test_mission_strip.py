@@ -10,9 +10,7 @@ from msgspec.structs import replace
 
 from game.archive.settings import Settings
 from game.bots import bot
-from game.painting.report.better_result import why_unlit
 from game.painting.report.paper import missing_words
-from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.advice.march import paces
 from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
@@ -20,6 +18,8 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
+from game.story.better_result import why_unlit
+from game.story.story import story_of
 from game.tabletop.hud.facts import fact_places
 from game.tabletop.hud.mission_strip import Rope, StripPart, fuse_state
 from game.tabletop.parts.action_bar import BarButton
@@ -460,7 +460,7 @@ def ended(app: App, **more: Any) -> str:
         },
     } | more
     game = Game.from_position(app.evening.boards, position, [])
-    story = story_of(game, app.evening.teller)
+    story = story_of(game, app.evening.teller.plain_event)
     assert why_unlit(story.state, story.floors) is not None
     return missing_words(app.kit, story)
 

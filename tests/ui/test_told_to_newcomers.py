@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game.archive.score import score_of
 from game.bots import bot
 from game.painting.report.paper import line_words
-from game.painting.report.story import Story, story_of
 from game.rules import Game
 from game.rules.advice.odds import LightOdds, odds_of
 from game.rules.decisions import (
@@ -30,6 +29,7 @@ from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
+from game.story.story import Story, story_of
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.facts import ambition_fact
 from game.tabletop.hud.log import LogPanel
@@ -410,7 +410,9 @@ def story(app: App, *blown: str) -> Story:
         game.choose(player.choose(game))
     state = game.state.copy()
     state.clock, state.blown = 280, blown  # type: ignore[assignment]
-    return replace(story_of(game, app.evening.teller), state=state, score=score_of(state))
+    return replace(
+        story_of(game, app.evening.teller.plain_event), state=state, score=score_of(state)
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.painting.report import track_map
-from game.painting.report.luck import Tally
 from game.painting.report.luck_panel import sum_words
 from game.painting.report.night_line import draw_mark
-from game.painting.report.story import Tone, story_of
 from game.painting.report.track_map import steps_on
 from game.rules import Game
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
+from game.story.luck import Tally
+from game.story.story import Tone, story_of
 from game.tabletop.board.counters import reticle
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.views.inputs import Change
@@ -108,7 +108,7 @@ def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(track_map, "draw_disc", note)
     show_page(app, game, "field")
-    tracks = story_of(game, app.evening.teller).tracks
+    tracks = story_of(game, app.evening.teller.plain_event).tracks
     walked = {track.name for track in tracks if len(steps_on(track, "field")) > 4}
     assert walked
     assert walked <= names

@@ -9,10 +9,10 @@ from game.boards import load_boards
 from game.painting.boards import CastleLayout
 from game.painting.report.track_line import track_line
 from game.painting.report.track_map import TrackMap
-from game.painting.report.tracks import tracks_of
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.recording import Recording
+from game.story.tracks import tracks_of
 from game.window.app import App
 from tests.ui.test_debriefing import finished
 

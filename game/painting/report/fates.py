@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.report.story import Story
-from game.painting.report.timing import time_words
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
+from game.story.story import Story
+from game.ui.calendar import clock_words
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 
@@ -129,7 +129,7 @@ def _fate_of_man(kit: Kit, story: Story, man: Para) -> Fate:
         after=lambda size: _crossed(kit, kit.art.para(man, size)),
         name=kit.say(f"name.{man.name}"),
         words=words,
-        when="" if fell is None else time_words(fell),
+        when="" if fell is None else clock_words(fell),
         is_bad=is_bad,
         fell=fell,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -11,20 +11,19 @@ import pygame
 from game.painting.counters.dice import DieKind
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.report.luck import (
+from game.painting.rolls import roll_of
+from game.rules.counters import PARAS
+from game.story.luck import (
     Tally,
     Throw,
-    faces,
     fortune,
     luckiest,
     tallies,
     those_of,
     unluckiest,
 )
-from game.painting.report.story import Story
-from game.painting.report.timing import time_words
-from game.painting.rolls import roll_of
-from game.rules.counters import PARAS
+from game.story.story import Story
+from game.ui.calendar import clock_words
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
@@ -227,7 +226,7 @@ def _draw_list(
         share = Style("heavy", 18, colour)
         words = kit.say("luck.chance", n=percent(chance))
         right = kit.type.draw(target, words, share, (body.right, y), "midright").left
-        when = kit.say("turn", n=throw.clock) if story.is_hunt else time_words(throw.clock)
+        when = kit.say("turn", n=throw.clock) if story.is_hunt else clock_words(throw.clock)
         time = Style("heavy", 17, palette.amber)
         x = kit.type.draw(target, when, time, (body.left, y), "midleft").right + kit.px(10)
         x = _draw_dice(kit, target, throw, (x, y))
@@ -288,3 +287,10 @@ def percent(chance: Fraction) -> int:
 def tenths(number: Fraction) -> str:
     """A number with one decimal."""
     return f"{float(number):.1f}"
+
+
+def faces(throws: Iterable[Throw]) -> tuple[int, ...]:
+    """How often each face was rolled, from 1 to 6."""
+    rolls = [roll_of(throw.event) for throw in throws]
+    dice = [die for roll in rolls if roll is not None for die in roll.dice]
+    return tuple(dice.count(face) for face in range(1, 7))

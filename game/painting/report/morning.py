@@ -12,8 +12,8 @@ from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.posters.posters import dawn_poster
 from game.painting.posters.silhouettes import Silhouettes, Stance
-from game.painting.report.story import Story
 from game.rules.state import Para
+from game.story.story import Story
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 

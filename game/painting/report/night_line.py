@@ -11,9 +11,9 @@ from game.painting.boards import curves
 from game.painting.kit import Kit
 from game.painting.report.fates import Fate, draw_fates, strip_height
 from game.painting.report.panorama import Panorama
-from game.painting.report.story import Mark, Story, Tone
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS
+from game.story.story import Mark, Story, Tone
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 

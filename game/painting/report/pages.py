@@ -15,8 +15,6 @@ from game.painting.report.luck_panel import draw_tales, draw_tallies
 from game.painting.report.night_line import NightLine
 from game.painting.report.paper import COUNTED, draw_paper
 from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
-from game.painting.report.story import Ground, Mark, Story
-from game.painting.report.timing import time_words
 from game.painting.report.track_map import (
     TrackMap,
     columns_in,
@@ -24,6 +22,8 @@ from game.painting.report.track_map import (
     grounds_of,
     legend_height,
 )
+from game.story.story import Ground, Mark, Story
+from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column
 from game.ui.views.panels import panel
@@ -243,7 +243,7 @@ class Pages:
     def _when(self, clock: int) -> str:
         if self._story.is_hunt:
             return self._kit.say("turn", n=max(clock, 1))
-        return time_words(clock)
+        return clock_words(clock)
 
     def _draw_standing(
         self, target: pygame.Surface, rect: pygame.Rect, *, is_counted: bool = True

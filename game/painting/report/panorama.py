@@ -14,7 +14,7 @@ from game.painting.counters.flames import Flames
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Scenery
-from game.painting.report.story import Story
+from game.story.story import Story
 from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix

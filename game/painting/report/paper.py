@@ -10,12 +10,12 @@ import pygame
 from game.archive.finished_game import rung_played
 from game.archive.score import ScoreLine
 from game.painting.kit import Kit
-from game.painting.report.better_result import Shortfall, why_unlit
-from game.painting.report.story import Story
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.common.points import love_points
 from game.rules.counters import kind_of
 from game.rules.events.demolition import LevelRaised
+from game.story.better_result import Shortfall, why_unlit
+from game.story.story import Story
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Fit, column

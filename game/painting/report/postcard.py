@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.archive import Settings
 from game.painting.kit import Kit
 from game.painting.report.pages import Page, Pages, Standing
-from game.painting.report.story import Story
+from game.story.story import Story
 from game.ui.trim import vertical
 from game.ui.typography.text import Style
 

@@ -14,12 +14,12 @@ from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.boards.place_names import print_names
 from game.painting.kit import Kit
-from game.painting.report.story import Ground
 from game.painting.report.track_line import TrackLine, draw_stairs, draw_track_line, track_line
-from game.painting.report.tracks import Step, Track
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
+from game.story.story import Ground
+from game.story.tracks import Step, Track
 from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour

@@ -20,8 +20,8 @@ from game.painting.report.paper import (
     star_words,
 )
 from game.painting.report.postcard import challenge
-from game.painting.report.story import Story
-from game.painting.report.timing import time_words
+from game.story.story import Story
+from game.ui.calendar import clock_words
 
 _STYLE: Final = """
 main{max-width:1100px}
@@ -128,7 +128,7 @@ def _men(kit: Kit, story: Story) -> str:
 def _story(kit: Kit, story: Story) -> str:
     rows = []
     for mark in story.marks:
-        when = kit.say("turn", n=mark.clock) if story.is_hunt else time_words(mark.clock)
+        when = kit.say("turn", n=mark.clock) if story.is_hunt else clock_words(mark.clock)
         words = escape(mark.words)
         rows.append(f'<tr><td class="time">{when}<td class="{mark.tone}">{words}</tr>')
     if not rows:

@@ -17,7 +17,6 @@ from game.painting.posters.posters import dawn_poster
 from game.painting.report.morning import Morning
 from game.painting.report.pages import Page, Pages, Standing
 from game.painting.report.paper import COUNTED
-from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.state import Stage
 from game.scenes.after.hindsight import HindsightScene
@@ -26,6 +25,7 @@ from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
+from game.story.story import story_of
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack, tell
 from game.tabletop.hud.facts import LINES_APART
@@ -114,7 +114,7 @@ class DebriefingScene(ViewScene):
         self.ring.is_shown = False
         self._evening = evening
         self._kit = evening.kit
-        self._story = story_of(evening.session.game, evening.teller)
+        self._story = story_of(evening.session.game, evening.teller.plain_event)
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
         self.input_mode = evening.extras.input_mode

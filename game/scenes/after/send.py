@@ -23,9 +23,9 @@ from game.painting.report.postcard import (
     page_titles,
     sheet_of,
 )
-from game.painting.report.story import Story
 from game.painting.report.web_page import html_of
 from game.scenes.menus.save import SaveScene
+from game.story.story import Story
 from game.tabletop.evening import Evening
 from game.ui.open_folder import open_folder
 from game.ui.png import png_of

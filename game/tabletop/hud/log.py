@@ -10,7 +10,6 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.report.timing import timed
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
@@ -19,6 +18,7 @@ from game.rules.events.markers import ItemFound, MarkerTurnedUp
 from game.rules.events.people import ActionEnded
 from game.rules.events.play import PhaseBegan, StageBegan, TurnBegan
 from game.rules.state import Enemy, State
+from game.story.timing import timed
 from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.cache import Cache

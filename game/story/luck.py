@@ -9,8 +9,6 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.painting.report.timing import timed
-from game.painting.rolls import roll_of
 from game.rules.advice.odds.distributions import (
     Distribution,
     counted,
@@ -26,6 +24,7 @@ from game.rules.events.demolition import EscapeRolled, IgniterThrown
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.story.timing import timed
 
 Kind: TypeAlias = Literal[
     "tests", "heard", "flak", "hits", "taken", "throws", "escape", "gun", "repair", "points"
@@ -108,13 +107,6 @@ def throws_of(events: Iterable[Event], start: int = 0) -> list[Throw]:
     """Every roll with a result good or bad for the player, in order; times count from `start`."""
     found = ((clock, _throw(event)) for clock, event in timed(events, start))
     return [replace(throw, clock=clock) for clock, throw in found if throw is not None]
-
-
-def faces(throws: Iterable[Throw]) -> tuple[int, ...]:
-    """How often each face was rolled, from 1 to 6."""
-    rolls = [roll_of(throw.event) for throw in throws]
-    dice = [die for roll in rolls if roll is not None for die in roll.dice]
-    return tuple(dice.count(face) for face in range(1, 7))
 
 
 def tallies(throws: Sequence[Throw]) -> list[Tally]:

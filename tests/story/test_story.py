@@ -8,9 +8,7 @@ import pytest
 
 from game.boards import load_boards
 from game.bots import bot
-from game.painting.report.story import story_of
 from game.painting.report.track_map import grounds_of
-from game.painting.report.tracks import tracks_of
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.board import VILLAGE
@@ -18,6 +16,8 @@ from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
 from game.rules.recording import Recording
 from game.rules.state import DEAD, TANK
+from game.story.story import story_of
+from game.story.tracks import tracks_of
 from game.ui.words import use
 
 
@@ -32,7 +32,7 @@ def finished(part: Part, seed: int) -> Game:
 @pytest.mark.parametrize("part", ["evening", "castle"])
 def test_the_story_of_a_night(part: Part, seed: int) -> None:
     game = finished(part, seed)
-    story = story_of(game, Teller(use("en"), game.boards))
+    story = story_of(game, Teller(use("en"), game.boards).plain_event)
     assert all(" ".join(mark.words.split()) == mark.words for mark in story.marks)
     assert story.is_victory == (game.state.outcome in LEVELS[3:])
     assert [mark.clock for mark in story.marks] == sorted(mark.clock for mark in story.marks)
@@ -48,7 +48,7 @@ def test_the_story_of_a_night(part: Part, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_everybody_who_is_dead_fell_at_some_time_of_the_night(seed: int) -> None:
     game = finished("evening", seed)
-    story = story_of(game, Teller(use("en"), game.boards))
+    story = story_of(game, Teller(use("en"), game.boards).plain_event)
     dead = {man.name for man in game.state.paras.values() if man.at == DEAD}
     assert dead <= set(story.fell)
     assert all(0 <= story.fell[name] <= game.state.clock for name in dead)
@@ -57,14 +57,14 @@ def test_everybody_who_is_dead_fell_at_some_time_of_the_night(seed: int) -> None
 
 def test_a_raid_begins_at_twenty_past_three() -> None:
     game = finished("castle", 1)
-    story = story_of(game, Teller(use("en"), game.boards))
+    story = story_of(game, Teller(use("en"), game.boards).plain_event)
     assert min(mark.clock for mark in story.marks) >= 200
     assert min(throw.clock for throw in story.throws) >= 200
 
 
 def test_marks_know_the_board_they_belong_to() -> None:
     game = finished("evening", 1)
-    marks = story_of(game, Teller(use("en"), game.boards)).marks
+    marks = story_of(game, Teller(use("en"), game.boards).plain_event).marks
     assert {mark.ground for mark in marks} == {"field", "castle"}
     grounds = [mark.ground for mark in marks]
     assert grounds == sorted(grounds, key=["field", "castle"].index)
@@ -86,7 +86,7 @@ def test_tracks_go_where_the_men_went() -> None:
 
 def test_a_hunt_has_the_tanks_track() -> None:
     game = finished("hunt", 2)
-    story = story_of(game, Teller(use("en"), game.boards))
+    story = story_of(game, Teller(use("en"), game.boards).plain_event)
     (track,) = story.tracks
     assert track.name == TANK
     assert game.state.hunt is not None and track.steps[-1].cell == game.state.hunt.tank

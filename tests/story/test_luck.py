@@ -6,15 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.painting.report.luck import (
-    faces,
-    fortune,
-    luckiest,
-    tallies,
-    those_of,
-    throws_of,
-    unluckiest,
-)
+from game.painting.report.luck_panel import faces
 from game.rules.events.base import Event
 from game.rules.events.castle import ItemThrown
 from game.rules.events.demolition import EscapeRolled
@@ -22,6 +14,14 @@ from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled
 from game.rules.events.play import ClockAdvanced
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.story.luck import (
+    fortune,
+    luckiest,
+    tallies,
+    those_of,
+    throws_of,
+    unluckiest,
+)
 
 PASSED = LuckTested("R", ("Hank",), die=1, luck=2, passed=True)
 FAILED = LuckTested("R", ("Hank",), die=3, luck=2, passed=False)

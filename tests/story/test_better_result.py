@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.painting.report.better_result import FloorFate, Shortfall, better_than
 from game.rules import Options
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.counters import EIGHT
 from game.rules.state import DEAD, Outcome, Para, State
+from game.story.better_result import FloorFate, Shortfall, better_than
 
 NEEDED: dict[Floor, int] = {"2F": 3, "1F": 3, "basement": 4}
 

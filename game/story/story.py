@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from game.archive.finished_game import VICTORIES
 from game.archive.score import Score, weighed_score_of
-from game.painting.report.better_result import BetterResult, FloorFate, better_than, floors_of
-from game.painting.report.luck import Throw, throws_of
-from game.painting.report.timing import timed
-from game.painting.report.tracks import Track, tracks_of
-from game.painting.wording import Teller
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events import (
@@ -31,6 +26,10 @@ from game.rules.events.play import NightEnded, StageBegan
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import DEAD, Para, Stage, State
+from game.story.better_result import BetterResult, FloorFate, better_than, floors_of
+from game.story.luck import Throw, throws_of
+from game.story.timing import timed
+from game.story.tracks import Track, tracks_of
 
 Tone: TypeAlias = Literal["bad", "good", "plain", "small"]
 Ground: TypeAlias = Literal["field", "castle", "hunt"]
@@ -75,6 +74,8 @@ _GROUNDS: Final[dict[Stage, Ground]] = {
 
 
 _Timed: TypeAlias = tuple[int, Event]
+WordsOf: TypeAlias = Callable[[Event, State], str]
+"""An event in the player's words, of a game that ended in a state."""
 
 
 class Mark(Struct, frozen=True):
@@ -134,7 +135,7 @@ class Story(Struct, frozen=True):
         return next((event.cause for event in died if event.name == name), "")
 
 
-def story_of(game: Game, teller: Teller) -> Story:
+def story_of(game: Game, words_of: WordsOf) -> Story:
     """Gather the data. Raises ValueError if the game is not over."""
     state, events = game.state, game.events
     start = 0 if game.origin is None else Recording(game).state_at(0).clock
@@ -145,7 +146,7 @@ def story_of(game: Game, teller: Teller) -> Story:
         state,
         weighed_score_of(game),
         next((one.reason for one in reversed(events) if isinstance(one, NightEnded)), ""),
-        tuple(_marks(times, state, teller)),
+        tuple(_marks(times, state, words_of)),
         tuple(throws_of(events, start)),
         () if game.origin is None else tuple(tracks_of(Recording(game))),
         tuple(floors),
@@ -164,14 +165,14 @@ def _falls(times: Sequence[_Timed]) -> Iterator[tuple[str, int]]:
             yield event.counter, clock
 
 
-def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
+def _marks(times: Sequence[_Timed], state: State, words_of: WordsOf) -> list[Mark]:
     found = []
     ground: Ground = "field"
     for clock, event in times:
         if isinstance(event, StageBegan):
             ground = _GROUNDS.get(event.stage, ground)
         if type(event) in TONES:
-            words = teller.plain_event(event, state)
+            words = words_of(event, state)
             if words:
                 text = words[0].upper() + words[1:]
                 found.append(Mark(clock, text, _tone(event), ground))

@@ -22,8 +22,3 @@ def timed(events: Iterable[Event], start: int = 0) -> Iterator[tuple[int, Event]
         elif isinstance(event, HuntTurnBegan):
             clock = event.turn
         yield clock, event
-
-
-def time_words(minutes: int) -> str:
-    """A time in the form of a clock."""
-    return f"{minutes // 60:02}:{minutes % 60:02}"

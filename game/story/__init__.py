@@ -1,0 +1,1 @@
+"""A played game, examined: its luck, its ways, what would have been a better result."""
