@@ -33,7 +33,7 @@ from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import click, hover, press, show_on
+from tests.ui.driving import click, hover, line_of, lines_of, press, show_on
 from tests.ui.real_window import row_of
 
 DAY = date(2044, 6, 6)
@@ -51,7 +51,7 @@ def cabinet(app: App) -> App:
 def labels(app: App) -> list[str]:
     top = app.stack.top
     assert isinstance(top, TitleScene)
-    return [row.label for row in top.ring.widgets if isinstance(row, ListRow)]
+    return [line.label for line in lines_of(top)]
 
 
 def wait(app: App, seconds: float) -> None:
@@ -102,8 +102,8 @@ def test_three_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
 def test_the_night_of_the_day_is_that_of_the_date_by_the_rules_of_a_level(cabinet: App) -> None:
     app = cabinet
     app.kit.settings = replace(app.kit.settings, rules=Options(clue_by_sight=True))
-    row = next(row for row in app.stack.top.ring.widgets if row.label == "Daily mission")  # type: ignore[attr-defined]
-    assert "6 June" in row.detail
+    row = line_of(app.stack.top, "Daily mission")
+    assert "6 June" in row.placed.words()
     click(app, row.rect.center)
     rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
     assert app.kit.say("level.own") not in [row.label for row in rows]
@@ -121,8 +121,8 @@ def test_what_todays_night_brought_stands_on_the_title(cabinet: App) -> None:
     app.evening.book.count(r.Finish("daily", entry, True, DAY), DAY)
     app.evening.to_title()
     app.loop.frame(16)
-    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
-    assert any("4321" in row.detail for row in rows)
+    daily = line_of(app.stack.top, app.kit.say("menu.daily"))
+    assert any("4321" in words for words in daily.placed.words())
     app.evening.begin_night_of_day()
     assert "practice" in app.evening.notice
 
@@ -285,22 +285,16 @@ def test_records_are_opened_from_the_title_and_turned_by_keys(cabinet: App) -> N
 
 @pytest.mark.parametrize("text", TEXT_PERCENTS)
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_no_two_words_of_the_title_lie_on_each_other(
-    cabinet: App, text: int, language: str
-) -> None:
+def test_every_detail_of_the_title_has_room(cabinet: App, text: int, language: str) -> None:
     app = cabinet
-    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    dreamt = replace(app.kit.settings.prologue, end="won")
+    app.kit.settings = replace(app.kit.settings, text_scale=text, prologue=dreamt)
     app.kit.fit((1280, 720))
     app.evening.speak(language)  # type: ignore[arg-type]
     top = app.stack.top
     assert isinstance(top, TitleScene)
-    rows = [row for row in top.ring.widgets if isinstance(row, ListRow)]
-    for row in rows:
-        style = app.kit.style("bold", row.label_size)
-        label = app.kit.type.width(row.label, style)
-        detail = app.kit.type.width(row.detail, app.kit.style("text", 16)) if row.detail else 0
-        assert label + detail + app.kit.px(58) <= row.rect.width, row.label
-        assert app.kit.type.height(style) * 0.8 <= row.rect.height, row.label
+    details = (f"menu.{mode}.detail" for mode in ("jump", "tutorial", "raid", "hunt"))
+    assert {app.kit.say(detail) for detail in details} <= set(top.words()), "none is left out"
 
 
 def test_all_saved_games_can_be_come_by_however_many(cabinet: App) -> None:

@@ -27,10 +27,11 @@ from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine
 from game.tabletop.maps.map_selection import README, MapSelection
-from game.ui.widgets import Button, ListRow
+from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, hover, press
+from tests.ui.real_window import row_of
 from tests.ui.test_pads import A, hat
 from tests.ui.test_pads import button as pad
 
@@ -55,12 +56,7 @@ def opened(app: App) -> MapsScene:
     """The screen, opened from the title, with all maps read and painted."""
     title = app.stack.top
     assert isinstance(title, TitleScene)
-    row = next(
-        widget
-        for widget in title.ring.widgets
-        if isinstance(widget, ListRow) and widget.label == app.kit.say("boards.title")
-    )
-    click(app, row.rect.center)
+    click(app, row_of(app, app.kit.say("boards.title")))
     scene = app.stack.top
     assert isinstance(scene, MapsScene)
     settle(app)

@@ -58,8 +58,8 @@ def test_a_fault_is_shown_with_the_report_and_the_autosave(
     played = list(app.evening.session.game.choices)
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
-    assert str(report) in scene.words
-    assert str(app.evening.autosave.path) in scene.words
+    assert str(report) in "\n".join(scene.words())
+    assert str(app.evening.autosave.path) in "\n".join(scene.words())
     assert list(read_latest(app.evening.autosave.path)[0].choices) == played
     assert "ZeroDivisionError" in log_file().read_text(encoding="utf-8")
 
@@ -86,7 +86,7 @@ def test_a_fault_on_the_title_is_reported_without_a_game(
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
     assert report.suffix == ".txt"
-    assert "No game was in progress" in scene.words
+    assert "No game was in progress" in "\n".join(scene.words())
 
 
 def test_a_game_that_cannot_be_written_is_reported_in_words(
@@ -101,7 +101,7 @@ def test_a_game_that_cannot_be_written_is_reported_in_words(
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
     assert report.suffix == ".txt"
-    assert str(report) in scene.words
+    assert str(report) in "\n".join(scene.words())
     text = report.read_text(encoding="utf-8")
     assert "ZeroDivisionError" in text
     assert "language: en" in text
@@ -118,7 +118,7 @@ def test_a_fault_of_what_the_report_asks_for_is_reported_without_it(
     monkeypatch.setattr(app.evening, "report", fail)
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
-    assert str(report) in scene.words
+    assert str(report) in "\n".join(scene.words())
     assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
 
 

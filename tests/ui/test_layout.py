@@ -18,6 +18,8 @@ from game.window.gallery import Gallery
 from tests.ui.layout_faults import layout_faults
 
 SCENES: Final = (
+    "title",
+    "fault",
     "level",
     "choices",
     "pause",

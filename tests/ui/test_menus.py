@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 from msgspec.structs import replace
 
 from game.scenes.menus.pause import PauseScene
 from game.scenes.title.title import TitleScene
-from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import Stop
-from game.ui.widgets import ListRow
 from game.window.app import App
 from tests.ui.driving import press
 
@@ -18,13 +15,9 @@ from tests.ui.driving import press
 def banded(app: App) -> str:
     """The row of the menu on top with the amber band."""
     top = app.stack.top
-    if isinstance(top, PauseScene):
-        assert isinstance(top.ring.focused, Stop) and not top.ring.is_shown
-        return top.ring.focused.label
-    assert isinstance(top, TitleScene)
-    rows = [row for row in top.ring.widgets if isinstance(row, ListRow) and row.is_selected]
-    assert len(rows) == 1
-    return rows[0].label
+    assert isinstance(top, PauseScene | TitleScene)
+    assert isinstance(top.ring.focused, Stop) and not top.ring.is_shown
+    return top.ring.focused.label
 
 
 def test_arrows_move_the_band_on_the_title(app: App) -> None:
@@ -45,20 +38,6 @@ def test_arrows_move_the_band_in_the_pause(app: App) -> None:
     first = banded(app)
     press(app, pygame.K_DOWN)
     assert banded(app) != first
-
-
-@pytest.mark.parametrize("text", TEXT_PERCENTS)
-@pytest.mark.parametrize("size", [(1024, 576), (1280, 720)])
-def test_the_title_has_room_for_all_its_lines(app: App, text: int, size: tuple[int, int]) -> None:
-    app.kit.settings = replace(app.kit.settings, text_scale=text)
-    app.kit.fit(size)
-    app.stack.arrange(size)
-    top = app.stack.top
-    assert isinstance(top, TitleScene)
-    rects = [row.rect for row in top.ring.widgets]
-    above_foot = pygame.Rect(0, 0, size[0], size[1] - app.kit.px(44))
-    assert all(above_foot.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[number + 1 :]) < 0 for number, rect in enumerate(rects))
 
 
 def test_a_caption_is_shown_for_a_while_if_captions_are_on(app: App) -> None:

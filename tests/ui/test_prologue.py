@@ -27,10 +27,10 @@ from game.tabletop.prologue.bar import PrologueBar, prologue_sentence
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.stages.castle_places import printed_boxes
 from game.ui.views.scene import Stop
-from game.ui.widgets import Button, ListRow
+from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ManRow, Spot, _extras, click, hover, lesson_on, press
+from tests.ui.driving import ManRow, Spot, _extras, click, hover, lesson_on, lines_of, press
 
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
@@ -71,7 +71,7 @@ def amber(app: App) -> pygame.Rect | None:
     for widget in app.stack.top.ring.widgets:  # type: ignore[attr-defined]
         if isinstance(widget, Button) and widget.primary and widget.is_enabled:
             return widget.rect
-        is_line = isinstance(widget, ListRow | Stop)
+        is_line = isinstance(widget, Stop)
         if is_line and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
             return widget.rect
     return None
@@ -117,12 +117,12 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert isinstance(title, TitleScene)
     assert title.ring.focused is not None
     assert title.ring.focused.label == app.kit.say("prologue.title")  # type: ignore[attr-defined]
-    places = [(row.label, row.rect.top) for row in title.ring.widgets if isinstance(row, ListRow)]
+    places = [(line.label, line.rect.top) for line in lines_of(title)]
     dreaming(app)
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is title
-    rows = [row for row in title.ring.widgets if isinstance(row, ListRow)]
-    assert [(row.label, row.rect.top) for row in rows] == places, "no row has moved"
+    now = [(line.label, line.rect.top) for line in lines_of(title)]
+    assert now == places, "no line has moved"
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1)
     assert isinstance(app.stack.top, FallingAsleep | DreamScene)

@@ -29,7 +29,6 @@ from game.tabletop.rulebook.switches import GROUPS, PAGES, Group
 from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Choice
 from game.ui.views.scene import LookUp
-from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
 from tests.ui.driving import click, hover, line_of, press, roll_down, stop_of
@@ -211,8 +210,7 @@ def test_the_setup_begins_the_night_it_is_about(app: App) -> None:
 def test_the_title_leads_to_the_setup_and_the_pause_to_tonights_rules(app: App) -> None:
     title = app.kit.say("setup.title")
     assert isinstance(app.stack.top, TitleScene)
-    rows = [row for row in app.stack.top.ring.widgets if isinstance(row, ListRow)]
-    click(app, next(row for row in rows if row.label == title).rect.center)
+    click(app, line_of(app.stack.top, title).rect.center)
     assert isinstance(app.stack.top, SetupScene)
     app.kit.settings = replace(app.kit.settings, rules=Options(anya=True, nikolai=True))
     app.evening.begin(seed=3)

@@ -8,25 +8,36 @@ from typing import Final
 import pygame
 
 from game.archive.records import Entry
-from game.painting.kit import Kit
-from game.painting.title.layout import FOOT
+from game.painting.kit import Kit, kit_of
 from game.ui.typography.arcade import SMALL, arcade_style, strike
 from game.ui.typography.text import Style
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 from game.ui.words import LANGUAGES
 
+FOOT: Final = 44
+"""Units of its height."""
 _GAP: Final = 18
 TALL: Final = 2 * SMALL
 
 
-def draw_foot(kit: Kit, target: pygame.Surface, best: Sequence[Entry], countdown: int) -> None:
-    """Draw the footer; `countdown` in seconds, 0 for none."""
-    width, height = target.get_size()
-    foot = pygame.Rect(0, height - kit.px(FOOT), width, kit.px(FOOT))
-    veil = pygame.Surface(foot.size, pygame.SRCALPHA)
-    veil.fill((*kit.theme.palette.night_900, 170))
-    target.blit(veil, foot)
-    right = _draw_keys(kit, target, foot)
-    _draw_best(kit, target, foot, best, right, countdown)
+class Foot(View, frozen=True):
+    """The footer; `countdown` in seconds, 0 for none."""
+
+    best: tuple[Entry, ...]
+    countdown: int
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as the window."""
+        return room[0], layout.px(FOOT)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw keys on the right, best scores on the left."""
+        kit, target, foot = kit_of(canvas.kit), canvas.target, placed.rect
+        veil = pygame.Surface(foot.size, pygame.SRCALPHA)
+        veil.fill((*kit.theme.palette.night_900, 170))
+        target.blit(veil, foot)
+        right = _draw_keys(kit, target, foot)
+        _draw_best(kit, target, foot, self.best, right, self.countdown)
 
 
 def _draw_keys(kit: Kit, target: pygame.Surface, foot: pygame.Rect) -> int:

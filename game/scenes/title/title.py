@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.archive import SaveError, is_there
 from game.archive.records import score_of_night, table
 from game.painting.title.face import SMALL, paint_face, poster
-from game.painting.title.foot import draw_foot
-from game.painting.title.layout import FOOT, lay_menu
+from game.painting.title.foot import FOOT, Foot
 from game.painting.title.life import TitleLife
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.notice import draw_notice
 from game.ui.cache import Cache
 from game.ui.calendar import clock_words, day_words
-from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.theme import with_alpha
-from game.ui.widgets import ListRow
+from game.ui.views.containers import At, Box, Columns, Fit, column, row
+from game.ui.views.presses import Hotkeys
+from game.ui.views.rows import Entry, menu_row
+from game.ui.views.scene import ViewScene
+from game.ui.views.view import Action, View
 
 _IDLE_MS: Final = 45_000
 """Milliseconds without input after which the demonstration begins."""
@@ -31,9 +35,27 @@ _WARNING_MS: Final = 10_000
 """Milliseconds of that time that are counted down on the screen."""
 _FRAME_MS: Final = 66
 """Milliseconds between two frames of the title's animation."""
+_LEFT: Final = 40
+_TOP: Final = 372
+_LARGE_TOP: Final = 244
+"""Units beside and above the menu."""
+_WIDTHS: Final = (344, 262)
+"""Units of its columns."""
+_LOWER: Final = 5
+"""Units by which the lower lines of the second column begin below the first one's."""
+_ROW: Final = 48
+"""The greatest height of a line in units, unless its letters are higher."""
+_VEIL: Final = 70
+"""How dark the ground of a menu is that extends over the picture, in percent."""
 
 
-class TitleScene(Scene):
+class Item(Struct, frozen=True):
+    """A line of the menu, by the key of its label."""
+
+    name: str
+
+
+class TitleScene(ViewScene):
     """The first screen, shown at once.
 
     The screens of its menu are imported when they are opened, and only a summary of the autosave is
@@ -41,43 +63,140 @@ class TitleScene(Scene):
     """
 
     def __init__(self, evening: Evening) -> None:
+        super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit
-        self.ring = FocusRing()
         self._faces: Cache[tuple[object, ...], pygame.Surface] = Cache(1)
         self._lives: Cache[tuple[int, int], TitleLife] = Cache(1)
         self._life_ms = 0
         self._idle_ms = 0
         self._since_frame = 0
-        self._size = (0, 0)
-        self._veil = pygame.Rect(0, 0, 0, 0)
-        """The ground of a menu that extends over the picture."""
         self._knows_boards = evening.maps.is_read
         self._autosave = self._autosave_words()
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Place the menu in the dark third of the picture."""
-        kit = self._kit
-        self._size = size
-        nights = menu_rows(kit, self._nights(), (0, 0), 0)
-        rest = menu_rows(kit, self._rest(), (0, 0), 0)
-        self._veil = lay_menu(kit, size, nights, rest)
-        rows = [*nights, *rest]
+    # --- View -----------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The menu in the dark third of the picture, and the footer."""
+        best = tuple(table(self._evening.book.records, "evening")[:3])
+        pad = (_LEFT, _LARGE_TOP, _LEFT, 6) if self._kit.is_large else (_LEFT, _TOP, 0, 2)
+        menu = Box(self._menu(), pad, fills=True)
+        keys = ((pygame.K_F1, Item("rulebook.title")),)
+        return Hotkeys(column(menu, Foot(best, self._countdown)), keys)
+
+    def _menu(self) -> View:
+        """Games to play on the left, the other lines beside them.
+
+        With large text all stand in two equal columns under a smaller name.
+        """
+        nights, rest = list(self._nights()), list(self._rest())
+        if self._kit.is_large:
+            lines = [*nights, *rest]
+            half = math.ceil(len(lines) / 2)
+            return Columns((self._column(lines[:half], 24), self._column(lines[half:], 24)))
+        beside = Box(
+            self._column(rest, 20), (0, _LOWER, 0, 0), width=262, is_fixed=True, grows=True
+        )
+        first = Box(self._column(nights, 24), width=344, is_fixed=True, grows=True)
+        return row(first, beside, gap=14, align="fill")
+
+    def _column(self, lines: Sequence[Entry], size: float) -> View:
+        """Lines one below another, closer together where there is too little room."""
         # A saved game, or the prologue at a first start, is the most likely choice.
-        chosen = rows[0] if self._can_go_on() or self._is_first_start else rows[1]
-        before = self.ring.focused
-        if isinstance(before, ListRow):
-            chosen = next((row for row in rows if row.label == before.label), chosen)
-        self.ring.replace(rows)
-        self.ring.focus(chosen)
-        mark_focus(self.ring)
+        is_first = bool(self._autosave) or self._is_first_start
+        first = self._first if is_first else Item("menu.jump")
+        palette = self._kit.theme.palette
+
+        def rows(height: float, *, fill: bool = False) -> View:
+            made = (
+                menu_row(palette, line, size, height, fills=fill, is_first=line.action == first)
+                for line in lines
+            )
+            return column(*made)
+
+        return Fit((At(rows(_ROW), "fill", "start"), rows(0, fill=True)))
+
+    def _nights(self) -> Iterator[Entry]:
+        """The lines that begin a game: the saved one, or else the prologue, so that no line ever
+        moves; then a whole evening."""
+        say = self._kit.say
+        dreamt = say("menu.prologue.detail") if self._is_first_start else ""
+        yield self._line(self._first.name, self._autosave or dreamt)
+        yield self._line("menu.jump", say("menu.jump.detail"))
+        yield self._line("menu.tutorial", self._lesson_words())
+        yield self._line("menu.daily", self._daily_words())
+        yield self._line("menu.raid", say("menu.raid.detail"))
+        yield self._line("menu.hunt", say("menu.hunt.detail"))
+
+    def _rest(self) -> Iterator[Entry]:
+        """The other lines."""
+        kit = self._kit
+        yield self._line("records.title")
+        yield self._line("menu.saves")
+        yield self._line("setup.title", summary(kit.words, kit.settings.rules))
+        yield self._line("boards.title", self._maps_words())
+        yield self._line("menu.seed")
+        yield self._line("rulebook.title", kit.keys.prompt("F1"))
+        yield self._line("menu.options")
+        yield self._line("menu.quit")
+
+    def _line(self, name: str, detail: str = "") -> Entry:
+        return Entry(self._kit.say(name), Item(name), detail)
+
+    @property
+    def _first(self) -> Item:
+        """The first line."""
+        return Item("menu.continue" if self._autosave else "prologue.title")
+
+    @property
+    def _is_first_start(self) -> bool:
+        """Whether the player has neither seen the prologue nor learned in another way."""
+        settings = self._kit.settings
+        return self._evening.saves and not settings.prologue.end and not settings.lessons
+
+    def _daily_words(self) -> str:
+        """Today's date, and the result of today's game if it has been finished."""
+        today = self._evening.today()
+        date = day_words(self._kit.words, today)
+        score = score_of_night(self._evening.book.records, today)
+        return date if score is None else self._kit.say("dot").join((date, str(score)))
+
+    def _autosave_words(self) -> str:
+        """The stage and time of the autosave; empty if there is none."""
+        evening = self._evening
+        if not (evening.saves and is_there(evening.autosave.path)):
+            return ""
+        from game.archive.save_summary import read_summary
+
+        try:
+            saved = read_summary(evening.autosave.path)
+        except SaveError:
+            return self._kit.say("menu.continue.broken")
+        if saved.is_over:
+            return ""
+        stage = self._kit.say(f"stage.{saved.stage}")
+        if saved.stage == "hunt":
+            return stage
+        return self._kit.say("dot").join((clock_words(saved.clock), stage))
+
+    def _lesson_words(self) -> str:
+        """An invitation, until a lesson has been begun, and unless the prologue is one."""
+        is_known = self._kit.settings.lessons or self._is_first_start
+        return "" if is_known else self._kit.say("menu.tutorial.detail")
+
+    def _maps_words(self) -> str:
+        """The boards that are played on the player's own maps."""
+        return self._kit.say("dot").join(
+            self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files
+        )
+
+    # --- Time -----------------------------------------------------------------------------
 
     def opened(self) -> None:
         """Read the summary of the autosave again, and restart the wait for the demonstration."""
         self._idle_ms = 0
         self._autosave = self._autosave_words()
-        if self._size != (0, 0):
-            self.arrange(self._size)
+        super().opened()
 
     def update(self, ms: int) -> bool:
         """Report faults of maps when they have been read; animate; begin the demonstration."""
@@ -90,7 +209,10 @@ class TitleScene(Scene):
         if self._idle_ms >= _IDLE_MS and self._evening.maps.is_read:
             self._show_off()
             return True
-        return self._move(ms) or self._countdown != before
+        if self._countdown != before:
+            self.renew()
+            return True
+        return self._move(ms)
 
     def _warn_of_maps(self) -> None:
         """Show a notice that a chosen map can't be played and the game's own replaces it."""
@@ -122,80 +244,37 @@ class TitleScene(Scene):
 
         show_off(self._evening)
 
-    def _nights(self) -> list[Entry]:
-        """The menu rows that begin a game: the saved one, or else the prologue, so that no row ever
-        moves; then a whole evening."""
-        kit = self._kit
-        if self._can_go_on():
-            first = Entry(kit.say("menu.continue"), self._continue, self._autosave)
-        else:
-            words = kit.say("menu.prologue.detail") if self._is_first_start else ""
-            first = Entry(kit.say("prologue.title"), self._dream, words)
-        return [
-            first,
-            Entry(kit.say("menu.jump"), self._jump, kit.say("menu.jump.detail")),
-            Entry(kit.say("menu.tutorial"), self._learn, self._lesson_words()),
-            Entry(kit.say("menu.daily"), self._daily, self._daily_words()),
-            Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
-            Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
-        ]
+    # --- Actions --------------------------------------------------------------------------
 
-    @property
-    def _is_first_start(self) -> bool:
-        """Whether the player has neither seen the prologue nor learned in another way."""
-        settings = self._kit.settings
-        return self._evening.saves and not settings.prologue.end and not settings.lessons
+    def do(self, action: Action) -> None:
+        """Begin or open what the line names."""
+        if isinstance(action, Item):
+            self._open(action.name)
 
-    def _dream(self) -> None:
-        from game.scenes.title.prologue import begin_prologue
-
-        begin_prologue(self._evening)
-
-    def _rest(self) -> list[Entry]:
-        """The other menu rows."""
-        kit = self._kit
-        return [
-            Entry(kit.say("records.title"), self._read_records),
-            Entry(kit.say("menu.saves"), self._load),
-            Entry(kit.say("setup.title"), self._set_up, summary(kit.words, kit.settings.rules)),
-            Entry(kit.say("boards.title"), self._choose_maps, self._maps_words()),
-            Entry(kit.say("menu.seed"), self._seed),
-            Entry(kit.say("rulebook.title"), self._read_rules, kit.keys.prompt("F1")),
-            Entry(kit.say("menu.options"), self._options),
-            Entry(kit.say("menu.quit"), self._quit),
-        ]
-
-    def _daily_words(self) -> str:
-        """Today's date, and the result of today's game if it has been finished."""
-        today = self._evening.today()
-        date = day_words(self._kit.words, today)
-        score = score_of_night(self._evening.book.records, today)
-        return date if score is None else self._kit.say("dot").join((date, str(score)))
-
-    def _can_go_on(self) -> bool:
-        return bool(self._autosave)
-
-    def _autosave_words(self) -> str:
-        """The stage and time of the autosave; empty if there is none."""
+    def _open(self, name: str) -> None:
         evening = self._evening
-        if not (evening.saves and is_there(evening.autosave.path)):
-            return ""
-        from game.archive.save_summary import read_summary
+        match name:
+            case "menu.continue":
+                if not evening.go_on():
+                    self._tell("menu.continue", evening.notice)
+            case "prologue.title":
+                from game.scenes.title.prologue import begin_prologue
 
-        try:
-            saved = read_summary(evening.autosave.path)
-        except SaveError:
-            return self._kit.say("menu.continue.broken")
-        if saved.is_over:
-            return ""
-        stage = self._kit.say(f"stage.{saved.stage}")
-        if saved.stage == "hunt":
-            return stage
-        return self._kit.say("dot").join((clock_words(saved.clock), stage))
+                begin_prologue(evening)
+            case "menu.jump" | "menu.daily":
+                from game.scenes.menus.level import choose_level
 
-    def _continue(self) -> None:
-        if not self._evening.go_on():
-            self._tell("menu.continue", self._evening.notice)
+                choose_level(evening, is_daily=name == "menu.daily")
+            case "menu.raid":
+                from game.scenes.menus.level import choose_level
+
+                choose_level(evening, "castle")
+            case "menu.hunt":
+                evening.begin("hunt")
+            case "menu.quit":
+                evening.quit()
+            case _:
+                evening.stack.push(_screen(evening, name))
 
     def _tell(self, head: str, sentence: str) -> None:
         from game.scenes.menus.choices import ChoiceScene
@@ -234,90 +313,18 @@ class TitleScene(Scene):
             return
         watch(self._evening, game)
 
-    def _jump(self) -> None:
-        from game.scenes.menus.level import choose_level
-
-        choose_level(self._evening)
-
-    def _daily(self) -> None:
-        from game.scenes.menus.level import choose_level
-
-        choose_level(self._evening, is_daily=True)
-
-    def _raid(self) -> None:
-        from game.scenes.menus.level import choose_level
-
-        choose_level(self._evening, "castle")
-
-    def _hunt(self) -> None:
-        self._evening.begin("hunt")
-
-    def _lesson_words(self) -> str:
-        """An invitation, until a lesson has been begun, and unless the prologue is one."""
-        is_known = self._kit.settings.lessons or self._is_first_start
-        return "" if is_known else self._kit.say("menu.tutorial.detail")
-
-    def _learn(self) -> None:
-        from game.scenes.title.lessons import LessonsScene
-
-        self._evening.stack.push(LessonsScene(self._evening))
-
-    def _load(self) -> None:
-        from game.scenes.menus.saves import load_scene
-
-        self._evening.stack.push(load_scene(self._evening))
-
-    def _read_records(self) -> None:
-        from game.scenes.after.records import RecordsScene
-
-        self._evening.stack.push(RecordsScene(self._evening))
-
-    def _seed(self) -> None:
-        from game.scenes.menus.seed import SeedScene
-
-        self._evening.stack.push(SeedScene(self._evening))
-
-    def _set_up(self) -> None:
-        from game.scenes.menus.setup import SetupScene
-
-        self._evening.stack.push(SetupScene(self._evening))
-
-    def _choose_maps(self) -> None:
-        from game.scenes.menus.maps import MapsScene
-
-        self._evening.stack.push(MapsScene(self._evening))
-
-    def _maps_words(self) -> str:
-        """The boards that are played on the player's own maps."""
-        return self._kit.say("dot").join(
-            self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files
-        )
-
-    def _options(self) -> None:
-        from game.scenes.menus.options import OptionsScene
-
-        self._evening.stack.push(OptionsScene(self._evening))
-
-    def _read_rules(self) -> None:
-        from game.scenes.menus.rulebook import RulebookScene
-
-        self._evening.stack.push(RulebookScene(self._kit, self._evening.stack))
-
-    def _quit(self) -> None:
-        self._evening.quit()
-
     def handle(self, event: pygame.Event) -> None:
-        """Handle the menu, and F1 for the rules."""
+        """A dropped file is opened; everything else is for the menu."""
         self._idle_ms = 0
         if event.type == pygame.DROPFILE:
             self._receive(Path(event.file))
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._read_rules()
-        elif not handle_enter(self.ring, event):
-            handle_menu(self.ring, event)
+        else:
+            super().handle(event)
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the picture, its animation, the menu, the footer."""
+    # --- Drawing --------------------------------------------------------------------------
+
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Draw the picture, its animation, and the ground of a menu that extends over it."""
         kit = self._kit
         size = target.get_size()
         share = SMALL if kit.is_large else 1.0
@@ -325,18 +332,55 @@ class TitleScene(Scene):
         target.blit(self._faces.take(look, lambda: paint_face(kit, size, share)), (0, 0))
         life = self._lives.take(size, lambda: TitleLife(size, kit.drawings))
         life.draw(target, self._life_ms)
-        if self._veil.width:
-            veil = pygame.Surface(self._veil.size, pygame.SRCALPHA)
-            veil.fill(with_alpha(kit.theme.palette.night_900, 70))
-            target.blit(veil, self._veil)
-        self.ring.draw(target)
-        draw_foot(kit, target, table(self._evening.book.records, "evening"), self._countdown)
-        self._draw_notice(target)
+        if kit.is_large:
+            rects = [stop.rect for stop in self.stops if stop.is_focusable]
+            rect = rects[0].unionall(rects)
+            veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+            veil.fill(with_alpha(kit.theme.palette.night_900, _VEIL))
+            target.blit(veil, rect)
 
-    def _draw_notice(self, target: pygame.Surface) -> None:
-        """The notice, above the footer."""
-        kit, evening = self._kit, self._evening
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the screen, and a notice above the footer."""
+        super().draw(target)
+        kit, evening, (wide, high) = self._kit, self._evening, target.get_size()
         notice = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
         if notice:
-            place = self._size[0] - kit.px(20), self._size[1] - kit.px(FOOT + 12)
+            place = wide - kit.px(20), high - kit.px(FOOT + 12)
             draw_notice(kit, target, notice, place, "bottomright")
+
+
+def _screen(evening: Evening, name: str) -> Scene:
+    """The screen that a line opens; it is imported only now, so that the title is shown at once."""
+    match name:
+        case "menu.tutorial":
+            from game.scenes.title.lessons import LessonsScene
+
+            return LessonsScene(evening)
+        case "records.title":
+            from game.scenes.after.records import RecordsScene
+
+            return RecordsScene(evening)
+        case "menu.saves":
+            from game.scenes.menus.saves import load_scene
+
+            return load_scene(evening)
+        case "setup.title":
+            from game.scenes.menus.setup import SetupScene
+
+            return SetupScene(evening)
+        case "boards.title":
+            from game.scenes.menus.maps import MapsScene
+
+            return MapsScene(evening)
+        case "menu.seed":
+            from game.scenes.menus.seed import SeedScene
+
+            return SeedScene(evening)
+        case "rulebook.title":
+            from game.scenes.menus.rulebook import RulebookScene
+
+            return RulebookScene(evening.kit, evening.stack)
+        case _:
+            from game.scenes.menus.options import OptionsScene
+
+            return OptionsScene(evening)

@@ -12,7 +12,7 @@ from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.presses import Press
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
-from game.ui.views.view import Action
+from game.ui.views.view import Action, View
 
 _MENU_SIZES: Final = (
     (24, 44),
@@ -57,14 +57,27 @@ def menu(palette: Palette, entries: Sequence[Entry]) -> Fit:
     """The lines of a menu; they move together, then get smaller, until all have room."""
     return Fit(
         tuple(
-            column(*(_menu_row(palette, entry, size, height) for entry in entries))
+            column(*(menu_row(palette, entry, size, height, grows=True) for entry in entries))
             for size, height in _MENU_SIZES
         )
     )
 
 
-def _menu_row(palette: Palette, entry: Entry, size: float, height: float) -> Press:
+def menu_row(
+    palette: Palette,
+    entry: Entry,
+    size: float,
+    height: float,
+    *,
+    grows: bool = False,
+    fills: bool = False,
+    is_first: bool = False,
+) -> Press:
+    """A line of a menu with an amber band; the detail is left out where it has no room."""
     words = Text(entry.label, Style("bold", size, palette.paper_100), lit=palette.amber_ink)
-    aside = Text(entry.detail, Style("text", 16, palette.moon_300), lit=palette.amber_ink)
-    inside = Box(row(words, Space(8), aside), (40, 0, 16, 0), height=height, grows=True)
-    return Press(inside=inside, action=entry.action, band="menu")
+    line: View = row(words)
+    if entry.detail:
+        aside = Text(entry.detail, Style("text", 16, palette.moon_300), lit=palette.amber_ink)
+        line = Fit((row(words, Space(8), aside), line))
+    inside = Box(line, (40, 0, 16, 0), height=height, grows=grows, fills=fills)
+    return Press(inside=inside, action=entry.action, band="menu", is_first=is_first)
