@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -65,7 +65,7 @@ class Trim:
         self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
         self._tickets: Cache[tuple[int, int], pygame.Surface] = Cache(_TICKETS)
         self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
-        self.buttons: Cache[ButtonLook, pygame.Surface] = Cache(_BUTTONS)
+        self.buttons: Cache[Hashable, pygame.Surface] = Cache(_BUTTONS)
         """Finished pictures of buttons."""
         self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
         """Width and height of buttons by their labels."""

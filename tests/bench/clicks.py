@@ -37,8 +37,8 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level, answer
+from game.tabletop.actions import LetStay
 from game.tabletop.question.plans import chooses_man, is_acting
-from game.tabletop.stages.stays import StayButton
 from game.tabletop.stages.waiting import may_wait
 from game.ui.widgets import Button
 from game.window.app import App, WindowOptions
@@ -260,11 +260,10 @@ class Night:
         self._frame()
         if set(_stack(self.game, group[0])) != set(group):
             return False
-        for widget in self.scene.ring.widgets:
-            if isinstance(widget, StayButton) and widget.man == group[0]:
-                driving.click(self.app, widget.rect.center)
-                return True
-        return False
+        badge = driving.badges_of(self.scene, LetStay).get(group[0])
+        if badge is not None:
+            driving.click(self.app, badge.rect.center)
+        return badge is not None
 
     def _may_take(self, joins: Sequence[str]) -> bool:
         """Whether they are all who can be taken along."""
@@ -278,12 +277,8 @@ class Night:
     def _click_man(self, name: str) -> None:
         """His row or card, which stands apart from those of his mates."""
         self._frame()
-        for widget in self.scene.ring.widgets:
-            if isinstance(widget, driving.ManRow) and widget.label == name:
-                driving.click(self.app, widget.rect.center)
-                self._frame()
-                return
-        raise AssertionError(f"no row for {name}")
+        driving.click(self.app, driving.men_of(self.scene)[name].rect.center)
+        self._frame()
 
     # --- What they do ---------------------------------------------------------------------
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.bots import bot
 from game.rules import Game
+from game.rules.advice.alone import LoneDeed
 from game.rules.board import Cell
 from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator, Step
 from game.rules.game import Part
@@ -17,6 +19,7 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, ListAll
 from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
@@ -24,9 +27,8 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.men import ManRow
+from game.tabletop.hud.squad import Head, man_of
 from game.tabletop.lessons.bar import LessonBar
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.extras import Extra
 from game.tabletop.question.answers import Answer
@@ -36,7 +38,9 @@ from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import SETTLED_MS
 from game.ui.input.pads import Pads
 from game.ui.stack import Scene
-from game.ui.views.scene import Stop, ViewScene
+from game.ui.views.presses import Press
+from game.ui.views.scene import ViewScene
+from game.ui.views.stops import Stop, action_of
 from game.ui.views.view import Action
 from game.ui.widgets import Button, Widget
 from game.window.app import App
@@ -211,12 +215,85 @@ def answer_of(scene: PlayScene, option: Option) -> Answer:
     return answer
 
 
-def button_of(scene: PlayScene, label: str) -> Button | None:
+def button_of(scene: PlayScene, label: str) -> Button | Stop | None:
     """The button with that label, if it is drawn."""
     for widget in scene.ring.widgets:
-        if isinstance(widget, Button) and widget.label == label:
+        if isinstance(widget, Button | Stop) and widget.label == label:
             return widget
     return None
+
+
+class BarButton(Struct):
+    """A button of the bar at the lower edge of a stage, and what it offers."""
+
+    stop: Stop
+    label: str
+    hint: str
+    primary: bool
+    answer: Answer | None
+    deed: LoneDeed | None
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Its place in the window."""
+        return self.stop.rect
+
+    @property
+    def reason(self) -> str:
+        """Why it can't be pressed now."""
+        return self.stop.reason
+
+    @property
+    def is_enabled(self) -> bool:
+        """Whether it can be pressed now."""
+        return self.stop.is_enabled
+
+    @property
+    def hotkey(self) -> int | None:
+        """The key that presses it."""
+        return self.stop.hotkey
+
+    @property
+    def action(self) -> Action:
+        """What a press means."""
+        return self.stop.pressable.action
+
+
+def bar_buttons(scene: PlayScene) -> list[BarButton]:
+    """The buttons of the bar, from left to right, the upper ones first."""
+    found = []
+    for widget in scene.ring.widgets:
+        offer = scene.bar.offer_of(widget)
+        if offer is not None and isinstance(widget, Stop):
+            action = offer.action
+            deed = action.deed if isinstance(action, ActAlone) else None
+            answer = scene.bar.answer_of(widget)
+            button = BarButton(widget, offer.label, offer.hint, offer.is_lit, answer, deed)
+            found.append(button)
+    return found
+
+
+def men_of(scene: PlayScene) -> dict[str, Stop]:
+    """The places of the men in the squad, by their names."""
+    stops = (widget for widget in scene.ring.widgets if isinstance(widget, Stop))
+    return {man_of(stop): stop for stop in stops if man_of(stop)}
+
+
+def head_of(place: Stop) -> Head:
+    """What is shown of a man at his place in the squad."""
+    pressed = place.pressable
+    assert isinstance(pressed, Press) and isinstance(pressed.inside, Head)
+    return pressed.inside
+
+
+def badges_of(scene: PlayScene, kind: type[LetStay | LeaveBehind]) -> dict[str, Stop]:
+    """The small buttons of a kind on the men, by their names."""
+    found = {}
+    for widget in scene.ring.widgets:
+        action = action_of(widget)
+        if isinstance(widget, Stop) and isinstance(action, kind):
+            found[action.name] = widget
+    return found
 
 
 def _pack(app: App, scene: EquipScene, option: Option, give: Callable[[Widget], None]) -> None:
@@ -258,11 +335,10 @@ def give_by_mouse(app: App, option: Option) -> None:
         if len(app.evening.session.game.choices) > before:
             return
     label = app.evening.teller.option(option, scene.shown)
-    button = _button_to(scene, option) or button_of(scene, label)
-    button = button or button_of(scene, app.kit.say("button.choices"))
-    if button is None:
+    stop = _button_to(scene, option) or button_of(scene, label) or _stop_to_list(scene)
+    if stop is None:
         raise StuckError(f"no button for {option}")
-    click(app, button.rect.center)
+    click(app, stop.rect.center)
     choose_in_list(app, scene, option, by_mouse=True)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
@@ -275,17 +351,20 @@ def _keep_in_hand(app: App, scene: PlayScene, option: Option) -> None:
     if not isinstance(option, Step) or action is None:
         return
     if any(session.takes_up(man.name) for man in session.game.state.paras_at(option.cell)):
-        rows = (widget for widget in scene.ring.widgets if isinstance(widget, ManRow))
-        click(app, next(row for row in rows if row.label == action.group[0]).rect.center)
+        click(app, men_of(scene)[action.group[0]].rect.center)
         app.loop.frame(16)
 
 
-def _button_to(scene: PlayScene, option: Option) -> Button | None:
+def _button_to(scene: PlayScene, option: Option) -> Stop | None:
     """The button that gives an option, whatever is written on it."""
-    for widget in scene.ring.widgets:
-        if isinstance(widget, BarButton) and widget.answer and widget.answer.option == option:
-            return widget
-    return None
+    found = (one for one in bar_buttons(scene) if one.answer and one.answer.option == option)
+    return next((one.stop for one in found), None)
+
+
+def _stop_to_list(scene: PlayScene) -> Stop | None:
+    """The button that opens the list of all answers."""
+    found = (one for one in bar_buttons(scene) if one.action == ListAll())
+    return next((one.stop for one in found), None)
 
 
 def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
@@ -312,7 +391,7 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     found = [
         widget.rect.center
         for widget in scene.ring.widgets
-        if isinstance(widget, ManRow | ManCard) and answer.unit == widget.label
+        if answer.unit and answer.unit in (man_of(widget), _name_on(widget))
     ]
     view = scene.view
     if view is None:
@@ -322,6 +401,10 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     rect = view.piece_rect(answer.unit) if answer.unit else None
     pixels = [rect.center] if rect is not None else _pixels_of(view, answer.cell)
     return found + [pixel for pixel in pixels[:1] if scene.pointer.is_on_board(pixel)]
+
+
+def _name_on(widget: Widget) -> str:
+    return widget.label if isinstance(widget, ManCard) else ""
 
 
 def _pixels_of(view: BoardView, cell: Cell) -> list[tuple[int, int]]:

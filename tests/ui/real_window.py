@@ -24,7 +24,7 @@ from game.bots import bot
 from game.rules.game import Game
 from game.scenes.menus.pause import PauseScene
 from game.ui.input.last_click import SETTLED_MS
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.ui.widgets import ListRow
 from game.window.app import App
 from tests.ui import driving

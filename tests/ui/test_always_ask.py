@@ -12,7 +12,7 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS, order_of
 from game.tabletop.hud.log import LogLine
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App
 from tests.ui.driving import click, line_of, lines_of, play_scene, press

@@ -249,7 +249,7 @@ def test_what_the_sergeant_points_at_is_seen_over_the_caption(cabinet: App) -> N
         shown = app.stack.top
         caption = show.band()
         if isinstance(shown, FieldScene):
-            assert not caption.collidelistall([shown.frame.men, shown.frame.log, shown.frame.map])
+            assert not caption.collidelistall([shown.frame.log, shown.frame.map])
             focused = shown.ring.focused if shown.ring.is_shown else None
             if isinstance(focused, Spot) and shown.view and not shown.view.camera.is_gliding:
                 pointed_at += 1

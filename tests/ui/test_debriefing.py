@@ -47,7 +47,8 @@ from game.story.story import story_of
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.inputs import Change, Choice
-from game.ui.views.scene import Stop, ViewScene
+from game.ui.views.scene import ViewScene
+from game.ui.views.stops import Stop
 from game.ui.views.view import Action, Layout, View
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on

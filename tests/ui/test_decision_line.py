@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Literal
+from typing import Any
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -17,27 +15,23 @@ from game.rules.decisions import (
     EndPhase,
     FullSpeed,
     HoldFire,
-    Join,
     LightByHand,
     Step,
     Stop,
     ThrowItem,
 )
-from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders.orders import ORDERS
-from game.tabletop.hud import decision_line
-from game.tabletop.hud.answer_row import AnswerRow
-from game.tabletop.hud.decision_line import set_line
-from game.tabletop.hud.line_buttons import lay_on_line
-from game.tabletop.parts.action_bar import ActionBar, BarButton
-from game.tabletop.parts.question import Choice
+from game.tabletop.actions import Give, ListAll, Refused
+from game.tabletop.hud.action_row import Offer, in_cells
+from game.ui.views.shown import laid_out
+from game.ui.views.texts import Text
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App
 from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
-from tests.ui.driving import play_scene
+from tests.ui.driving import BarButton, bar_buttons, hover, play_scene
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 
 
@@ -55,81 +49,47 @@ def test_every_question_says_in_a_sentence_what_its_answer_does(language: Langua
     assert not silent
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_reason_of_a_march_is_whole_in_larger_letters(
-    gallery: Gallery, language: Language, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At 125 % it was cut after its first sentence: a man may attack after his move."""
-    gallery.dress((1280, 720), Settings(language=language, text_scale=125))
-    scene = gallery.open("field")
-
-    def cut(*_: object) -> None:
-        raise AssertionError("only its beginning is shown")
-
-    monkeypatch.setattr(decision_line, "_beginning", cut)
-    scene.draw(pygame.Surface((1280, 720)))
-
-
-def do_nothing() -> None:
-    pass
-
-
 def row_of(gallery: Gallery, name: str, settings: Settings) -> list[BarButton]:
-    """The buttons of a scene's decision line."""
+    """The buttons of a scene's bar."""
     gallery.dress((1280, 720), settings)
     scene = gallery.open(name)
-    return [widget for widget in scene.ring.widgets if isinstance(widget, BarButton)]
+    assert isinstance(scene, PlayScene)
+    return bar_buttons(scene)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("percent", [100, 125, 150, 200])
-def test_to_take_mates_along_lies_away_from_what_ends_a_move(
-    gallery: Gallery, language: Literal["en", "ja"], percent: int
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["field", "castle", "infiltration", "hunt", "drop", "equip"])
+def test_question_and_buttons_can_be_read_whole(
+    gallery: Gallery, name: str, language: Language, text: int
 ) -> None:
-    """*Sprint* was right beside it; with large letters one of the two had no button."""
-    row = row_of(gallery, "castle", Settings(language=language, text_scale=percent))
-    places = {button.hint: button.rect for button in row}
-    before, after = (abs(places[one].left - places["T"].right) for one in ("G", "Y"))
-    assert before > 0
-    assert after > gallery.evening.kit.px(10)
-    assert places["G"].left < places["T"].left < places["Y"].left
-
-
-@pytest.mark.parametrize("percent", [100, 125, 150, 200])
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_main_answer_and_the_keys_of_the_tools_stay(
-    gallery: Gallery, language: Literal["en", "ja"], percent: int
-) -> None:
-    settings = Settings(language=language, text_scale=percent)
-    row = row_of(gallery, "castle", settings)
-    assert [button.hint for button in row[:4]] == ["Z", "Q", "C", "G"]
-    assert row[-1].answer is not None and row[-1].answer.option == Stop()
-    assert all(one.rect.right < other.rect.left for one, other in pairwise(row))
-
-
-@pytest.mark.parametrize("percent", [100, 125])
-def test_a_tool_has_one_place_in_all_stages(gallery: Gallery, percent: int) -> None:
-    places: dict[str, set[int]] = {}
-    for name in ("field", "castle", "mission-ready", "hunt", "infiltration"):
-        for button in row_of(gallery, name, Settings(language="en", text_scale=percent)):
-            if button.hint in ("Z", "Q", "C", "G"):
-                places.setdefault(button.hint, set()).add(button.rect.left)
-    assert len(places) == 4
-    assert all(len(found) == 1 for found in places.values()), places
-
-
-def undo_of(gallery: Gallery, name: str) -> Button | None:
+    """At 125 % the reason of a march was cut after its first sentence: a man may attack then."""
+    gallery.dress((1280, 720), Settings(language=language, text_scale=text))
     scene = gallery.open(name)
-    found = (
-        widget for widget in scene.ring.widgets if isinstance(widget, Button) and widget.hint == "Z"
-    )
-    return next(found, None)
+    assert isinstance(scene, PlayScene)
+    placed = scene.bar.placed()
+    assert not [one.view for one in placed.walk() if one.is_cut]
+    rects = [button.rect for button in bar_buttons(scene)]
+    assert all(scene.frame.line.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[place + 1 :]) < 0 for place, rect in enumerate(rects))
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150, 200])
+def test_a_tool_has_one_place_in_all_stages_with_the_squad(gallery: Gallery, percent: int) -> None:
+    """Its distance from the right end; the squad at the left grows and shrinks."""
+    places: dict[str, set[int]] = {}
+    for name in ("field", "castle", "mission-ready"):
+        for button in row_of(gallery, name, Settings(language="en", text_scale=percent)):
+            if button.hint in ("Z", "Q", "C", "E"):
+                places.setdefault(button.hint, set()).add(button.rect.right)
+    assert len(places) == 4
+    if percent < 150:
+        assert all(len(found) == 1 for found in places.values()), places
 
 
 def test_where_undo_ends_its_button_says_why(gallery: Gallery) -> None:
-    gallery.dress((1280, 720), Settings(language="en"))
-    undo = undo_of(gallery, "hunt")
-    assert undo is not None
+    row = row_of(gallery, "hunt", Settings(language="en"))
+    undo = next(button for button in row if button.hint == "Z")
     assert not undo.is_enabled
     assert undo.reason == "No undo past this: Action die."
 
@@ -152,32 +112,55 @@ def test_a_question_is_as_large_as_the_text_that_was_chosen(
     scene, kit = gallery.open(name), gallery.evening.kit
     assert isinstance(scene, PlayScene)
     asked = "Elliot: where to?", "The nearest unknown marker.", "R4.2"
-    line = set_line(kit, scene.frame.line, asked, scene.frame.line.right)
-    assert kit.type.pixels(line.style) == kit.px(22 * text / 100)
+    placed = laid_out(kit, scene.bar.view(asked), scene.frame.line)
+    words = [one.view for one in placed.walk() if isinstance(one.view, Text)]
+    (style,) = (one.style for one in words if one.words == asked[0])
+    assert kit.type.pixels(style) >= kit.px(18 * text / 100)
 
 
-def test_a_list_with_large_letters_keeps_off_the_panels(gallery: Gallery) -> None:
-    gallery.dress((1280, 720), Settings(language="en", text_scale=200))
-    scene = gallery.open("field")
-    assert isinstance(scene, PlayScene)
-    kit = gallery.evening.kit
-    rows = [Choice(f"Go to 080{number}", scene.question.undo) for number in range(4)]
-    found = ChoiceScene(kit, gallery.stack, "What here?", rows, look_up=lambda _: None)
-    found.arrange((1280, 720))
-    assert not any(row.rect.colliderect(scene.frame.men) for row in found.ring.widgets)
+def offered(label: str, **more: Any) -> Offer:
+    return Offer(label, Refused(label), **more)
 
 
-def test_what_cannot_be_pressed_goes_before_what_can(app: App) -> None:
-    kit = app.kit
-    place = pygame.Rect(0, 0, 0, 0)
-    names = ("End phase", "Scout", "First aid", "Search the ground", "Wait for the others")
-    buttons = [
-        Button(kit.trim, place, name, do_nothing, reason="" if name == names[0] else "Not now.")
-        for name in names
-    ]
-    laid = lay_on_line(kit, pygame.Rect(0, 600, 800, 64), buttons)
-    assert names[0] in [button.label for button in laid]
-    assert len(laid) < len(names)
+def test_what_ends_a_phase_and_what_is_wanted_stand_where_nothing_else_does() -> None:
+    end = Offer("End phase", Give(EndPhase()))
+    wanted = offered("Attack", is_primary=True)
+    others = [offered(name) for name in ("Stay", "Take along", "Sprint")]
+    cells = in_cells([*others, wanted, end])
+    assert (cells.first, cells.second, cells.end, cells.wanted) == (*others[:2], end, wanted)
+    assert cells.hidden == (others[2],)
+    cells = in_cells(others[:2])
+    assert (cells.end, cells.wanted) == (None, None)
+
+
+def test_equal_answers_have_all_four_places() -> None:
+    items = [offered(name) for name in ("Wound", "Charge", "Kit", "Katana")]
+    cells = in_cells(items)
+    assert [cells.first, cells.second, cells.end, cells.wanted] == items
+    assert not cells.hidden
+
+
+def test_a_button_keeps_its_place_before_it_can_be_pressed() -> None:
+    """*Jump* stood where *Pack for me* had been a moment ago."""
+    pack = offered("Pack for me", is_primary=True)
+    jump = offered("Jump", is_last=True, refusal="Five items are left.")
+    cells = in_cells([pack, jump])
+    assert (cells.first, cells.wanted) == (pack, jump)
+
+
+def test_what_has_no_place_is_counted_and_named_where_the_list_is_opened(app: App) -> None:
+    men = {"Angel": {"at": COURT, "items": ["katana"]}, "Hank": {"at": COURT}, "Blake": GATE}
+    scene = raid(app, men, lying={COURT: ["charge-1"]})
+    app.evening.session.choose(Act("Angel"))
+    app.loop.frame(16)
+    more = next(one for one in bar_buttons(scene) if one.action == ListAll())
+    hover(app, more.rect.center)
+    found = scene.tooltip.shown()
+    assert found is not None
+    names = [row.words for row in found[0].rows]
+    assert more.label == app.kit.say("button.more", n=len(names))
+    gear = [scene.question.label_of(one.option) for one in scene.question.answers.gear()]
+    assert set(gear) <= set(names)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -197,12 +180,8 @@ def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
     app.loop.frame(16)
     decision = session.game.decision
     assert decision is not None and decision.rule == "R4.5.5-per-hit"
-    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
-    row = [one for one in bar.widgets() if isinstance(one, BarButton) and one.answer is not None]
-    given = [one.answer.option for one in row if one.answer is not None]
-    assert given == list(decision.options)
-    assert row[-1].rect.right <= 1280
-    assert text > 125 or all(one.label for one in row)
+    given = [one.answer.option for one in bar_buttons(scene) if one.answer is not None]
+    assert set(given) == set(decision.options)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -223,29 +202,11 @@ def test_R7_6_5_throws_are_named_before_what_can_be_done_next_turn(
         session.choose(option)
     app.loop.frame(16)
     assert session.game.decision is not None and session.game.decision.rule == "R7.6-who"
-    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
-    row = [one for one in bar.widgets() if isinstance(one, BarButton)]
+    row = bar_buttons(scene)
     hold = next(one for one in row if one.answer and one.answer.option == HoldFire())
     throws = next(one for one in row if one.label == app.kit.say("button.throws"))
     assert hold.label and throws.hint
     assert not any(one.answer and isinstance(one.answer.option, ThrowItem) for one in row)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_where_the_row_is_full_the_end_of_the_phase_is_in_words(
-    app: App, language: Language
-) -> None:
-    """A bare *E* said nothing, beside *Pick up*, which *Gear* offers as well."""
-    app.evening.speak(language)
-    men = {"Angel": {"at": COURT}, "Hank": {"at": COURT}, "Garrett": {"at": GATE}}
-    scene = raid(app, men, lying={COURT: ["charge-1"]})
-    app.evening.session.choose(Act("Angel"))
-    app.loop.frame(16)
-    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
-    row = [one for one in bar.widgets() if isinstance(one, BarButton)]
-    assert "E" in [one.hint for one in row]
-    assert all(one.label for one in row)
-    assert app.kit.say("button.pick-up") not in [one.label for one in row]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -256,37 +217,9 @@ def test_who_may_light_the_explosives_still_reads_how_to_end_the_phase(
     app.evening.play(mission_game(app.evening.boards, "mission-ready", 1))
     app.loop.frame(16)
     scene = play_scene(app)
-    row = [one for one in scene.ring.widgets if isinstance(one, BarButton)]
+    row = bar_buttons(scene)
     assert any(one.answer and isinstance(one.answer.option, LightByHand) for one in row)
     assert next(one.label for one in row if one.hint == "E")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_first_aid_shortens_its_label_before_the_end_of_the_phase_loses_it(
-    app: App, language: Language
-) -> None:
-    app.evening.speak(language)
-    men = {"Angel": {"at": COURT, "items": ["first-aid-1"]}, "Garrett": {"at": GATE}}
-    hank = {"Hank": {"at": COURT, "wounded": True}}
-    scene = raid(app, {**men, **hank}, lying={COURT: ["charge-1"]})
-    app.evening.session.choose(Act("Angel"))
-    app.evening.session.choose(Join("Hank"))
-    app.loop.frame(16)
-    bar = next(part for part in scene.parts if isinstance(part, ActionBar))
-    row = {one.hint: one.label for one in bar.widgets() if isinstance(one, BarButton)}
-    assert row["K"] == app.kit.say("deed.GiveFirstAid")
-    assert row["E"]
-
-
-def test_a_label_without_a_shorter_one_is_kept_and_ends_the_search(app: App) -> None:
-    """*End phase* was its own shorter label, and the row was laid out for ever."""
-    kit, place = app.kit, pygame.Rect(0, 0, 0, 0)
-    end = Button(kit.trim, place, "End phase", do_nothing, hint="E")
-    other = Button(kit.trim, place, "Wait until something happens", do_nothing, primary=True)
-    short = {"End phase": "End phase"}
-    room = pygame.Rect(0, 600, 260, 64)
-    laid = AnswerRow(kit, room, room, [end], [other], short).lay()
-    assert other in laid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -298,7 +231,7 @@ def test_the_castle_begins_with_a_readable_end_of_the_phase(app: App, language: 
         game.choose(player.choose(game))
     app.evening.play(game)
     app.loop.frame(16)
-    row = [one for one in play_scene(app).ring.widgets if isinstance(one, BarButton)]
+    row = bar_buttons(play_scene(app))
     assert next(one.label for one in row if one.hint == "E")
 
 
@@ -306,7 +239,7 @@ def test_R7_2_2_double_move_a_sprint_says_what_it_risks_before_the_click(app: Ap
     scene = raid(app, {"Angel": {"at": COURT}, "Hank": {"at": GATE}})
     app.evening.session.choose(Act("Hank"))
     app.loop.frame(16)
-    row = [one for one in scene.ring.widgets if isinstance(one, BarButton)]
+    row = bar_buttons(scene)
     sprint = next(one for one in row if one.answer and one.answer.option == FullSpeed())
     assert sprint.label == app.kit.say("button.sprint", risk=67), "Hank's luck is 2"
     assert sprint.answer is not None

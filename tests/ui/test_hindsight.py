@@ -32,7 +32,7 @@ from game.tabletop.colonel import Colonel
 from game.tabletop.hindsight import LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from game.window.gallery import Gallery

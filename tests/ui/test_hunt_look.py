@@ -30,7 +30,6 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.motion.heading import STEP, heading
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import TankActionButton
@@ -38,7 +37,16 @@ from game.tabletop.stages.hunt_turns import TurnSign, turn_box
 from game.ui.camera import Point
 from game.ui.words import Language
 from game.window.app import App
-from tests.ui.driving import button_of, click, hover, lines_of, marks_of, play_scene, press
+from tests.ui.driving import (
+    bar_buttons,
+    button_of,
+    click,
+    hover,
+    lines_of,
+    marks_of,
+    play_scene,
+    press,
+)
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
@@ -454,9 +462,7 @@ def test_a_click_on_a_place_out_of_range_drives_there_with_any_gun(app: App) -> 
 
 def test_M7_0_free_giving_up_says_how_many_points_and_that_a_die_follows(app: App) -> None:
     scene = _hunting(app, points=2, face_down=[("0801", "event")])
-    (button,) = (
-        one for one in scene.ring.widgets if isinstance(one, BarButton) and one.hint == "E"
-    )
+    (button,) = (one for one in bar_buttons(scene) if one.hint == "E")
     assert button.label == "Give up 2 AP · roll again"
     hover(app, button.rect.center)
     (row,) = _rows(scene)

@@ -13,10 +13,9 @@ from game.rules.decisions import Act, ThrowItem
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.board_spots import Spot
 from game.window.app import App
-from tests.ui.driving import is_in_view, marks_of, play_scene, press
+from tests.ui.driving import is_in_view, marks_of, men_of, play_scene, press
 
 
 def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
@@ -88,8 +87,8 @@ def test_next_man_passes_over_men_who_cannot_act(app: App) -> None:
 def test_keys_pass_over_the_dead(app: App) -> None:
     scene = play_until(app, "evening", 5, lambda scene: bool(scene.shown.the_dead()))
     dead = {man.name for man in scene.shown.the_dead()}
-    rows = [widget for widget in scene.ring.widgets if isinstance(widget, ManRow)]
-    assert {row.label for row in rows if not row.is_focusable} == dead
+    places = men_of(scene)
+    assert {name for name, place in places.items() if not place.is_focusable} == dead
 
 
 def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:

@@ -8,11 +8,10 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.decisions import Act, LightByHand, Stop
 from game.scenes.stages.castle import CastleScene
-from game.tabletop.hud.men import ManRow
 from game.tabletop.stages.lead import Lead
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, hover, press
+from tests.ui.driving import click, hover, men_of, press
 from tests.ui.test_castle_floors import _castle, _floor_in_view
 from tests.ui.test_one_click import BOARDS, GATE, raid
 
@@ -50,11 +49,10 @@ def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: 
 
 def test_a_card_that_is_pointed_at_shows_its_own_trail(app: App) -> None:
     scene = _castle(app)
-    found = [one for one in scene.ring.widgets if isinstance(one, ManRow)]
-    for row in found:
-        hover(app, row.rect.center)
+    for name, place in men_of(scene).items():
+        hover(app, place.rect.center)
         led = _lead(scene).errand()
-        if led is not None and led[0] == row.label:
+        if led is not None and led[0] == name:
             break
     else:
         raise AssertionError("nobody's trail follows the pointer")
@@ -103,10 +101,7 @@ def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app
     assert after is not None and after[0] != found[0]
     assert app.evening.teller.name(after[0]) in scene.bar.words()[1]
     # Pointed at, who has acted shows his trail, but isn't said to act.
-    card = next(
-        one for one in scene.ring.widgets if isinstance(one, ManRow) and one.label == found[0]
-    )
-    hover(app, card.rect.center)
+    hover(app, men_of(scene)[found[0]].rect.center)
     shown = lead.errand()
     assert shown is not None and shown[0] == found[0]
     assert lead.words() == ""

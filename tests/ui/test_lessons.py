@@ -28,12 +28,13 @@ from game.tabletop.lessons.bar import LessonBar, lesson_sentence
 from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
 from tests.ui.driving import (
+    bar_buttons,
     button_of,
     click,
     is_on_top,
@@ -478,8 +479,8 @@ def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Langua
     assert button_of(play_scene(app), label)
 
 
-def _buttons(app: App) -> dict[str, Button]:
-    found = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
+def _buttons(app: App) -> dict[str, Button | Stop]:
+    found = [one for one in play_scene(app).ring.widgets if isinstance(one, Button | Stop)]
     return {one.label: one for one in found if one.is_enabled}
 
 
@@ -513,11 +514,11 @@ def _own_buttons(scene: LessonBar) -> list[Button]:
 def test_nothing_else_is_amber_than_what_is_marked(app: App, lesson: Lesson) -> None:
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):
-        amber = [one for one in _buttons(app).values() if one.primary]
-        amber += [one for one in _own_buttons(scene) if one.primary]
+        amber = [one.rect for one in bar_buttons(play_scene(app)) if one.primary]
+        amber += [one.rect for one in _own_buttons(scene) if one.primary]
         place = scene.place_meant()
         assert len(amber) <= 1
-        assert place is None or all(place.colliderect(one.rect) for one in amber)
+        assert place is None or all(place.colliderect(rect) for rect in amber)
         act_by_mouse(app, scene)
         if not is_shown(app, scene):
             break
@@ -635,7 +636,7 @@ def _is_seen(table: PlayScene, place: pygame.Rect) -> bool:
     if any(one.contains(place) for one in widgets):
         return True
     frame = table.frame
-    panels = [one for one in (frame.men, frame.dice, frame.map, frame.log, frame.line) if one.width]
+    panels = [one for one in (frame.dice, frame.map, frame.log, frame.line) if one.width]
     is_free = not any(one.collidepoint(place.center) for one in panels)
     return table.view is not None and is_free and frame.board.collidepoint(place.center)
 

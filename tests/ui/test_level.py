@@ -26,7 +26,7 @@ from game.scenes.title.title import TitleScene
 from game.story.story import story_of
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, line_of, lines_of, press, roll_down

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Final
@@ -18,8 +17,7 @@ from game.boards import load_boards
 from game.painting.boards import brushes
 from game.rules import Game
 from game.rules.decisions import Attack, UseWeapon
-from game.tabletop.hud.men import men_rows, men_strip
-from game.tabletop.tooltips.descriptions import Descriptions
+from game.tabletop.hud.squad import squad
 from game.ui.cache import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames
@@ -145,16 +143,13 @@ def test_a_light_keeps_few_of_its_sizes() -> None:
     assert _weight(glow, set()) < 6 * _MB
 
 
-@pytest.mark.parametrize("make", [men_rows, men_strip])
-def test_men_who_left_the_scene_are_freed_at_once(castle: App, make: Callable[..., object]) -> None:
+def test_men_who_left_the_scene_are_freed_at_once(castle: App) -> None:
     kit, state = castle.kit, castle.evening.session.shown
-    cards = Descriptions(kit, castle.evening.teller, castle.evening.boards)
-    rows = partial(make, kit, cards, pygame.Rect(0, 0, 300, 700), state, print)
-    rows()
+    squad(kit, state, {}, {})
     gc.collect()
     gc.disable()
     try:
-        rows()
+        squad(kit, state, {}, {})
         assert gc.collect() == 0
     finally:
         gc.enable()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.scenes.menus.pause import PauseScene
 from game.scenes.title.title import TitleScene
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.window.app import App
 from tests.ui.driving import press
 

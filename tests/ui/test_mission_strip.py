@@ -22,7 +22,6 @@ from game.story.better_result import why_unlit
 from game.story.story import story_of
 from game.tabletop.hud.facts import fact_places
 from game.tabletop.hud.mission_strip import Rope, StripPart, fuse_state
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
@@ -33,7 +32,7 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, hover, marks_of, play_scene, press
+from tests.ui.driving import bar_buttons, click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
 
 PARTS: Final[tuple[StripPart, ...]] = ("fuse", "time", "points")
@@ -356,10 +355,6 @@ def test_the_card_of_a_floor_tells_the_same(app: App) -> None:
 
 
 # --- Setting explosives ---------------------------------------------------------------------
-
-
-def bar_buttons(scene: PlayScene) -> list[BarButton]:
-    return [one for one in scene.ring.widgets if isinstance(one, BarButton)]
 
 
 def test_R7_5_set_is_amber_where_icons_lack(app: App) -> None:

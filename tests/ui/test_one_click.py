@@ -32,17 +32,26 @@ from game.rules.events.play import ClockAdvanced
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.parts.action_bar import BarButton
+from game.tabletop.actions import LeaveBehind, LetStay, PickUpHere
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.session import Session
-from game.tabletop.stages.stays import LeaveButton, PickUpButton, StayButton
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 from game.window.app import App
 from game.window.mission_positions import mission_game
 from tests.rules.playing import unit_fields
-from tests.ui.driving import button_of, click, hover, marks_of, play_scene, press
+from tests.ui.driving import (
+    BarButton,
+    badges_of,
+    bar_buttons,
+    button_of,
+    click,
+    hover,
+    marks_of,
+    play_scene,
+    press,
+)
 
 BOARDS = load_boards()
 GATE, COURT = "1F-0107", "1F-0206"
@@ -358,9 +367,9 @@ def test_what_was_to_be_alerted_is_marked_no_longer_once_it_is(app: App) -> None
 # --- The end of the phase with men in hand ---------------------------------------------------
 
 
-def ends_of(scene: PlayScene) -> list[Button]:
+def ends_of(scene: PlayScene) -> list[BarButton]:
     """The button that ends the phase."""
-    return [one for one in scene.ring.widgets if isinstance(one, Button) and one.hint == "E"]
+    return [one for one in bar_buttons(scene) if one.hint == "E"]
 
 
 @pytest.mark.parametrize("who", [("Blake",), ("Blake", "Cooper")])
@@ -644,18 +653,23 @@ def test_who_lies_face_down_is_not_walked_to_and_attacked(app: App) -> None:
 # --- To stay ----------------------------------------------------------------------------------
 
 
-def stay_buttons(scene: PlayScene) -> dict[str, StayButton]:
-    return {one.man: one for one in scene.ring.widgets if isinstance(one, StayButton)}
+def stay_buttons(scene: PlayScene) -> dict[str, Widget]:
+    return badges_of(scene, LetStay)
 
 
 def test_a_stack_stays_by_one_click_and_is_undone_at_once(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": GATE, "Hank": COURT, "Frank": "1F-0306"})
     buttons = stay_buttons(scene)
-    assert {name: one.label for name, one in buttons.items()} == {
-        "Blake": "Both stay",
-        "Cooper": "Both stay",
-        "Hank": "Stay",
-        "Frank": "Stay",
+    told = {}
+    for name, button in buttons.items():
+        hover(app, button.rect.center)
+        found = scene.tooltip.shown()
+        told[name] = found[0].title if found is not None else ""
+    assert told == {
+        "Blake": "Stay here: Blake, Cooper",
+        "Cooper": "Stay here: Blake, Cooper",
+        "Hank": "Stay here: Hank",
+        "Frank": "Stay here: Frank",
     }
     click(app, buttons["Cooper"].rect.center)
     state = scene.session.game.state
@@ -686,20 +700,20 @@ def test_nobody_else_is_told_to_stay_once_a_man_was_chosen(app: App) -> None:
     assert not stay_buttons(next_frame(app))
 
 
-def test_what_lies_there_is_picked_up_by_a_button_on_the_card(app: App) -> None:
-    """The list of gear hid it, and the full decision line has no room for it."""
-    scene = raid(app, {"Hank": COURT, "Angel": COURT, "Blake": GATE}, lying={COURT: ["gas-1"]})
+def test_what_lies_there_is_picked_up_by_a_button(app: App) -> None:
+    """The list of gear hid it."""
+    scene = raid(app, {"Hank": COURT, "Blake": GATE}, lying={COURT: ["gas-1"]})
     scene.session.choose(Act("Hank"))
     app.loop.frame(16)
-    buttons = [one for one in scene.ring.widgets if isinstance(one, PickUpButton)]
-    assert [(one.man, one.label) for one in buttons] == [("Hank", app.kit.say("button.pick-up"))]
-    click(app, buttons[0].rect.center)
+    (button,) = [one for one in bar_buttons(scene) if one.action == PickUpHere()]
+    assert button.label == app.kit.say("button.pick-up")
+    click(app, button.rect.center)
     assert made(scene)[-1] == "pick-up gas-1 Hank"
-    assert not any(isinstance(one, PickUpButton) for one in scene.ring.widgets)
+    assert not [one for one in bar_buttons(scene) if one.action == PickUpHere()]
 
 
-def leave_buttons(scene: PlayScene) -> dict[str, LeaveButton]:
-    return {one.man: one for one in scene.ring.widgets if isinstance(one, LeaveButton)}
+def leave_buttons(scene: PlayScene) -> dict[str, Widget]:
+    return badges_of(scene, LeaveBehind)
 
 
 def test_each_card_of_a_stack_in_hand_has_a_button_that_leaves_him_out(app: App) -> None:
@@ -916,13 +930,13 @@ def miners(app: App, *, setter: Any = None, spare: str = "charge-2") -> PlayScen
     return scene
 
 
-def setting_button(scene: PlayScene, man: str) -> Button | None:
+def setting_button(scene: PlayScene, man: str) -> BarButton | None:
     return lone_button(scene, man, SetExplosives)
 
 
-def lone_button(scene: PlayScene, man: str, option: type[Option]) -> Button | None:
+def lone_button(scene: PlayScene, man: str, option: type[Option]) -> BarButton | None:
     """The button by which one of the stack in hand does something alone."""
-    buttons = (one for one in scene.ring.widgets if isinstance(one, BarButton) and one.deed)
+    buttons = (one for one in bar_buttons(scene) if one.deed)
     return next(
         (
             one
@@ -938,7 +952,7 @@ def test_one_of_a_stack_sets_explosives_without_dropping_his_mates(app: App) -> 
     button = setting_button(scene, "Dylan")
     assert button is not None and button.is_enabled and button.primary
     # The same isn't refused beside it.
-    dimmed = [one for one in scene.ring.widgets if isinstance(one, Button) and not one.is_enabled]
+    dimmed = [one for one in bar_buttons(scene) if not one.is_enabled]
     assert app.kit.say("deed.SetExplosives") not in [one.label for one in dimmed]
     click(app, button.rect.center)
     assert scene.session.game.state.charges_set == {AREA[0]: ("charge-1",)}
@@ -1024,7 +1038,7 @@ def test_both_buttons_for_one_of_the_stack_have_room_if_need_be_without_names(ap
     charges = {AREA[0]: ["charge-1"]}
     men = {"Cooper": AREA[0], "Elliot": {"at": AREA[0], "items": ["lighter"]}, "Hank": AREA[0]}
     scene = taken_up(app, "Cooper", {**men, "Angel": GATE}, charges_set=charges)
-    deeds = [one.deed for one in scene.ring.widgets if isinstance(one, BarButton) and one.deed]
+    deeds = [one.deed for one in bar_buttons(scene) if one.deed]
     assert {type(deed.option) for deed in deeds} == {LightByHand, PlaceDetonator}
 
 

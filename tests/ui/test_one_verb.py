@@ -25,13 +25,21 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.stages.village_slip import ManSlip
 from game.ui.input.last_click import SETTLED_MS
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import ask_everything, button_of, click, hover, play_scene, press
+from tests.ui.driving import (
+    BarButton,
+    ask_everything,
+    bar_buttons,
+    button_of,
+    click,
+    hover,
+    play_scene,
+    press,
+)
 from tests.ui.test_one_click import COURT, raid
 
 
@@ -62,8 +70,7 @@ def wait(app: App) -> None:
 
 def answering(scene: PlayScene) -> list[BarButton]:
     """The buttons that answer at once."""
-    found = [one for one in scene.ring.widgets if isinstance(one, BarButton)]
-    return [one for one in found if one.answer is not None and one.is_enabled]
+    return [one for one in bar_buttons(scene) if one.answer is not None and one.is_enabled]
 
 
 def march(app: App, choices: int = 12) -> PlayScene:
@@ -175,11 +182,7 @@ def test_undo_may_be_pressed_as_fast_as_one_likes(app: App) -> None:
 
 def test_a_double_click_on_a_list_chooses_nothing_behind_it(app: App) -> None:
     scene = march(app)
-    choices = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.choices")
-    )
+    choices = next(one for one in bar_buttons(scene) if one.hint == "C")
     before = made(app)
     double_click(app, choices.rect.center)
     assert isinstance(app.stack.top, ChoiceScene)
@@ -492,7 +495,7 @@ def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> N
 
 
 def test_a_tool_has_one_place_in_every_question_of_an_evening(app: App) -> None:
-    """Undo, the colonel, the choices, gear, the end of the phase, to hold fire; and where a move
+    """Undo, the colonel, the choices, the end of the phase, to hold fire; and where a move
     ends, nothing is held or ended."""
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
@@ -504,17 +507,17 @@ def test_a_tool_has_one_place_in_every_question_of_an_evening(app: App) -> None:
     while session.game.decision is not None:
         app.loop.frame(16)
         scene = play_scene(app)
-        for button in scene.ring.widgets:
-            if not isinstance(button, BarButton) or session.shown.stage not in ("field", "castle"):
+        for button in bar_buttons(scene):
+            if session.shown.stage not in ("field", "castle"):
                 continue
-            if button.hint in ("Z", "Q", "C", "G", "X") or isinstance(
+            if button.hint in ("Z", "Q", "C", "X") or isinstance(
                 button.answer and button.answer.option, EndPhase
             ):
                 places.setdefault((session.shown.stage, button.hint), set()).add(button.rect.left)
             if button.hint == "Enter" and button.label == say("option.stop"):
                 places.setdefault((session.shown.stage, "stop"), set()).add(button.rect.right)
         session.choose(player.choose(session.game))
-    assert {key for stage, key in places if stage == "castle"} >= set("ZQCGXE")
+    assert {key for stage, key in places if stage == "castle"} >= set("ZQCXE")
     assert all(len(found) == 1 for found in places.values()), places
 
 
@@ -535,9 +538,7 @@ def test_to_stay_is_amber_only_for_men_who_have_moved(app: App) -> None:
 
 def button_to_stop(scene: PlayScene) -> BarButton:
     return next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, BarButton) and one.answer is not None and one.answer.option == Stop()
+        one for one in bar_buttons(scene) if one.answer is not None and one.answer.option == Stop()
     )
 
 

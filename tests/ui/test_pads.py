@@ -11,12 +11,10 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.save import SaveScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.stages.field import FieldScene
-from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.board_spots import Spot
 from game.ui.input.pads import Pads
 from game.window.app import App
-from tests.ui.driving import play_scene, press
+from tests.ui.driving import men_of, play_scene, press
 
 A, B, X, Y = 0, 1, 2, 3
 
@@ -150,9 +148,7 @@ def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
     app.loop.frame(16)
     scene = play_scene(app)
     man = scene.question.answers.by_type(Act)[0].unit
-    cards = (widget for widget in scene.ring.widgets if isinstance(widget, ManCard | ManRow))
-    card = next(one for one in cards if one.label == man)
-    scene.ring.focus(card)
+    scene.ring.focus(men_of(scene)[man])
     scene.ring.is_shown = True
     button(app, A)
     action = scene.shown.action

@@ -22,15 +22,24 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.prologue.bar import PrologueBar, prologue_sentence
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.stages.castle_places import printed_boxes
-from game.ui.views.scene import Stop
+from game.ui.views.stops import Stop
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ManRow, Spot, _extras, click, hover, lesson_on, lines_of, press
+from tests.ui.driving import (
+    Spot,
+    _extras,
+    bar_buttons,
+    click,
+    hover,
+    lesson_on,
+    lines_of,
+    men_of,
+    press,
+)
 
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
@@ -204,8 +213,9 @@ def test_each_button_that_the_slip_names_is_there(app: App, language: Language) 
     while bar.session.decision is not None:
         said = prologue_sentence(app.kit, bar.guide.slip)
         told |= {one for one in labels for mark in ("“{}”", "「{}」") if mark.format(one) in said}
-        widgets = app.stack.top.ring.widgets  # type: ignore[attr-defined]
-        seen |= {one.label for one in widgets if isinstance(one, Button) and one.is_enabled}
+        scene = app.stack.top
+        if isinstance(scene, PlayScene):
+            seen |= {one.label for one in bar_buttons(scene) if one.is_enabled}
         wanted = bar.guide.wanted
         assert wanted is not None
         give(app, bar, wanted)
@@ -224,7 +234,7 @@ def test_the_amber_button_is_the_one_that_is_meant(app: App) -> None:
         top = app.stack.top
         if not isinstance(top, DreamScene):
             break
-        lit = [one for one in top.ring.widgets if isinstance(one, BarButton) and one.primary]
+        lit = [one for one in bar_buttons(top) if one.primary]
         assert [one.answer.option for one in lit if one.answer] in ([], [bar.guide.wanted])
         follow(app, bar, 1)
 
@@ -368,7 +378,8 @@ def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) ->
         if bar.session.decision is None or not isinstance(scene, PlayScene):
             break
         marked = bar.night.extras.marks
-        for widget in [one for one in scene.ring.widgets if isinstance(one, ManRow | Spot)]:
+        spots = [one for one in scene.ring.widgets if isinstance(one, Spot)]
+        for widget in (*men_of(scene).values(), *spots):
             hover(app, widget.rect.center)
             if scene.tooltip.rect and marked:
                 seen += 1

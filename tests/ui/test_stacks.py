@@ -12,11 +12,19 @@ from game.rules.board import VILLAGE
 from game.rules.decisions import Act, ChooseUnit, EndPhase, PickUp, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.counters import reticle
-from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.pointer import READ_MS, REST_MS
 from game.tabletop.tooltips.slip import percent_of
 from game.window.app import App
-from tests.ui.driving import ask_everything, click, hover, marks_of, play_scene, press
+from tests.ui.driving import (
+    ask_everything,
+    click,
+    head_of,
+    hover,
+    marks_of,
+    men_of,
+    play_scene,
+    press,
+)
 from tests.ui.test_one_click import COURT, GATE, group, march, raid, shift
 
 HERE, BESIDE = "1106", "1207"
@@ -53,10 +61,6 @@ def rest(app: App, pixel: tuple[int, int]) -> None:
     hover(app, pixel)
     for _ in range(REST_MS // 50 + 1):
         app.loop.frame(50)
-
-
-def cards(scene: PlayScene) -> dict[str, ManRow]:
-    return {one.label: one for one in scene.ring.widgets if isinstance(one, ManRow)}
 
 
 def made(app: App) -> list[str]:
@@ -243,9 +247,9 @@ def test_a_click_on_a_closed_stack_takes_up_the_one_man_who_has_not_acted(app: A
 
 def test_cards_of_men_who_may_be_chosen_are_lit_and_choose_them(app: App) -> None:
     scene, before = under_fire(app), made(app)
-    lit = {name for name, card in cards(scene).items() if card.is_target}
+    lit = {name for name, card in men_of(scene).items() if head_of(card).mark == "target"}
     assert lit == {"Frank", "Hank"}
-    click(app, cards(scene)["Frank"].rect.center)
+    click(app, men_of(scene)["Frank"].rect.center)
     assert made(app)[len(before)] == str(ChooseUnit("Frank"))
 
 
@@ -261,7 +265,9 @@ def test_it_is_said_who_attacks_and_what_each_of_his_targets_risks(app: App) -> 
     note = app.kit.say("card.hit", dies=dies, n=hit)
     assert odds.dies < odds.hit
     assert note == scene.question.note_on(ChooseUnit("Frank"))
-    assert {name: card.note for name, card in cards(scene).items() if card.note} == {
+    assert {
+        name: head_of(card).note for name, card in men_of(scene).items() if head_of(card).note
+    } == {
         "Frank": note,
         "Hank": note,
     }
@@ -273,7 +279,7 @@ def test_it_is_said_who_attacks_and_what_each_of_his_targets_risks(app: App) -> 
 
 def test_the_man_whose_card_is_pointed_at_is_marked_on_the_board(app: App) -> None:
     scene = under_fire(app)
-    hover(app, cards(scene)["Angel"].rect.center)
+    hover(app, men_of(scene)["Angel"].rect.center)
     assert marks_of(scene).pointed == "Angel"
     assert marks_of(scene).hover == HERE
 
@@ -281,11 +287,11 @@ def test_the_man_whose_card_is_pointed_at_is_marked_on_the_board(app: App) -> No
 def test_a_man_in_nonette_has_no_place_on_the_field(app: App) -> None:
     """Pointing at his card ended the game: a frame was to be drawn round a hex there isn't."""
     scene = march(app, {**MEN, "Garrett": "village"})
-    hover(app, cards(scene)["Garrett"].rect.center)
+    hover(app, men_of(scene)["Garrett"].rect.center)
     assert marks_of(scene).hover is None
     assert marks_of(scene).pointed == ""
     before = made(app)
-    click(app, cards(scene)["Garrett"].rect.center)
+    click(app, men_of(scene)["Garrett"].rect.center)
     assert made(app) == before
 
 
@@ -294,31 +300,31 @@ def test_a_click_on_one_of_a_stack_in_hand_takes_him_alone_and_the_next_one_all_
 ) -> None:
     """Newcomers want the man they click; he was the one who was left out."""
     scene = march(app, {**MEN, "Garrett": "0608"})
-    click(app, cards(scene)["Garrett"].rect.center)
+    click(app, men_of(scene)["Garrett"].rect.center)
     scene.question.give(Stop())
     for _ in range(10):
         app.loop.frame(50)
     assert scene.session.is_in_hand_unasked
     for line in app.kit.say("click.goes-alone").split("\n"):
         assert line in said_of(scene, "Blake")
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     assert group(scene) == {"Blake"}
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     assert group(scene) == set(MEN)
 
 
 def test_shift_leaves_one_of_a_stack_in_hand_behind(app: App) -> None:
     scene = march(app, {**MEN, "Garrett": "0608"})
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     with shift():
-        click(app, cards(scene)["Blake"].rect.center)
+        click(app, men_of(scene)["Blake"].rect.center)
     assert group(scene) == set(MEN) - {"Blake"}
 
 
 def test_a_click_on_a_closed_stack_in_hand_opens_it_and_changes_nobody(app: App) -> None:
     """Which of them would act alone can't be seen."""
     scene = march(app, {**MEN, "Garrett": "0608"})
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     click(app, middle(scene))
     assert group(scene) == set(MEN)
     assert scene.view is not None and scene.view.fan == HERE
@@ -333,29 +339,29 @@ def said_of(scene: PlayScene, name: str) -> str:
 def test_who_stays_in_nonette_leaves_the_group_as_it_was(app: App) -> None:
     """The whole group dissolved, and one man alone was acting."""
     scene = raid(app, {**dict.fromkeys(MEN, VILLAGE), "Garrett": VILLAGE})
-    click(app, cards(scene)["Angel"].rect.center)
-    click(app, cards(scene)["Hank"].rect.center)
+    click(app, men_of(scene)["Angel"].rect.center)
+    click(app, men_of(scene)["Hank"].rect.center)
     scene.question.take_all_along()
     app.loop.frame(16)
     for name in ("Garrett", "Angel"):
         assert app.kit.say("click.stays-behind") in said_of(scene, name)
-        click(app, cards(scene)[name].rect.center)
+        click(app, men_of(scene)[name].rect.center)
     assert group(scene) == set(MEN) - {"Angel"}
     assert app.kit.say("click.joins") in said_of(scene, "Angel")
-    click(app, cards(scene)["Angel"].rect.center)
+    click(app, men_of(scene)["Angel"].rect.center)
     assert group(scene) == set(MEN)
 
 
 def test_what_the_men_have_done_stays_done_when_one_of_them_stays_behind(app: App) -> None:
     scene = march(app, {**MEN, "Garrett": "0608"}, lying={HERE: ["lighter"]})
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     scene.question.give(PickUp("lighter", "Cooper"))
     app.loop.frame(16)
     with shift():
-        click(app, cards(scene)["Frank"].rect.center)
+        click(app, men_of(scene)["Frank"].rect.center)
     assert group(scene) == set(MEN) - {"Frank"}
     assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
-    click(app, cards(scene)["Cooper"].rect.center)
+    click(app, men_of(scene)["Cooper"].rect.center)
     assert group(scene) == {"Cooper"}
     assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
 
@@ -364,7 +370,7 @@ def test_nobody_stays_behind_after_a_move_and_the_card_says_why(app: App) -> Non
     men = dict.fromkeys(("Angel", "Blake", "Cooper"), GATE)
     asleep = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
     scene = raid(app, {**men, "Hank": COURT}, enemies=asleep)
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     with shift():
         scene.clicks.press_cell("1F-0207")
     for _ in range(40):
@@ -372,7 +378,7 @@ def test_nobody_stays_behind_after_a_move_and_the_card_says_why(app: App) -> Non
     assert group(scene) == set(men)
     before, why = made(app), app.kit.say("click.is-bound")
     assert why in said_of(scene, "Blake")
-    click(app, cards(scene)["Blake"].rect.center)
+    click(app, men_of(scene)["Blake"].rect.center)
     assert made(app) == before
     assert scene.notice.words == why
 
@@ -386,7 +392,7 @@ def test_a_click_on_a_man_who_has_acted_takes_nothing_back(app: App) -> None:
         app.loop.frame(50)
     before = made(app)
     assert before[:2] == ["act Frank", "stop"]
-    click(app, cards(scene)["Frank"].rect.center)
+    click(app, men_of(scene)["Frank"].rect.center)
     assert made(app) == before
 
 
@@ -448,7 +454,7 @@ def test_a_man_out_of_view_is_found_in_the_list(app: App) -> None:
     app.loop.frame(16)
     counter = scene.view.piece_rect("Garrett")
     assert counter is not None and not scene.frame.board.collidepoint(counter.center)
-    assert scene.place_of(Act("Garrett")) == cards(scene)["Garrett"].rect
+    assert scene.place_of(Act("Garrett")) == men_of(scene)["Garrett"].rect
 
 
 def test_a_fan_does_not_stay_in_a_corner_when_the_camera_goes_elsewhere(app: App) -> None:

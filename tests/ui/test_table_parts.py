@@ -13,8 +13,9 @@ from game.bots.colonel import Question as Inquiry
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.decisions import Act, Join, Option, Step
+from game.tabletop.actions import AskColonel, ListAll
 from game.tabletop.hud.frame import side_frame
-from game.tabletop.parts.action_bar import ActionBar, BarButton
+from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.adviser import Adviser
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.notice import Notice, NoticeSlip
@@ -24,6 +25,7 @@ from game.tabletop.parts.question import Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Shortcuts
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.views.stops import action_of
 from game.window.app import App
 
 
@@ -52,7 +54,7 @@ def table(app: App) -> Table:
     texts = TooltipTexts(app.kit, teller, session)
     notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)
-    bar = ActionBar(app.kit, session, teller, question, notice, texts, lambda: question.list_all())
+    bar = ActionBar(app.kit, session, teller, question, notice, texts, lambda _: None)
     question.renew()
     bar.arrange(side_frame((1280, 720), app.kit.theme))
     return Table(session, question, texts, notice, bar, lists)
@@ -129,15 +131,14 @@ def test_keys_of_answers_are_left_alone_while_they_mean_nothing(table: Table) ->
 
 
 def test_each_button_knows_its_answer(table: Table) -> None:
-    buttons = [widget for widget in table.bar.widgets() if isinstance(widget, BarButton)]
-    answering = [one for one in buttons if table.bar.answer_of(one) is not None]
-    assert {one.answer for one in answering if one.answer} == set(table.question.answers.on_line())
+    buttons = table.bar.widgets()
+    told = {table.bar.answer_of(one) for one in buttons}
+    assert told - {None} == set(table.question.answers.on_line())
     for answer in table.question.answers.on_line():
-        button = table.bar.button_to(answer)
-        assert button in answering
+        assert table.bar.answer_of(table.bar.stop_to(answer)) == answer
     man = table.question.answers.by_type(Act)[0]
-    found = table.bar.button_to(man)
-    assert found is not None and found.hint == "C", "it is found in the list of all"
+    found = table.bar.stop_to(man)
+    assert action_of(found) == ListAll(), "it is found in the list of all"
 
 
 def test_a_long_notice_lies_over_the_line_until_it_is_read(app: App, table: Table) -> None:
@@ -183,8 +184,9 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
         lambda: colonel,
         lambda: renewed.append(1),  # type: ignore[arg-type, return-value]
     )
-    (item,) = adviser.items()
-    item.on_press()
+    (offer,) = adviser.offers()
+    assert offer.action == AskColonel()
+    adviser.ask_or_dismiss()
     assert renewed
     assert adviser.is_thinking
     assert adviser.poll()

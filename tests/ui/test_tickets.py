@@ -44,7 +44,7 @@ from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ManRow, click, hover, play_scene, press, row_of_yes
+from tests.ui.driving import click, hover, men_of, play_scene, press, row_of_yes
 from tests.ui.test_one_click import BOARDS, GATE, march, raid
 
 
@@ -217,7 +217,7 @@ def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
     view, reach = scene.view, scene.question.answers.reach
     assert view is not None and reach is not None
     seen = [one for one in reach.left if scene.pointer.is_on_board(view.cell_rect(one).center)]
-    men = [one.rect for one in scene.ring.widgets if isinstance(one, ManRow)]
+    men = [one.rect for one in men_of(scene).values()]
     count = 0
     for cell in seen:
         drawn.clear()
@@ -235,7 +235,7 @@ def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
 
 def test_a_man_taken_from_the_list_shows_the_board_until_the_mouse_moves(app: App) -> None:
     scene = march(app, {"Hank": "0608", "Blake": "1406"})
-    row = next(one for one in scene.ring.widgets if isinstance(one, ManRow) and one.label == "Hank")
+    row = men_of(scene)["Hank"]
     hover(app, row.rect.center)
     assert scene.tooltip.shown() is not None
     click(app, row.rect.center)

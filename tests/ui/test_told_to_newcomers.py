@@ -30,10 +30,10 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.story.story import Story, story_of
+from game.tabletop.actions import Give
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.facts import ambition_fact
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
 from game.tabletop.stages.mission import BlastPaper, MissionStrip
@@ -43,7 +43,7 @@ from game.ui.views.shown import draw_view
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.mission_positions import mission_game
-from tests.ui.driving import click, play_scene, press
+from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
 from tests.ui.test_one_click import COURT, group, raid
 from tests.ui.test_prologue import dreaming, follow
 
@@ -86,7 +86,7 @@ def test_what_a_man_gives_up_for_a_hit_has_labels_of_one_kind(app: App) -> None:
     assert asked is not None
     scene.question.asked = replace(asked, rule="R4.5.5-per-hit", who=("Cooper",), options=options)
     scene.question.answers = Answers(app.evening.boards, scene.shown, scene.question.asked)
-    labels = [item.label for item in scene.bar.usual_items() if item.answer is not None]
+    labels = [offer.label for offer in scene.bar.usual_offers() if isinstance(offer.action, Give)]
     say = app.kit.say
     assert labels == [say("button.wound"), say("item.charge"), say("item.diary")]
 
@@ -108,7 +108,7 @@ def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:
 def test_a_short_notice_goes_with_the_first_click_wherever_it_hits(app: App) -> None:
     castle(app)
     scene = play_scene(app)
-    for leave in (lambda: click(app, scene.frame.men.center), lambda: press(app, pygame.K_F9)):
+    for leave in (lambda: click(app, scene.frame.line.center), lambda: press(app, pygame.K_F9)):
         scene.notice.tell("kept")
         assert scene.bar.words()[1] == "kept"
         leave()
@@ -165,9 +165,7 @@ def set_button(scene: PlayScene) -> BarButton:
 def button_for(kind: type[Option], scene: PlayScene) -> BarButton:
     """The button whose answer is of this kind."""
     return next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, BarButton) and one.answer and isinstance(one.answer.option, kind)
+        one for one in bar_buttons(scene) if one.answer and isinstance(one.answer.option, kind)
     )
 
 

@@ -22,11 +22,10 @@ from game.rules.units import EnemyKind
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.plates import fighter_name
 from game.tabletop.hud.log import LogPanel
-from game.tabletop.hud.men import in_lines, last_parts
 from game.tabletop.session import Followed
+from game.tabletop.stages.run import last_parts
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
-from game.ui.words import Language
 from game.window.app import App
 
 AT = "0503"
@@ -147,25 +146,6 @@ def test_an_enemy_has_one_name_in_log_fight_and_card(
     panel.follow([moved, event, removed], state, teller, {})
     end = "removed" if kind == "german" else "fell"
     assert panel.lines[-1].words == f"**{title}** {end}", "also when it is gone"
-
-
-@pytest.mark.parametrize(
-    ("language", "place", "lines"),
-    [
-        ("en", "Transmitter Room", ["Transmitter Room", "ready"]),
-        ("ja", "黒十字の四つ辻", ["黒十字の", "四つ辻"]),
-    ],
-)
-def test_a_long_place_has_two_lines_before_it_is_shortened(
-    app: App, language: Language, place: str, lines: list[str]
-) -> None:
-    app.evening.speak(language)
-    kit, style = app.kit, Style("text", 15)
-    parts = [place, kit.say("state.ready")]
-    high = kit.px(40)
-    assert in_lines(kit, parts, style, kit.px(86), high) == lines
-    assert len(in_lines(kit, parts, style, kit.px(300), high)) == 1
-    assert len(in_lines(kit, parts, style, kit.px(86), kit.px(20))) == 1
 
 
 _GEAR, _SQUARE = "R4.2.3-drop-pick", "1F-0508"

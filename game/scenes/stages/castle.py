@@ -9,14 +9,15 @@ import pygame
 from game.painting.weather import castle_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import WaitHere
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.squad import squad_of
 from game.tabletop.stages.castle import (
     AlarmWords,
     FloorFollow,
@@ -28,8 +29,8 @@ from game.tabletop.stages.castle_places import Place, place_of_men, printed_boxe
 from game.tabletop.stages.lead import Lead
 from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
-from game.tabletop.stages.stays import Stays
 from game.tabletop.stages.waiting import Waiting
+from game.ui.views.view import Action
 
 
 class CastleScene(PlayScene):
@@ -38,7 +39,7 @@ class CastleScene(PlayScene):
     stage: ClassVar[Stage] = "castle"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Men along the bottom; the key plan beside a floor."""
+        """The key plan beside a floor."""
         return self.floors.frame(size)
 
     def compose(self) -> list[Part]:
@@ -47,8 +48,15 @@ class CastleScene(PlayScene):
         place: Place | None = place_of_men(self.session.game.boards.castle, self.shown)
         if self.evening.has_counsel and not self.shown.paras_on_map():
             place = None
-        parts, self.floors = castle_parts(self, place, has_mind=True)
+        parts, self.floors, self._waiting = castle_parts(self, place, has_mind=True)
         return parts
+
+    def do(self, action: Action) -> None:
+        """Wait in Nonette, or as everywhere."""
+        if action == WaitHere():
+            self._waiting.begin()
+        else:
+            super().do(action)
 
     def printed_boxes(self) -> list[pygame.Rect]:
         """The names of the floors, and the letters of stairs."""
@@ -59,7 +67,7 @@ class CastleScene(PlayScene):
 
 def castle_parts(
     scene: PlayScene, place: Place | None, *, has_mind: bool
-) -> tuple[list[Part], Floors]:
+) -> tuple[list[Part], Floors, Waiting]:
     """The castle with its lamps, the plan and the panels; begins at `place` (None: whole map).
 
     Shared with `LookoutScene`: what is added here is in both.
@@ -122,22 +130,20 @@ def castle_parts(
         lambda: floors.place,
         scene.say_how_to_win,
     )
-    men = MenStrip(kit, session, question, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
-    waiting, stays = Waiting(kit, session, question), Stays(kit, session, question)
+    waiting = Waiting(kit, session, question)
     parts = [
         scene.board,
         scene.follow,
-        men,
         *((lead,) if is_led else ()),
-        stays,
         floors,
         log,
         scene.make_dice(),
         strip,
         BlastPaper(kit, session, watch, scene.evening.teller),
         *scene.surround(
-            [men, stays, floors, scene.spots_on(view, clicks), strip],
+            [floors, scene.spots_on(view, clicks), strip],
+            squad=squad_of(kit, session, question),
             facts=garrison_facts,
             words=AlarmWords(
                 kit,
@@ -147,9 +153,9 @@ def castle_parts(
                 lead.words if is_led else str,
                 scene.evening.teller,
             ).words,
-            others=tuple if scene.evening.asks_everything else waiting.items,
+            others=tuple if scene.evening.asks_everything else waiting.offers,
             log=log,
         ),
         waiting,
     ]
-    return parts, floors
+    return parts, floors, waiting

@@ -12,7 +12,7 @@ from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
@@ -32,13 +32,13 @@ from game.tabletop.stages.run import RunPanel, over_the_run
 
 
 class DemolitionScene(PlayScene):
-    """The castle above, the escape below; decisions are answered on the decision line only."""
+    """The castle above, the escape below; decisions are answered on the question only."""
 
     stage: ClassVar[Stage] = "demolition"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Top bar and decision line only."""
-        return plain_frame(size, self.kit.theme)
+        """Top bar and question only."""
+        return bare_frame(size, self.kit.theme)
 
     def compose(self) -> list[Part]:
         """Dawn, the castle, its fires, the explosions, the results, the escape."""
@@ -53,7 +53,7 @@ class RuinsScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """As before."""
-        return plain_frame(size, self.kit.theme)
+        return bare_frame(size, self.kit.theme)
 
     def make_question(self) -> Question:
         """Nothing is asked any more, and nothing is left to be skipped."""

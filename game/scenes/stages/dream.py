@@ -17,14 +17,14 @@ from game.scenes.stages.demolition import demolition_parts
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.frame import Frame, bare_frame, stage_line
 from game.tabletop.parts.board_display import NEAREST, BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.parts.squad import squad_of
 from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.prologue.goals import Goals
 from game.tabletop.session import Session
@@ -34,8 +34,6 @@ from game.tabletop.stages.run import room_over_run
 _DICE: Final = 200
 _WIDE_DICE: Final = 270
 """Breadths of the dice in units, the second with large letters."""
-_MEN: Final = 96
-"""Height of the men in units."""
 _GAP: Final = 8
 
 
@@ -45,31 +43,20 @@ class DreamScene(PlayScene):
     stage: ClassVar[Stage] = "castle"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Goals, dice and men fill the corner under the upper floor."""
+        """Goals and dice fill the corner under the upper floor."""
         kit, gap = self.kit, self.kit.px(_GAP)
-        plain = plain_frame(size, kit.theme)
-        room = corner_of(self, plain.board).inflate(-2 * gap, -2 * gap)
-        high = room.height if kit.is_large else kit.px(_MEN)
-        men = pygame.Rect(room.left, room.bottom - high, room.width, high)
-        wide = kit.px(_WIDE_DICE if kit.is_large else _DICE)
-        dice = pygame.Rect(0, room.top, wide, men.top - gap - room.top)
+        line = stage_line(size, kit.theme, has_squad=True)
+        plain = bare_frame(size, kit.theme)
+        board = pygame.Rect(plain.board.topleft, (size[0], line.top - plain.board.top))
+        room = corner_of(self, board).inflate(-2 * gap, -2 * gap)
+        dice = pygame.Rect(room)
+        dice.width = kit.px(_WIDE_DICE if kit.is_large else _DICE)
         goals = pygame.Rect(room.topleft, (room.width - dice.width - gap, dice.height))
         if kit.is_large:
             # Large letters leave no room for goals; the slip says what to do.
-            men.width, dice.height, goals.size = goals.width, room.height, (0, 0)
+            goals.size = 0, 0
         dice.right = room.right
-        nowhere = pygame.Rect(0, 0, 0, 0)
-        return Frame(
-            size,
-            plain.top,
-            plain.line,
-            men,
-            goals,
-            dice,
-            nowhere,
-            plain.view,
-            plain.board,
-        )
+        return replace(plain, line=line, log=goals, dice=dice, view=board, board=board)
 
     def printed_boxes(self) -> list[pygame.Rect]:
         """The names of the floors, and the letters of stairs."""
@@ -78,7 +65,7 @@ class DreamScene(PlayScene):
         return printed_boxes(self.session.game.boards.castle, self.view.cell_rect)
 
     def compose(self) -> list[Part]:
-        """The castle with its lamps, the men, the dice."""
+        """The castle with its lamps, the dice."""
         kit, session, question = self.kit, self.session, self.question
         board = session.game.boards.castle
         view = BoardView(kit, castle_sheet(session.game.boards, is_plain=True))
@@ -99,14 +86,13 @@ class DreamScene(PlayScene):
             None,
             self._show_both_floors,
         )
-        men = MenStrip(kit, session, question, self.texts.things, clicks.press_unit)
+        self.press_man = clicks.press_unit
         return [
             self.board,
             self.follow,
             Goals(kit, session, partial(corner_of, self)),
-            men,
             self.make_dice(),
-            *self.surround([men, self.spots_on(view, clicks)]),
+            *self.surround([self.spots_on(view, clicks)], squad=squad_of(kit, session, question)),
         ]
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:
@@ -155,7 +141,7 @@ class DreamDemolitionScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """The goals fill the corner under the upper floor, if they can be read there."""
-        plain = plain_frame(size, self.kit.theme)
+        plain = bare_frame(size, self.kit.theme)
         if self.kit.is_large:
             return plain
         corner = corner_of(self, room_over_run(self.kit, plain))

@@ -10,14 +10,16 @@ from game.painting.jump_order import men_aboard
 from game.painting.weather import drop_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import GoOn, JumpAgain, LetAllJump
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.squad import squad_of
 from game.tabletop.stages.drop import (
     DeathCard,
     Flight,
@@ -30,13 +32,14 @@ from game.tabletop.stages.drop import (
     RoutePanel,
     over_the_plane,
 )
+from game.ui.views.view import Action
 
 _ROUTE, _ROUTE_LARGE = 170, 132
 """Units of height of the route."""
 
 
 class DropScene(PlayScene):
-    """The field with the whole valley in view, the jump order on the left."""
+    """The field with the whole valley in view; the squad stands in jump order."""
 
     stage: ClassVar[Stage] = "drop"
 
@@ -44,7 +47,7 @@ class DropScene(PlayScene):
         """The layout of the field stage, with one button at most."""
         # With large text the slip of the next man is higher, and the route below it lower.
         lowest = _ROUTE_LARGE if self.kit.is_large else _ROUTE
-        return side_frame(size, self.kit.theme, lowest=lowest, has_rows=False)
+        return side_frame(size, self.kit.theme, lowest=lowest)
 
     def compose(self) -> list[Part]:
         """The field under searchlights, the plane, its route and the die."""
@@ -71,53 +74,60 @@ class DropScene(PlayScene):
             None,
             over_the_plane(kit, flight),
         )
-        men = MenColumn(kit, session, self.question, self.texts.things, self.clicks.press_unit)
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
         self.slip_of_jump = JumpSlip(kit, flight)
         return [
             self.board,
             self.follow,
             PlanePart(flight, view),
-            men,
             self.make_dice(),
             RoutePanel(kit, flight),
             self.slip_of_jump,
             DeathCard(kit, flight),
             LandingPaper(kit, flight, self.evening.teller),
             *self.surround(
-                [men, self.spots_on(view, self.clicks)],
+                [self.spots_on(view, self.clicks)],
+                squad=squad_of(kit, session, self.question),
                 words=JumpWords(kit, self.evening.teller, flight, self.question).words,
-                items=self._items,
+                offers=self._offers,
                 playback=self._jump,
             ),
         ]
 
-    def _items(self, bar: ActionBar) -> list[BarItem]:
+    def _offers(self, bar: ActionBar) -> list[Offer]:
         """The buttons for what waits; during a jump, the one for what any key or click does."""
         if self.flight.waits_for is not None:
-            return self._items_of_what_waits()
+            return self._offers_of_what_waits()
         if self.question.asked is not None or not men_aboard(self.shown):
-            return bar.usual_items()
+            return bar.usual_offers()
         words = self.kit.say("drop.next")
-        return [BarItem(words, "Space", pygame.K_SPACE, self._jump.skip, is_primary=True)]
+        return [Offer(words, GoOn(), "Space", pygame.K_SPACE, is_primary=True)]
 
-    def _items_of_what_waits(self) -> list[BarItem]:
+    def _offers_of_what_waits(self) -> list[Offer]:
         """Jump, put a card away, or try another drop."""
-        say, go_on = self.kit.say, self._jump.skip
+        say = self.kit.say
         if self.flight.is_decimated:
             again, march = say("drop.again"), say("drop.march")
             return [
-                BarItem(again, "J", pygame.K_j, self.evening.jump_again),
-                BarItem(march, "Enter", pygame.K_RETURN, go_on, is_primary=True),
+                Offer(again, JumpAgain(), "J", pygame.K_j),
+                Offer(march, GoOn(), "Enter", pygame.K_RETURN, is_primary=True),
             ]
         if not self.flight.jumper:
-            return [BarItem(say("drop.go-on"), "Enter", pygame.K_RETURN, go_on, is_primary=True)]
+            return [Offer(say("drop.go-on"), GoOn(), "Enter", pygame.K_RETURN, is_primary=True)]
         return [
-            BarItem(say("drop.all"), "A", pygame.K_a, self._let_all_jump),
-            BarItem(say("button.jump"), "Enter", pygame.K_RETURN, go_on, is_primary=True),
+            Offer(say("drop.all"), LetAllJump(), "A", pygame.K_a),
+            Offer(say("button.jump"), GoOn(), "Enter", pygame.K_RETURN, is_primary=True),
         ]
 
-    def _let_all_jump(self) -> None:
-        """Let the others jump without waiting for a word."""
-        self.session.holds_jumps = False
-        self._jump.skip()
+    def do(self, action: Action) -> None:
+        """Go on with the jump; the others may jump without waiting for a word."""
+        match action:
+            case GoOn():
+                self._jump.skip()
+            case LetAllJump():
+                self.session.holds_jumps = False
+                self._jump.skip()
+            case JumpAgain():
+                self.evening.jump_again()
+            case _:
+                super().do(action)

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import Jump, LetSergeant
 from game.tabletop.board.sheets import field_sheet
-from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.equip import (
     Dragging,
@@ -19,6 +20,7 @@ from game.tabletop.stages.equip import (
 )
 from game.tabletop.stages.field import first_zoom
 from game.tabletop.stages.packing_question import PackingQuestion
+from game.ui.views.view import Action
 
 
 class EquipScene(PlayScene):
@@ -27,8 +29,8 @@ class EquipScene(PlayScene):
     stage: ClassVar[Stage] = "equip"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Top bar and decision line only."""
-        return plain_frame(size, self.kit.theme)
+        """Top bar and question only."""
+        return bare_frame(size, self.kit.theme)
 
     def make_question(self) -> PackingQuestion:
         """The question that keeps the player's plan."""
@@ -56,7 +58,7 @@ class EquipScene(PlayScene):
             self.cards,
             GearPaper(kit, teller, packing, self.cards, self.ring),
             self.advice,
-            *self.surround([self.cards], items=packing.items, letters=[PackingKeys(packing)]),
+            *self.surround([self.cards], offers=packing.offers, letters=[PackingKeys(packing)]),
             Dragging(kit, session, packing, self.ring, pointer, self.cards),
         ]
 
@@ -65,3 +67,15 @@ class EquipScene(PlayScene):
         super().arrange(size)
         field = field_sheet(self.session.game.boards).layout(first_zoom(self.kit.theme))
         self.kit.prints.order(field, self.kit.words.language)
+
+    def do(self, action: Action) -> None:
+        """Pack, or jump."""
+        match action:
+            case LetSergeant():
+                self.packing.do_it_for_me()
+            case Jump(at_once=True):
+                self.packing.jump_at_once()
+            case Jump():
+                self.packing.jump()
+            case _:
+                super().do(action)

@@ -17,8 +17,8 @@ from game.tabletop.hud.goal_strip import GOAL_STRIP
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.squad import squad_of
 from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, mark_way, near_the_men
 from game.tabletop.stages.goals import MarchGoals
 
@@ -29,7 +29,7 @@ class FieldScene(PlayScene):
     stage: ClassVar[Stage] = "field"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Men on the left; log, dice and small map on the right."""
+        """Log, dice and small map on the right."""
         return side_frame(size, self.kit.theme, strip=GOAL_STRIP)
 
     def compose(self) -> list[Part]:
@@ -61,18 +61,21 @@ class FieldScene(PlayScene):
         self.signpost = Signpost(kit, view, pointer, board.nonette)
         goals = MarchGoals(kit, session, self.evening.teller)
         strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
-        men = MenColumn(kit, session, self.question, self.texts.things, self.clicks.press_unit)
         log = self.make_log()
         return [
             self.board,
             self.follow,
             self.signpost,
-            men,
             log,
             self.make_dice(),
             SmallMap(kit, session, view, board.nonette),
             strip,
-            *self.surround([men, self.spots_on(view, self.clicks), strip], facts=_facts, log=log),
+            *self.surround(
+                [self.spots_on(view, self.clicks), strip],
+                squad=squad_of(kit, session, self.question),
+                facts=_facts,
+                log=log,
+            ),
         ]
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from game.painting.weather import hunt_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import GoOn
 from game.tabletop.board.sheets import hunt_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
@@ -26,6 +27,7 @@ from game.tabletop.stages.hunt import (
     mark_tank,
 )
 from game.tabletop.stages.hunt_turns import RollPlayback, RollWords, TurnSign, draw_turns
+from game.ui.views.view import Action
 
 _SIDES: Final = (216, 246)
 """Width in units of the columns at left and right."""
@@ -45,6 +47,7 @@ class HuntScene(PlayScene):
             size,
             self.kit.theme,
             sides=_SIDES,
+            has_squad=False,
             lowest=table,
             strip=GOAL_STRIP,
         )
@@ -94,9 +97,16 @@ class HuntScene(PlayScene):
                 paint_top=draw_turns,
                 figures=[tank],
                 words=roll.words,
-                items=roll.items,
+                offers=roll.offers,
                 playback=playback,
                 log=log,
             ),
             TurnSign(kit, session, self.evening.teller, lambda: self.fights.showing is not None),
         ]
+
+    def do(self, action: Action) -> None:
+        """Roll the action die, or as everywhere."""
+        if action == GoOn():
+            self.session.director.go_on()
+        else:
+            super().do(action)

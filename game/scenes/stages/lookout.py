@@ -26,5 +26,5 @@ class LookoutScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """Begin with the whole map."""
-        parts, self.floors = castle_parts(self, None, has_mind=False)
+        parts, self.floors, _ = castle_parts(self, None, has_mind=False)
         return parts

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.rules.board import Cell
-from game.rules.decisions import Attack, Option, Step
+from game.rules.decisions import Attack, Option, PickUp, Step
 from game.rules.state import Stage, State
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.how_to_win import HowToWinScene
@@ -17,20 +17,34 @@ from game.scenes.menus.log import LogScene
 from game.scenes.menus.map_faults import reload
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
+from game.tabletop.actions import (
+    ActAlone,
+    AskColonel,
+    Give,
+    LeaveBehind,
+    LetStay,
+    ListAll,
+    ListThrows,
+    PickUpHere,
+    PressMan,
+    TakeAlong,
+    Undo,
+)
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.followed_orders import listing_of
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogLine
 from game.tabletop.hud.top_bar_picture import draw_top_bar
-from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
+from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.board_spots import BoardSpots, Spot
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
-from game.tabletop.parts.clicks import Clicks, MenClicks
+from game.tabletop.parts.clicks import Clicks, MenClicks, is_shift_held
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
@@ -49,6 +63,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
+from game.ui.views.view import Action, View
 
 _GLIDES_MS: Final = 1000
 """The longest glide of the camera in milliseconds."""
@@ -78,6 +93,8 @@ class PlayScene(Scene, ABC):
         self.texts = TooltipTexts(self.kit, evening.teller, self.session)
         self.question = self.make_question()
         self.clicks = MenClicks(self.session, self.question, self.texts)
+        self.press_man: Callable[[str], None] = self.clicks.press_unit
+        """What a click on a man in the squad does."""
         self.adviser = Adviser(
             self.kit, self.session, self.question, lambda: evening.colonel, self.renew
         )
@@ -162,9 +179,9 @@ class PlayScene(Scene, ABC):
         paint_top: Paint = draw_top_bar,
         figures: Sequence[Part] = (),
         words: Callable[[], Asked] | None = None,
-        items: BarItems | None = None,
-        others: Callable[[], Sequence[BarItem]] = tuple,
-        last: Callable[[], BarItem | None] = lambda: None,
+        offers: Offers | None = None,
+        others: Callable[[], Sequence[Offer]] = tuple,
+        squad: Callable[[bool], View] | None = None,
         playback: Playback | None = None,
         log: Log | None = None,
         letters: Sequence[Part] = (),
@@ -173,8 +190,8 @@ class PlayScene(Scene, ABC):
     ) -> list[Part]:
         """The parts every stage has over its board and panels: bars, controls, slips, keys.
 
-        `facts` are the figures of the top bar. `words` and `items` replace the usual question and
-        buttons of the action bar; `others` and `last` are buttons besides.
+        `facts` are the figures of the top bar. `words` and `offers` replace the usual question and
+        buttons; `others` are buttons besides. `squad` shows the men at the left of them.
         In the order of focus the widgets of `sources` come before those of the top bar, those of
         `figures` after them. `first_keys` handle keys before the widgets do, `letters` after them.
         """
@@ -187,12 +204,12 @@ class PlayScene(Scene, ABC):
             self.question,
             self.notice,
             self.texts,
-            lambda: self.controls.next_man(),
+            self.do,
+            squad=squad,
             words=words,
-            items=items,
+            offers=offers,
             others=others,
-            last=last,
-            counsel=adviser.items if adviser is not None else None,
+            counsel=adviser.offers if adviser is not None else tuple,
             may_be_amber=lambda: not self.evening.extras.has_primary,
         )
         mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
@@ -293,8 +310,9 @@ class PlayScene(Scene, ABC):
         return {
             pygame.K_z: self.question.undo,
             pygame.K_n: self.controls.next_man,
-            # Its button is left out where the line has no room for it.
+            # What the row has no room for keeps its key.
             pygame.K_t: self.question.take_all_along,
+            pygame.K_g: self.question.list_gear,
             pygame.K_l: self._open_log,
         }
 
@@ -401,6 +419,33 @@ class PlayScene(Scene, ABC):
         """The last part that covers all of the scene, if there is one, and the parts after it."""
         places = [place for place, part in enumerate(self.parts) if part.is_opaque(size)]
         return self.parts[places[-1] :] if places else self.parts
+
+    def do(self, action: Action) -> None:
+        """Do what was pressed."""
+        question = self.question
+        match action:
+            case Give(option):
+                question.give(option)
+            case ActAlone(deed):
+                question.act_alone(deed)
+            case TakeAlong():
+                question.take_all_along()
+            case PickUpHere():
+                question.give_one_of(question.answers.by_type(PickUp))
+            case Undo():
+                question.undo()
+            case AskColonel():
+                self.adviser.ask_or_dismiss()
+            case ListAll():
+                question.list_all()
+            case ListThrows():
+                question.list_throws()
+            case PressMan(name):
+                self.press_man(name)
+            case LetStay(name):
+                question.stay(name, alone=is_shift_held())
+            case LeaveBehind(name):
+                question.leave_behind(name)
 
     # --- What parts are given -------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.actions import GoOn, LetSergeant
+from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import facts_with_points
@@ -21,6 +22,7 @@ from game.tabletop.stages.village import (
     press_card,
 )
 from game.tabletop.stages.village_slip import ManSlip, VillageSlip
+from game.ui.views.view import Action
 
 
 class VillageScene(PlayScene):
@@ -29,8 +31,8 @@ class VillageScene(PlayScene):
     stage: ClassVar[Stage] = "infiltration"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Top bar and decision line only."""
-        return plain_frame(size, self.kit.theme)
+        """Top bar and question only."""
+        return bare_frame(size, self.kit.theme)
 
     def is_shown(self) -> bool:
         """Whether there are no markers to look at."""
@@ -55,7 +57,7 @@ class VillageScene(PlayScene):
         self.point_at(None, None)
         press = partial(press_card, kit, question, self.clicks)
         cards = VillageCards(kit, session, teller, question, press)
-        chore = Chore(
+        self.chore = chore = Chore(
             kit,
             session,
             question,
@@ -76,9 +78,19 @@ class VillageScene(PlayScene):
             *self.surround(
                 [cards],
                 facts=facts_with_points,
-                items=self.sharing.items,
-                last=chore.item,
+                offers=self.sharing.offers,
+                others=chore.offers,
                 first_keys=[chore],
             ),
             Heap(kit, session, teller, question, self.ring, slip, cards, press),
         ]
+
+    def do(self, action: Action) -> None:
+        """Let the sergeant share out; go on once the player has seen who got what."""
+        match action:
+            case LetSergeant():
+                self.chore.do()
+            case GoOn():
+                self.sharing.go_on()
+            case _:
+                super().do(action)

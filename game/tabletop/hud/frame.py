@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from game.ui.theme import Theme
 
@@ -15,15 +16,16 @@ FLOOR_COLUMN: Final = 300
 _LARGE: Final = 1.5
 """The text scale from which the log is a drawer."""
 _HIGH: Final = 660
-"""The least height in units for a decision line of two rows, which a lesson's window lacks."""
-_OVER_A_LESSON: Final = 630
-"""Below this height in units, as over a lesson, men are in the column beside a floor."""
-_ABOVE_A_BAND: Final = 640
-"""The same with large letters, above the band of a folded lesson: men are there from this height
-on."""
+"""The least height in units of a window that isn't low; a lesson's is."""
 _AIR, _WORDS, _BUTTONS = 8, 46, 33
 """Units around a question above the buttons, and of the question with one further line and of the
 buttons at a text scale of 100%."""
+_ROW, _LARGE_ROW = 66, 140
+"""Units of height of the question's bar in a stage without the squad, and with large letters."""
+_SQUAD, _LARGE_SQUAD = 104, 192
+"""The same with the squad."""
+_LOW_SQUAD, _LOW_LARGE_SQUAD = 70, 140
+"""The same in a low window, as over a lesson."""
 _UPPER_FLOOR: Final = 0.68
 """The part of the castle's map above the free corner, as a share of its height."""
 _UNDER_GROUND_FLOOR: Final = 0.87
@@ -52,8 +54,9 @@ class Frame(Struct, frozen=True):
     size: tuple[int, int]
     top: pygame.Rect
     line: pygame.Rect
-    """The decision line."""
-    men: pygame.Rect
+    """The bar at the lower edge: the squad, the question, the buttons."""
+    side: pygame.Rect
+    """The panel left of the board."""
     log: pygame.Rect
     dice: pygame.Rect
     map: pygame.Rect
@@ -71,7 +74,7 @@ class Frame(Struct, frozen=True):
     def panels(self) -> tuple[pygame.Rect, ...]:
         """Everything that always covers the board; the dice may not be there."""
         bars = (self.top, self.strip, self.line)
-        return (*bars, self.men, self.log, self.map, self.paper)
+        return (*bars, self.side, self.log, self.map, self.paper)
 
 
 def bar_height(theme: Theme, units: float = BAR) -> int:
@@ -83,27 +86,27 @@ def side_frame(
     size: tuple[int, int],
     theme: Theme,
     *,
-    sides: tuple[int, int] = (236, 256),
+    sides: tuple[int, int] = (0, 256),
     lowest: float = 170,
-    has_rows: bool = True,
+    has_squad: bool = True,
     strip: float = 0,
 ) -> Frame:
-    """Men on the left, log, dice and map on the right, as on the field and in the hunt.
+    """Log, dice and map on the right, as on the field; a panel on the left, as in the hunt.
 
-    `sides` are the widths of the two columns and `lowest` the map's height, all in units;
-    `has_rows` tells whether large buttons may have a row of their own; `strip` is the height of a
-    line under the top bar, in units at a text scale of 100%.
+    `sides` are the widths of the two columns and `lowest` the map's height, all in units; `strip`
+    is the height of a line under the top bar, in units at a text scale of 100%.
     """
     px = theme.px
     width = size[0]
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, bar_height(theme))
     goals = pygame.Rect(0, top.bottom, width, bar_height(theme, strip))
-    line = _line(size, theme, has_rows=has_rows)
-    side = px(sides[0] if theme.text < 1.25 else 300)
+    line = stage_line(size, theme, has_squad=has_squad)
+    side = px(sides[0] if theme.text < 1.25 else 300) if sides[0] else 0
     right = px(sides[1] if theme.text < 1.25 else 300)
-    men = pygame.Rect(gap, goals.bottom + gap, side, line.top - goals.bottom - 2 * gap)
-    column = pygame.Rect(width - right - gap, men.top, right, men.height)
+    high = line.top - goals.bottom - 2 * gap
+    left = pygame.Rect(gap, goals.bottom + gap, side, high if side else 0)
+    column = pygame.Rect(width - right - gap, left.top, right, high)
     dice = px(_dice_height(theme))
     over = px(120) if theme.text < _LARGE else 2 * gap
     least = dice if theme.text < _LARGE else px(_LEAST_DICE)
@@ -116,19 +119,20 @@ def side_frame(
         log.bottom = column.bottom - dice - small - 2 * gap
     dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
     map_rect = pygame.Rect(column.x, dice_rect.bottom + gap, right, small)
-    view = pygame.Rect(men.right + gap, men.top, column.left - men.right - 2 * gap, men.height)
+    start = left.right + gap if side else gap
+    view = pygame.Rect(start, left.top, column.left - start - gap, high)
     board = pygame.Rect(0, goals.bottom, width, line.top - goals.bottom)
-    return Frame(size, top, line, men, log, dice_rect, map_rect, view, board, goals)
+    return Frame(size, top, line, left, log, dice_rect, map_rect, view, board, goals)
 
 
 def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
-    """Men in a strip along the bottom, the other panels where the castle's sheet leaves room.
+    """The panels where the castle's sheet leaves room.
 
     `sheet` is the height of the castle's map divided by its visible width.
     """
     px = theme.px
     gap = px(_GAP)
-    top, strip, board, line, men = _castle_bars(size, theme)
+    top, strip, board, line = _castle_bars(size, theme)
     room = board.inflate(-2 * gap, -2 * gap)
     shown = pygame.Rect(0, room.top - px(4), size[0], 0).inflate(-2 * px(2), 0)
     shown.height = min(round(shown.width * sheet), room.height)
@@ -143,7 +147,7 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
         low = shown.top + round(whole * _UNDER_GROUND_FLOOR)
         dice = pygame.Rect(left, low, px(200), room.bottom - low)
         log = pygame.Rect(dice.right + gap, low, corner.left - 2 * gap - dice.right, dice.height)
-        return Frame(size, top, line, men, log, dice, nowhere, shown, board, strip, corner)
+        return Frame(size, top, line, nowhere, log, dice, nowhere, shown, board, strip, corner)
     log = pygame.Rect(0, 0, px(300), max(corner.height, px(150)))
     log.bottomright = room.bottomright
     if theme.text >= _LARGE:
@@ -152,22 +156,19 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     wide = 200 if theme.text < 1.25 else 240 if theme.text < _LARGE else 300
     dice = pygame.Rect(0, 0, px(wide), px(_dice_height(theme)))
     dice.bottomright = (log.left - gap, room.bottom)
-    return Frame(size, top, line, men, log, dice, nowhere, shown, board, strip)
+    return Frame(size, top, line, nowhere, log, dice, nowhere, shown, board, strip)
 
 
 def _castle_bars(
     size: tuple[int, int], theme: Theme
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The top bar, the mission strip, the board between the bars, the decision line, the men."""
-    px, (width, height) = theme.px, size
-    gap = px(_GAP)
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The top bar, the mission strip, the board between the bars, the bar of the question."""
+    width = size[0]
     top = pygame.Rect(0, 0, width, bar_height(theme))
     strip = pygame.Rect(0, top.bottom, width, theme.grown_px(_strip_height(size, theme)))
-    men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
-    line = _line(size, theme)
-    line.bottom = men.top - px(4)
+    line = stage_line(size, theme, has_squad=True)
     board = pygame.Rect(0, strip.bottom, width, line.top - strip.bottom)
-    return top, strip, board, line, men
+    return top, strip, board, line
 
 
 def _strip_height(size: tuple[int, int], theme: Theme) -> float:
@@ -178,27 +179,19 @@ def _strip_height(size: tuple[int, int], theme: Theme) -> float:
 
 
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
-    """One floor of the castle in close-up: key plan, log and dice beside it, men below.
+    """One floor of the castle in close-up, with key plan, log and dice beside it.
 
-    Over a lesson the men take the place of the log, so that the board keeps its height. `plan` is
-    the height of the key plan in pixels.
+    `plan` is the height of the key plan in pixels.
     """
     px = theme.px
     gap = px(_GAP)
-    top, strip, board, line, men = _castle_bars(size, theme)
+    top, strip, board, line = _castle_bars(size, theme)
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
-    is_low = size[1] < px(_OVER_A_LESSON) and theme.text < _LARGE
-    # With large letters the men need the room of the log, above a replay there is none.
-    is_over_lesson = is_low or (theme.text >= _LARGE and px(_ABOVE_A_BAND) < size[1] < px(_HIGH))
-    if is_over_lesson:
-        line.bottom = size[1]
-        board.height = line.top - board.top
-        column.height = board.height - 2 * gap
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     if theme.text >= _LARGE:
-        below = 0 if is_over_lesson else column.bottom - map_rect.bottom - gap
+        below = column.bottom - map_rect.bottom - gap
         dice.height = max(min(dice.height, below), px(_LEAST_DICE))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
@@ -207,12 +200,30 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
     log.height = max(dice.top - gap - log.top, 0)
-    if theme.text >= _LARGE and not is_over_lesson:
+    if theme.text >= _LARGE:
         log.height = 0
-    if is_over_lesson:
-        men, log = log, pygame.Rect(log.topleft, (0, 0))
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
-    return Frame(size, top, line, men, log, dice, map_rect, view, board, strip)
+    return Frame(size, top, line, pygame.Rect(0, 0, 0, 0), log, dice, map_rect, view, board, strip)
+
+
+def bare_frame(size: tuple[int, int], theme: Theme) -> Frame:
+    """Only the top bar and the question of a stage without the squad."""
+    plain = plain_frame(size, theme)
+    line = stage_line(size, theme, has_squad=False)
+    view = pygame.Rect(0, plain.top.bottom, size[0], line.top - plain.top.bottom)
+    return replace(plain, line=line, view=view, board=view)
+
+
+def stage_line(size: tuple[int, int], theme: Theme, *, has_squad: bool) -> pygame.Rect:
+    """The bar at the lower edge of a stage."""
+    is_large = theme.text >= _LARGE
+    if has_squad and size[1] < theme.px(_HIGH):
+        high = theme.px(_LOW_LARGE_SQUAD if is_large else _LOW_SQUAD)
+    elif has_squad:
+        high = theme.px(_LARGE_SQUAD if is_large else _SQUAD)
+    else:
+        high = theme.px(_LARGE_ROW if is_large else _ROW)
+    return pygame.Rect(0, size[1] - high, size[0], high)
 
 
 def plain_frame(size: tuple[int, int], theme: Theme, *, has_rows: bool = False) -> Frame:

@@ -5,51 +5,92 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.painting.kit import Kit
+import pygame
+
+from game.painting.kit import Kit, kit_of
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Fit, Space, column, row
+from game.ui.views.containers import At, Box, Fit, Space, column, first_fitting, row
 from game.ui.views.presses import Button
 from game.ui.views.texts import Rich, Text
-from game.ui.views.view import View
+from game.ui.views.view import Axis, Layout, Size, View
 
 HEIGHT: Final = 64
-"""Units of the bar if the question stands beside the buttons."""
+"""Units of the bar of a menu if the question stands beside the buttons."""
 _APART: Final = 10
-_SIZES: Final = ((22, 16), (20, 15), (18, 14))
+_SIZES: Final = ((22, 16), (20, 15), (18, 14), (16, 12.5), (14.5, 11.5))
 """Units of question and reason, tried in turn until both fit completely."""
+_LEAST: Final = 14
+"""The smallest letters in units, however large text was chosen."""
 
 
 def question_bar(kit: Kit, question: str, reason: str, buttons: Sequence[Button]) -> View:
     """The question beside the buttons; large letters stand above them unless there is room."""
-    words = row(_amber(kit), question_words(kit, question, reason), gap=_APART)
+    words = asked_words(kit, AskedView(question, reason))
     if kit.is_large:
         asked = Text(question, Style("bold", _SIZES[0][0], kit.theme.palette.moon_100))
         why = Text(reason, Style("text", _SIZES[0][1], kit.theme.palette.moon_300))
-        beside = row(_amber(kit), column(asked, why), Space(), *buttons, gap=_APART)
+        beside = row(_amber_bar(kit), column(asked, why), Space(), *buttons, gap=_APART)
         below = column(words, row(Space(), *buttons, gap=_APART), gap=6)
         return Box(Fit((beside, below)), (16, 4, 12, 4), "bar")
-    inside = row(Box(words, fills=True), *buttons, gap=_APART)
+    inside = row(words, *buttons, gap=_APART)
     return Box(inside, (16, 0, 12, 0), "bar", height=HEIGHT, is_fixed=True)
 
 
-def question_words(kit: Kit, question: str, reason: str, rule: str = "") -> View:
+def asked_words(kit: Kit, asked: AskedView) -> Box:
+    """The amber bar, and the question in the room that is left."""
+    return Box(row(_amber_bar(kit), Box(asked, fills=True), gap=_APART), fills=True)
+
+
+def _amber_bar(kit: Kit) -> View:
+    """The bar before a question."""
+    return Box(View(), (3, 0, 3, 0), kit.theme.palette.amber, height=40)
+
+
+class AskedView(View, frozen=True):
     """What is asked, and below it why, with a link to the rule.
 
     The letters get smaller before anything is cut.
     """
-    palette = kit.theme.palette
-    below = f"{reason} [{rule}]".strip() if rule else reason
-    choices: list[View] = []
-    for large, small in _SIZES:
-        asked = Text(question, Style("bold", large, palette.moon_100), lines=0)
-        why = Rich(below, Style("text", small, palette.moon_300)) if below else None
-        choices.append(column(asked, why))
-    asked = Text(question, Style("bold", 18, palette.moon_100), lines=2, shrinks_to=0.7, cuts=True)
-    begun = Text(reason, Style("text", 14, palette.moon_300), shrinks_to=1, cuts=True)
-    choices.append(column(asked, begun))
-    return At(Fit(tuple(choices)), "start")
 
+    question: str
+    reason: str
+    rule: str = ""
 
-def _amber(kit: Kit) -> View:
-    """The bar before the question."""
-    return Box(View(), (3, 0, 3, 0), kit.theme.palette.amber, height=40)
+    def yields(self, axis: Axis) -> bool:
+        """The letters get smaller."""
+        return True
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As large as the words in their present letters."""
+        return layout.size(self._shown(layout, room), room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The words, in the middle between top and bottom."""
+        return [(At(self._shown(layout, rect.size), "start"), rect)]
+
+    def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
+        """Whether only the beginning of the reason can be shown."""
+        return self._shown(layout, rect.size) == self._begun(kit_of(layout.kit))
+
+    def _shown(self, layout: Layout, room: Size) -> View:
+        kit = kit_of(layout.kit)
+        sizes = [pair for pair in _SIZES if pair[1] * kit.theme.text >= _LEAST]
+        whole = (self._whole(kit, *pair) for pair in sizes)
+        return first_fitting(layout, (*whole, self._begun(kit)), room)
+
+    def _whole(self, kit: Kit, large: float, small: float) -> View:
+        palette = kit.theme.palette
+        below = f"{self.reason} [{self.rule}]".strip() if self.rule else self.reason
+        return column(
+            Text(self.question, Style("bold", large, palette.moon_100), lines=0),
+            Rich(below, Style("text", small, palette.moon_300)) if below else None,
+        )
+
+    def _begun(self, kit: Kit) -> View:
+        """The question in smaller letters, and the first line of the reason."""
+        palette, (large, small) = kit.theme.palette, _SIZES[2]
+        asked, why = Style("bold", large, palette.moon_100), Style("text", small, palette.moon_300)
+        return column(
+            Text(self.question, asked, lines=2, shrinks_to=0.8, cuts=True),
+            Text(self.reason, why, shrinks_to=1, cuts=True),
+        )

@@ -14,16 +14,16 @@ from game.rules.advice.odds import LuckOdds, MarchOdds
 from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, FullSpeed, Option, Step, Stop
 from game.rules.game import Game
+from game.tabletop.actions import AskColonel
+from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.estimates import odds_of, path_odds
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.men import ManRow
-from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.reach import reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
@@ -101,7 +101,7 @@ class Adviser:
         """The decision he was asked about, if any."""
         return self._asked_about
 
-    def items(self) -> Sequence[BarItem]:
+    def offers(self) -> Sequence[Offer]:
         """The button that asks, cancels or dismisses, depending on the state."""
         if self._question.asked is None or len(self._question.answers.answers) < 2:
             return ()
@@ -110,7 +110,7 @@ class Adviser:
             key = "hint.stop" if self.is_thinking else "hint.away"
         else:
             card = Card(say("hint.about"), (Row(say("hint.about.why")),))
-        return (BarItem(say(key), "Q", pygame.K_q, self.ask_or_dismiss, card=card),)
+        return (Offer(say(key), AskColonel(), "Q", pygame.K_q, card=card),)
 
     def ask_or_dismiss(self) -> None:
         """Ask for advice; if already asked, cancel the question or dismiss the advice."""
@@ -316,10 +316,8 @@ class AdviserSlip(Part):
         end = self._end()
         if end is not None and end != place:
             draw_pointer(self._kit, target, end, self._kit.say("hint.mark.end"))
-        men = (
-            widget for widget in self._controls.ring.widgets if isinstance(widget, ManCard | ManRow)
-        )
-        clear = [man.rect for man in men]
+        cards = self._controls.ring.widgets
+        clear = [card.rect for card in cards if isinstance(card, ManCard)]
         # Repeat the advised place so that covering it counts more than covering cards.
         clear.extend([one for one in (place, end) if one is not None] * _POINTED)
         room, progress = self._room(self._frame), self._adviser.progress

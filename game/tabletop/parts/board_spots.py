@@ -9,10 +9,10 @@ import pygame
 
 from game.rules.board import Cell
 from game.tabletop.board.view import BoardView
+from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
 from game.ui.focus_target import FocusTarget
 from game.ui.input.commands import Command

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from game.painting.kit import Kit
 from game.rules.state import State
-from game.tabletop.parts.action_bar import BarItem
+from game.tabletop.actions import LetSergeant
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import Plan
@@ -53,12 +54,12 @@ class Chore(Part):
         """Whether the button is available now."""
         return self._question.asked is not None and self._is_left(self._session.shown)
 
-    def item(self) -> BarItem | None:
-        """The button, or None while it isn't available."""
+    def offers(self) -> Sequence[Offer]:
+        """The button, while it is available."""
         if not self.is_offered:
-            return None
+            return ()
         hint = help_hint(self._kit)
-        return BarItem(self._kit.say(self._label), hint, _KEY, self.do, is_primary=True)
+        return (Offer(self._kit.say(self._label), LetSergeant(), hint, _KEY, is_primary=True),)
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter presses the button too, unless a widget has the keyboard focus."""

@@ -12,9 +12,9 @@ from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.state import Para
+from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.estimates import why_not_shot
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts

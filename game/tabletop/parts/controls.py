@@ -11,18 +11,20 @@ from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.tabletop.board.view import BoardView
+from game.tabletop.board.whereabouts import cell_of
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.men import ManRow
+from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
+from game.ui.views.stops import Stop
 from game.ui.widgets import Button, Widget
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -75,9 +77,7 @@ class Controls(Part):
     def _is_on_man(self) -> bool:
         """Whether the focus is on the card of a man who is acting, which does nothing."""
         action, framed = self._session.shown.action, self.ring.framed
-        if action is None or not isinstance(framed, ManRow | ManCard):
-            return False
-        return framed.label in action.group
+        return action is not None and (man_of(framed) or _card_of(framed)) in action.group
 
     def _focus_near_action(self) -> None:
         """Hide the focus frame and move the focus to the cell nearest to the acting men, so that
@@ -154,6 +154,10 @@ class Controls(Part):
         """The answer of an action bar button, or None for any other widget."""
         return self._bar.answer_of(widget)
 
+    def offer_of(self, widget: Widget | None) -> Offer | None:
+        """What an action bar button offers, or None for any other widget."""
+        return self._bar.offer_of(widget)
+
     def place_of(self, option: Option | None) -> pygame.Rect | None:
         """The rectangle in pixels of whatever gives an answer or leads to it, if visible."""
         answer = self._question.answers.to(option)
@@ -167,24 +171,29 @@ class Controls(Part):
             is_seen = rect is not None and self._pointer.is_on_board(rect.center)
             if rect is not None and is_seen and not self._is_under(rect):
                 return rect
-        button = self._bar.button_to(answer)
+        button = self._bar.stop_to(answer)
         if button is not None and self._bar.answer_of(button) is not None:
             return button.rect
         for widget in self.ring.widgets:
-            if isinstance(widget, ManCard | ManRow) and widget.label == answer.unit:
+            if answer.unit and answer.unit in (man_of(widget), _card_of(widget)):
                 return widget.rect
         return button.rect if button is not None else None
 
     def _is_under(self, rect: pygame.Rect) -> bool:
         """Whether a button covers part of a rectangle."""
-        found = (widget for widget in self.ring.widgets if isinstance(widget, Button))
+        found = (widget for widget in self.ring.widgets if isinstance(widget, Button | Stop))
         return any(button.rect.colliderect(rect) for button in found)
 
 
-def _man_of(widget: Widget) -> str:
+def _man_of(widget: Widget | None) -> str:
     """The name of the man a widget stands for, or an empty string."""
     if isinstance(widget, Spot):
         return widget.unit
+    return _card_of(widget)
+
+
+def _card_of(widget: Widget | None) -> str:
+    """The name of the man whose card it is, or an empty string."""
     return widget.label if isinstance(widget, ManCard) else ""
 
 
@@ -192,8 +201,10 @@ def _is_same(before: Widget | None, after: Widget) -> bool:
     """Whether two widgets of consecutive questions stand for the same thing."""
     if isinstance(before, Spot) and isinstance(after, Spot):
         return (before.cell, before.unit) == (after.cell, after.unit)
-    if isinstance(before, ManRow | ManCard) and isinstance(after, ManRow | ManCard):
+    if isinstance(before, ManCard) and isinstance(after, ManCard):
         return before.label == after.label
+    if isinstance(before, Stop) and isinstance(after, Stop):
+        return before.pressable.action == after.pressable.action
     if isinstance(before, ItemTag) and isinstance(after, ItemTag):
         return before.item == after.item
     if isinstance(before, Button) and isinstance(after, Button):

@@ -11,14 +11,15 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks, Remark, Wake
 from game.tabletop.board.outlook import Footprint, add_sights, blast_of
-from game.tabletop.hud.men import ManRow
+from game.tabletop.board.whereabouts import cell_of
+from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.move_end import MoveEnd
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import half_points
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.views.stops import Stop
 
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds the marks that are specific to one stage."""
@@ -87,11 +88,11 @@ class Highlights:
         return Remark(end.at, tuple(lines))
 
     def _mark_man(self, marks: Marks) -> None:
-        """Mark the man whose card is pointed at."""
-        card = self._pointer.widget(ManRow)
-        cell = cell_of(self._shown, card.label) if isinstance(card, ManRow) else None
-        if isinstance(card, ManRow) and cell is not None:
-            marks.pointed, marks.hover = card.label, cell
+        """Mark the man who is pointed at in the squad."""
+        name = man_of(self._pointer.widget(Stop))
+        cell = cell_of(self._shown, name) if name else None
+        if cell is not None:
+            marks.pointed, marks.hover = name, cell
 
     def _mark_answers(self, marks: Marks) -> None:
         """Mark cells and counters that answer the question."""

@@ -11,85 +11,9 @@ from game.painting.wording import Teller
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogLine, LogPanel
-from game.tabletop.hud.men import (
-    Rows,
-    draw_men_ground,
-    has_room_for_cards,
-    men_list,
-    men_rows,
-    men_strip,
-)
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.widgets import Panel, Widget
-
-
-class _Men(Part):
-    """The men, each in a row of his own. Pressing a row is like pressing the man's counter."""
-
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        texts: Descriptions,
-        press: Callable[[str], None],
-    ) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._texts = texts
-        self._press = press
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._ground = pygame.Rect(0, 0, 0, 0)
-
-    def _rows(self, rows: Rows) -> list[Widget]:
-        """A row for each man; those one of whom is to be chosen are lit."""
-        shown = self._session.shown
-        risk_to = self._question.risk_to
-        targets = {name: risk_to(name) for name in self._question.answers.targets}
-        return list(rows(self._kit, self._texts, self._rect, shown, self._press, targets))
-
-
-class MenColumn(_Men):
-    """The men as a column of rows."""
-
-    def arrange(self, frame: Frame) -> None:
-        """Use the area left of the board."""
-        self._rect = frame.men
-
-    def widgets(self) -> list[Widget]:
-        """Create a row for each man."""
-        return self._rows(men_rows)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the panel. The controls draw the rows."""
-        draw_men_ground(self._kit, target, self._rect, self._session.shown)
-
-
-class MenStrip(_Men):
-    """The men as a row of cards below the decision line, or as lines where that has no room."""
-
-    def arrange(self, frame: Frame) -> None:
-        """Use the lower edge of the window."""
-        self._rect = frame.men
-        width, height = frame.size
-        self._ground = pygame.Rect(0, frame.line.bottom, width, height - frame.line.bottom)
-
-    def widgets(self) -> list[Widget]:
-        """Create a card for each man."""
-        has_room = has_room_for_cards(self._kit, self._rect)
-        return self._rows(men_strip if has_room else men_list)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the background. The controls draw the cards."""
-        if has_room_for_cards(self._kit, self._rect):
-            target.fill(self._kit.theme.palette.night_900, self._ground)
-        else:
-            Panel(self._kit.trim, self._rect).draw(target)
 
 
 class Log(Part):

@@ -11,11 +11,11 @@ from msgspec import Struct
 from game.painting.counters.pieces import Piece
 from game.rules.board import Cell
 from game.tabletop.board.view import BoardView
+from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.part import LEFT, RIGHT, Part
-from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
 from game.ui.camera import Look
 from game.ui.input.bindings import Bindings
@@ -193,7 +193,7 @@ class Pointer(Part):
         place = self.mouse.place
         if place is None:
             return None
-        found = (widget for widget in self._ring.widgets if isinstance(widget, kinds))
+        found = (one for one in reversed(self._ring.widgets) if isinstance(one, kinds))
         return next((one for one in found if one.rect.collidepoint(place)), None)
 
     # --- Events ---------------------------------------------------------------------------

@@ -548,6 +548,11 @@ class Question(Part):
         """Open the list of all answers."""
         self.list_answers(self._kit.say("panel.choices"), self.answers.answers)
 
+    def list_throws(self) -> None:
+        """Open the list of all throws."""
+        throws = self.answers.by_type(d.ThrowItem)
+        self.list_answers(self._kit.say("panel.throws"), throws)
+
     def list_answers(self, title: str, found: Sequence[Answer]) -> None:
         """Open a list of these answers."""
         rows = [self._row_of(answer) for answer in found]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,20 +11,21 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.events.markers import MarkerTurnedUp
+from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, PressMan
 from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.men import ManRow
 from game.tabletop.motion.director import Motion
-from game.tabletop.parts.action_bar import BarButton
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
+from game.tabletop.parts.squad import who_stays
 from game.tabletop.session import Session
 from game.tabletop.tooltips.card_stops import CardStop
 from game.tabletop.tooltips.slip import Card, draw_card
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.views.stops import Stop
 from game.ui.widgets import Button
 
 _FIRST: Final = 4
@@ -33,10 +34,11 @@ _NEXT: Final = 30
 """The same of the cells next to the mouse that can be reached, and of what a lesson asks for."""
 _NEAR: Final = 1.7
 """Within how many cells of the mouse it keeps clear of what can be reached."""
-_STEPS: Final = (0, 50, 100, 150)
+_STEPS: Final = (0, 50, 100, 150, 250)
 """How many units farther away than usual it may lie for that."""
 _MOVED: Final = 4
 """Pixels that the mouse moves after a click before something is explained again."""
+_ACTS: Final = "R7.2-one-action"
 _AWAY: Final = 12
 """Distance to the edges of the window, in units."""
 
@@ -116,20 +118,35 @@ class Tooltip(Part):
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
-        widget, state = self._pointer.widget(ManRow, Button, CardStop), self._session.shown
-        if isinstance(widget, ManRow):
-            return self._texts.of_man(state, state.paras[widget.label]), widget.rect
+        widget = self._pointer.widget(Stop, Button, CardStop)
         if isinstance(widget, CardStop):
             return widget.card, widget.rect
-        if isinstance(widget, BarButton) and widget.deed is not None:
-            return self._texts.of_deed(widget.deed, state), widget.rect
-        if isinstance(widget, BarButton) and widget.card is not None:
-            return widget.card, widget.rect
-        answer = self._controls.answer_of(widget)
-        if answer is not None and widget is not None:
-            card = self._texts.of_answer(answer, state)
+        if isinstance(widget, Stop):
+            card = self._of_stop(widget)
             return None if card is None else (card, widget.rect)
         return self._of_place()
+
+    def _of_stop(self, stop: Stop) -> Card | None:
+        """The content for what a press of a button or a man of the squad would do."""
+        state, texts = self._session.shown, self._texts
+        match stop.pressable.action:
+            case PressMan(name):
+                return texts.of_man(state, state.paras[name])
+            case LetStay(name):
+                who = self._names(who_stays(self._session, name))
+                return Card(self._kit.say("badge.stays", who=who), rule=_ACTS)
+            case LeaveBehind(name):
+                return Card(self._kit.say("badge.leaves", who=self._names([name])), rule=_ACTS)
+            case ActAlone(deed):
+                return texts.of_deed(deed, state)
+        offer, answer = self._controls.offer_of(stop), self._controls.answer_of(stop)
+        if offer is not None and offer.card is not None:
+            return offer.card
+        return texts.of_answer(answer, state) if answer is not None else None
+
+    def _names(self, men: Sequence[str]) -> str:
+        say = self._kit.say
+        return say("list.and").join(say(f"name.{name}") for name in men)
 
     def _of_place(self) -> tuple[Card, pygame.Rect] | None:
         cell, unit = self._pointer.pointed()
@@ -177,7 +194,7 @@ class Tooltip(Part):
 
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
-        found = [frame.log, frame.dice, *[frame.men] * _FIRST, frame.paper, self._slip()]
+        found = [frame.log, frame.dice, *[frame.side] * _FIRST, frame.paper, self._slip()]
         found += self._meant() * _NEXT
         if self._board is None:
             return found

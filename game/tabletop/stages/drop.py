@@ -429,7 +429,7 @@ class JumpSlip(Part):
             return
         # Large text needs a wider slip, which may extend over the board.
         width = frame.log.width if not kit.is_large else kit.px(_WIDE)
-        place = (frame.log.right - width, frame.men.top)
+        place = (frame.log.right - width, frame.view.top)
         draw_card_at(kit, target, self._card(), place, width)
 
     def _card(self) -> Card:

@@ -181,7 +181,7 @@ class TankPanel(Part):
 
     def arrange(self, frame: Frame) -> None:
         """Use the space left of the board."""
-        self._rect = frame.men
+        self._rect = frame.side
         self._layouts += 1
 
     def widgets(self) -> list[Widget]:

@@ -13,13 +13,15 @@ from game.rules.counters import HUNT_TURNS
 from game.rules.events.hunt import CounterattackBegan, HuntTurnBegan, PointsRolled, StirringRolled
 from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
+from game.tabletop.actions import GoOn
 from game.tabletop.hud.action_die import last_roll
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.facts import LINES_APART, Fact, in_two_lines
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.letters import grown
 from game.tabletop.hud.top_bar_picture import draw_two_lines
 from game.tabletop.motion.director import Director
-from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked, Question
@@ -135,12 +137,13 @@ class RollWords:
         # The table of the die stands beside the board all the time.
         return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), said or say("hunt.roll.why"), _BY_DIE
 
-    def items(self, bar: ActionBar) -> list[BarItem]:
-        """The button that rolls, or the usual ones."""
+    def offers(self, bar: ActionBar) -> list[Offer]:
+        """To roll, or the usual buttons."""
         if not self.is_asked:
-            return bar.usual_items()
-        words, roll = self._kit.say("hunt.roll"), self._session.director.go_on
-        return [BarItem(words, "Enter", pygame.K_RETURN, roll, is_primary=True)]
+            return bar.usual_offers()
+        return [
+            Offer(self._kit.say("hunt.roll"), GoOn(), "Enter", pygame.K_RETURN, is_primary=True)
+        ]
 
 
 class RollPlayback(Playback):

@@ -19,7 +19,7 @@ from game.tabletop.board.marks import Marks
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import wanted_deed
-from game.tabletop.hud.men import ManRow
+from game.tabletop.hud.squad import man_of
 from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
@@ -27,6 +27,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import Place, place_of
 from game.tabletop.stages.mission import MissionWatch
+from game.ui.views.stops import Stop
 
 _ASKED: Final = ("R7.2-order-free", "R7.2-one-action")
 """The questions in which a man chooses where he goes."""
@@ -83,8 +84,8 @@ class Lead(Part):
 
     def _pointed(self) -> str:
         """The man whose card or counter is pointed at; empty if there is none."""
-        card = self._pointer.widget(ManRow)
-        return card.label if isinstance(card, ManRow) else self._pointer.pointed()[1] or ""
+        name = man_of(self._pointer.widget(Stop))
+        return name or self._pointer.pointed()[1] or ""
 
     # --- On the board ---------------------------------------------------------------------
 

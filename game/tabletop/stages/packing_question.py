@@ -12,7 +12,9 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.counters import EIGHT
 from game.rules.decisions import Option
-from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.actions import Jump, LetSergeant
+from game.tabletop.hud.action_row import Offer
+from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.chore import help_hint
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.question import Asked, OpenList, Question
@@ -217,19 +219,19 @@ class PackingQuestion(Question):
             return kit.say("equip.where", who=who), kit.say("equip.where.how"), rule
         return kit.say("equip.last-look"), kit.say("equip.last-look.how"), rule
 
-    def items(self, bar: ActionBar) -> list[BarItem]:
+    def offers(self, bar: ActionBar) -> list[Offer]:
         """The bar's buttons: those of other parts, the sergeant, and the jump last."""
         kit = self._kit
         if self.asked is None:
             return []
-        found: list[BarItem] = []
+        found: list[Offer] = []
         if not self.is_packed:
             # A shortcut for both jobs at once.
             words = kit.say("button.jump-now")
-            found.append(BarItem(words, "J", pygame.K_j, self.jump_at_once))
+            found.append(Offer(words, Jump(at_once=True), "J", pygame.K_j))
         label = kit.say("button.line-up" if self.is_packed else "button.pack")
         cap = "A" if self.is_packed else help_hint(kit)
-        found.append(BarItem(label, cap, pygame.K_a, self.do_it_for_me, not self.is_packed))
+        found.append(Offer(label, LetSergeant(), cap, pygame.K_a, is_primary=not self.is_packed))
         # While the gamepad's A packs, only that button shows it.
         cap = "Enter" if self.is_packed or kit.keys.device == "keys" else ""
         refusal = ""
@@ -238,5 +240,13 @@ class PackingQuestion(Question):
         words = kit.say("button.jump")
         return [
             *found,
-            BarItem(words, cap, pygame.K_RETURN, self.jump, self.is_packed, refusal=refusal),
+            Offer(
+                words,
+                Jump(),
+                cap,
+                pygame.K_RETURN,
+                is_primary=self.is_packed,
+                is_last=True,
+                refusal=refusal,
+            ),
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -18,7 +19,6 @@ from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.men import last_parts
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.part import Part
@@ -39,6 +39,8 @@ _PANEL: Final = 216
 _CARDS: Final = 98
 """Height in units of the men's cards below the strip."""
 _MOST: Final = 9
+_CUT: Final = 3
+"""The fewest letters of a place that still tell which it is."""
 _APART: Final = 0.012
 """The distance between fallen men, as a share of the road."""
 _FACES: Final = 7
@@ -311,3 +313,19 @@ def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
     room, space = frame.view, room_over_run(kit, frame)
     view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
     view.arrange(space, nearest=NEAREST * kit.theme.ui)
+
+
+def last_parts(kit: Kit, parts: Sequence[str], style: Style, room: int) -> str:
+    """The last parts of a man's condition that fit into a line, at least one; the first of them is
+    shortened with an ellipsis before it is left out."""
+    joint, first = kit.say("condition.and"), 0
+    while first < len(parts) - 1:
+        place, rest = parts[first], joint + joint.join(parts[first + 1 :])
+        cut = (
+            place[:length].rstrip(" ·・") + "…" for length in range(len(place) - 1, _CUT - 1, -1)
+        )
+        for words in (place + rest, *(one + rest for one in cut)):
+            if kit.type.width(words, kit.type.narrow(words, style, room)) <= room:
+                return words
+        first += 1
+    return joint.join(parts[first:])

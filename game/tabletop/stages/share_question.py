@@ -6,7 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.actions import GoOn
+from game.tabletop.hud.action_row import Offer
+from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answers
 
@@ -45,14 +47,15 @@ class ShareQuestion(Question):
         say = self._kit.say
         return say("share.review"), say("share.review.why"), "R6.2-village"
 
-    def items(self, bar: ActionBar) -> list[BarItem]:
+    def offers(self, bar: ActionBar) -> list[Offer]:
         """The usual buttons, or the one that goes on."""
         if not self.is_review:
-            return bar.usual_items()
+            return bar.usual_offers()
         label = self._kit.say("button.shared")
-        return [BarItem(label, "Enter", pygame.K_RETURN, self._go_on, is_primary=True)]
+        return [Offer(label, GoOn(), "Enter", pygame.K_RETURN, is_primary=True)]
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """The player has seen who carries what."""
         self._reviewed_at = _NEVER
         # What is asked is the same, but its answers are shown only now.
         self.asked = None

@@ -12,7 +12,8 @@ from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import VILLAGE
 from game.rules.state import NOWHERE, State
-from game.tabletop.parts.action_bar import BarItem
+from game.tabletop.actions import WaitHere
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import chooses_man
@@ -34,12 +35,12 @@ class Waiting(Part):
         self._germans: set[str] = set()
         """Germans in Nonette when the wait began."""
 
-    def items(self) -> Sequence[BarItem]:
+    def offers(self) -> Sequence[Offer]:
         """The button that begins to wait, with everybody in Nonette and nothing to shoot at."""
         if self._question.asked is None or not may_wait(self._session.game):
             return ()
         words = self._kit.say("button.wait")
-        return (BarItem(words, "W", pygame.K_w, self.begin),)
+        return (Offer(words, WaitHere(), "W", pygame.K_w),)
 
     def begin(self) -> None:
         """Wait from now on."""

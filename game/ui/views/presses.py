@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
 
 import pygame
 from msgspec.structs import replace
 
 from game.ui.theme import Colour
-from game.ui.trim import ButtonLook, Steel
-from game.ui.views.view import Action, Axis, Canvas, Layout, Placed, Size, View
-from game.ui.widgets import Button as ButtonWidget
-from game.ui.widgets import button_picture
+from game.ui.toolkit import Toolkit
+from game.ui.trim import PressState, Steel
+from game.ui.typography.linebreak import phrase_ends
+from game.ui.typography.text import Style
+from game.ui.views.containers import At, Fit, row
+from game.ui.views.texts import KEY_SIZE, Keycap, Text
+from game.ui.views.view import (
+    ENDLESS,
+    Action,
+    Axis,
+    Canvas,
+    Layout,
+    Look,
+    Placed,
+    Size,
+    View,
+)
 
+LABEL_SIZE: Final = 17
+"""The usual size of a button's letters."""
+_PADDING: Final = 12
+"""Units between the words of a button and its ends."""
+_EDGE: Final = 6
+"""The same in a narrow cell."""
+_LEAST: Final = 0.8
+"""The smallest letters of a label that doesn't fit, as a share of those at a text size of 100 %."""
 Band: TypeAlias = Literal["", "row", "menu"]
 """What shows that it is pointed at: nothing, a veil, or the amber band of a menu's focus."""
 
@@ -145,38 +167,104 @@ class Hotkeys(_Wrapper, frozen=True):
 
 
 class Button(Pressable, frozen=True, kw_only=True):
-    """A button with a label and the name of its key."""
+    """A button with a label and the name of its key.
+
+    In a cell that is narrower than its label, this is broken, then replaced by a shorter one, then
+    set smaller.
+    """
 
     label: str
+    short: str = ""
+    """The label for less room, if there is one."""
     hint: str = ""
     """The default name of its key; that of the key bound to it is shown."""
     is_primary: bool = False
     is_on: bool = False
     """Whether what it switches is on."""
+    letters: float = LABEL_SIZE
+    """The size of its letters."""
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """Label and key."""
-        return ButtonWidget.size(layout.kit.trim, self.label, self.hint)
+        """Label and key in one line, and the face around them."""
+        px, style = layout.px, Style("bold", self.letters)
+        wide, _ = layout.size(self._words(layout.kit, style, is_cell=False), (ENDLESS, ENDLESS))
+        high = layout.kit.type.height(style) + px(10)
+        return wide + 2 * px(_PADDING), max(px(36), high)
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Face, key and label."""
-        trim, look = canvas.kit.trim, canvas.look_of(self.action)
-        kind: Steel = "amber" if self.is_primary else "steel"
-        if self.reason:
-            kind = "disabled"
-        state = "up" if look == "rest" else look
-        picture = ButtonLook(placed.rect.size, kind, state, self.label, trim.prompt(self.hint))
-        canvas.target.blit(
-            trim.buttons.take(picture, lambda: button_picture(trim, picture)), placed.rect
-        )
+        kit, look = canvas.kit, canvas.look_of(self.action)
+        key = self, placed.rect.size, look, kit.trim.prompt(self.hint)
+        picture = kit.trim.buttons.take(key, lambda: self._picture(kit, placed.rect.size, look))
+        canvas.target.blit(picture, placed.rect)
         if self.is_on:
+            trim = kit.trim
             colour: Colour = trim.theme.palette.moon_100
             pygame.draw.rect(canvas.target, colour, placed.rect, trim.px(2), trim.px(3))
+
+    def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
+        """Whether the label is wider than the button."""
+        placed = layout.place(self._in_cell(layout.kit), _inside_face(layout.kit, rect))
+        return any(part.is_cut for part in placed.walk())
 
     @property
     def says(self) -> str:
         """The label."""
         return self.label
+
+    @property
+    def _kind(self) -> Steel:
+        if self.reason:
+            return "disabled"
+        return "amber" if self.is_primary else "steel"
+
+    def _picture(self, kit: Toolkit, size: Size, look: Look) -> pygame.Surface:
+        """The whole button, transparent around its rounded corners."""
+        state: PressState = "up" if look == "rest" else look
+        picture = kit.trim.button(size, self._kind, state)
+        rect = _inside_face(kit, picture.get_rect()).move(0, kit.trim.sunk(state))
+        Canvas(kit, picture, lambda _: "rest").paint((Layout(kit).place(self._in_cell(kit), rect),))
+        return picture
+
+    def _in_cell(self, kit: Toolkit) -> View:
+        """Key and label in the middle."""
+        inks: dict[Steel, Colour] = {
+            "steel": kit.theme.palette.moon_100,
+            "amber": kit.theme.palette.amber_ink,
+            "disabled": kit.theme.palette.disabled,
+        }
+        return At(self._words(kit, Style("bold", self.letters, inks[self._kind]), is_cell=True))
+
+    def _words(self, kit: Toolkit, style: Style, *, is_cell: bool) -> View:
+        """Key and label; in a cell the label takes no more room than there is."""
+        palette, shown, cap = kit.theme.palette, kit.trim.prompt(self.hint), None
+        if shown:
+            is_dark = style.colour == palette.amber_ink
+            ink = palette.paper_100 if is_dark else style.colour
+            edge = palette.amber_ink if is_dark else style.colour
+            cap = Keycap(shown, Style("bold", KEY_SIZE, ink), edge, pad=(6, 1))
+        label: View | None = Text(self.label, style) if self.label else None
+        if is_cell and self.label:
+            label = Fit(tuple(_shorter_and_shorter(self.label, self.short, style)))
+        return row(cap, label, gap=8)
+
+
+def _shorter_and_shorter(label: str, short: str, style: Style) -> Iterator[Text]:
+    """The label in one line, in two, in fewer words, in smaller letters. No word is broken."""
+    last = label
+    for words in (label, short):
+        if words:
+            last = words
+            yield Text(words, style)
+            if len(phrase_ends(words)) > 1:
+                yield Text(words, style, lines=2)
+    yield Text(last, style, shrinks_to=_LEAST)
+
+
+def _inside_face(kit: Toolkit, rect: pygame.Rect) -> pygame.Rect:
+    """The part of a button's face for its words, which lie a little above the middle."""
+    edge = kit.px(_EDGE)
+    return pygame.Rect(rect.left + edge, rect.top - kit.px(1), rect.width - 2 * edge, rect.height)
 
 
 class Modal(View, frozen=True):

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator
+from functools import partial
 
 import pygame
 from msgspec import Struct
-from msgspec.structs import replace
 
-from game.ui.input.commands import Command
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll
-from game.ui.views.inputs import Change, Field, Input, Submit
-from game.ui.views.presses import Glow, Group, Modal, Press, Pressable, Tab
-from game.ui.views.view import Action, Canvas, Layout, Look, Placed, Size, View
-from game.ui.widgets import Pressable as PressableWidget
-
-_LEFT: Final = 1
-_LOOKS: Final[Mapping[str, Look]] = {"up": "rest", "hover": "hover", "down": "down"}
+from game.ui.views.inputs import Field, Submit
+from game.ui.views.presses import Modal, Tab
+from game.ui.views.stops import Stop, look_of, stops_of
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
 
 class Leave(Struct, frozen=True):
@@ -34,127 +29,6 @@ class LookUp(Struct, frozen=True):
     """Open the rulebook at a rule, or at its beginning."""
 
     rule: str = ""
-
-
-class Around(Struct, frozen=True):
-    """What a stop lies in."""
-
-    glow: Placed | None = None
-    group: str = ""
-    area: ScrollArea | None = None
-
-
-class Stop(PressableWidget):
-    """The place of something pressable: what has the focus, is hovered or held down."""
-
-    is_drawn = False
-
-    def __init__(
-        self, scene: ViewScene, placed: Placed, pressable: Pressable, around: Around
-    ) -> None:
-        super().__init__(scene.toolkit.trim, placed.rect, self._press, pressable.key)
-        self.around = around
-        self.area = around.area
-        self.placed = placed
-        self.pressable = pressable
-        self.reason = pressable.reason
-        self.is_enabled = not pressable.reason
-        self._scene = scene
-
-    @property
-    def is_focusable(self) -> bool:
-        """Whether the focus can come to it."""
-        return self.pressable.is_stop
-
-    @property
-    def is_in_view(self) -> bool:
-        """Whether any of it isn't scrolled away."""
-        return bool(self.placed.seen.width and self.placed.seen.height)
-
-    @property
-    def has_band(self) -> bool:
-        """Whether a band takes the place of the frame."""
-        return isinstance(self.pressable, Press) and self.pressable.band == "menu"
-
-    @property
-    def shows_focus(self) -> bool:
-        """Whether something else than the frame shows that it has the focus."""
-        is_tab = isinstance(self.pressable, Tab)
-        return is_tab or self.has_band or self.around.glow is not None
-
-    def attracts(self, pixel: tuple[int, int]) -> bool:
-        """Whether the mouse at a pixel brings the focus to it."""
-        if not self.is_focusable:
-            return False
-        if self.around.glow is not None:
-            return self.around.glow.seen.collidepoint(pixel)
-        return self.has_band and self.is_at(pixel)
-
-    def is_at(self, pixel: tuple[int, int]) -> bool:
-        """Whether a pixel is on the part of it that is seen."""
-        return self.placed.seen.collidepoint(pixel)
-
-    def draw_frame(self, target: pygame.Surface) -> None:
-        """Draw the frame of the focus, except where it is scrolled away."""
-        rect, seen, clip = self.rect, self.placed.seen, target.get_clip()
-        if not seen.height:
-            return
-        top = seen.top if seen.top > rect.top else clip.top
-        bottom = seen.bottom if seen.bottom < rect.bottom else clip.bottom
-        target.set_clip((clip.left, top, clip.width, bottom - top))
-        super().draw_frame(target)
-        target.set_clip(clip)
-
-    @property
-    def label(self) -> str:
-        """Its first words."""
-        return next(self.placed.words(), "")
-
-    def _press(self) -> None:
-        self._scene.do(self.pressable.action)
-
-    def follow(self, before: Stop) -> None:
-        """Stay held down in a new layout."""
-        self._is_armed = before._is_armed
-
-
-class InputStop(Stop):
-    """The place of something with a value."""
-
-    pressable: Input
-
-    def handle(self, event: pygame.Event) -> bool:
-        """The value at the place where the mouse is pressed, or to which it is dragged."""
-        is_left = event.type != pygame.MOUSEMOTION and getattr(event, "button", 0) == _LEFT
-        if is_left and event.type == pygame.MOUSEBUTTONDOWN and self.is_enabled:
-            self._is_armed = self.is_at(event.pos)
-            if self._is_armed:
-                self._take(event.pos[0])
-            return self._is_armed
-        if is_left and event.type == pygame.MOUSEBUTTONUP:
-            was_armed, self._is_armed = self._is_armed, False
-            return was_armed
-        if event.type == pygame.MOUSEMOTION and self._is_armed and self.pressable.is_dragged:
-            self._take(event.pos[0])
-            return True
-        return super().handle(event)
-
-    def command(self, command: Command) -> bool:
-        """Change the value; if it stays, the focus moves on."""
-        if not self.is_enabled:
-            return super().command(command)
-        return self._change(self.pressable.after(command))
-
-    def _take(self, x: int) -> None:
-        self._change(self.pressable.value_at(self._scene.toolkit, self.rect, x))
-
-    def _change(self, value: object) -> bool:
-        if value == self.pressable.value:
-            return False
-        if not self.pressable.is_dragged:
-            self.trim.on_sound("press")
-        self._scene.do(Change(self.pressable.action, value))
-        return True
 
 
 class ViewScene(Scene, ABC):
@@ -271,36 +145,16 @@ class ViewScene(Scene, ABC):
         return focused.rect if isinstance(focused, TextInput) else None
 
     def _renew_stops(self) -> None:
-        before = {stop.pressable.action: stop for stop in self.stops}
         focused = self.focused
-        stops = list(self._stops_in(self.placed, Around()))
+        stops = stops_of(self.toolkit, self.placed, self.do, self.stops, self._areas)
         for area in self._areas.values():
             area.has_stops = any(stop.area is area and stop.is_focusable for stop in stops)
         for stop in stops:
-            if (old := before.get(stop.pressable.action)) is not None:
-                stop.follow(old)
             # What scrolls moves below a mouse that stays where it is.
             stop.is_hovered = self._pointer is not None and stop.is_at(self._pointer)
         self.ring.replace([*self._areas.values(), *self._fields.values(), *stops])
         self._focus_again(stops, focused)
         self._hide_frame()
-
-    def _stops_in(self, placed: Placed, around: Around) -> Iterator[Stop]:
-        """Everything that can be pressed, in reading order."""
-        view = placed.view
-        match view:
-            case Glow():
-                around = replace(around, glow=placed)
-            case Group():
-                around = replace(around, group=view.name)
-            case Scroll():
-                around = replace(around, area=self._areas[view.name])
-            case Input():
-                yield InputStop(self, placed, view, around)
-            case Pressable():
-                yield Stop(self, placed, view, around)
-        for part in placed.parts:
-            yield from self._stops_in(part, around)
 
     def _hide_frame(self) -> None:
         """No frame where something else shows the focus."""
@@ -422,12 +276,7 @@ class ViewScene(Scene, ABC):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, the view, the frame of the focus."""
         self.paint_ground(target)
-        canvas = Canvas(
-            self.toolkit, target, self._look_of, self.focused, self._areas, self._fields
-        )
+        look = partial(look_of, self.stops)
+        canvas = Canvas(self.toolkit, target, look, self.focused, self._areas, self._fields)
         canvas.paint((self.placed,))
         self.ring.draw(target)
-
-    def _look_of(self, action: Action) -> Look:
-        states = (stop.state for stop in self.stops if stop.pressable.action == action)
-        return _LOOKS[next(states, "up")]

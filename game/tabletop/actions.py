@@ -1,0 +1,94 @@
+"""What a press in a playing scene means, as values."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.rules.advice.alone import LoneDeed
+from game.rules.decisions import Option
+
+
+class Give(Struct, frozen=True):
+    """Answer the question."""
+
+    option: Option
+
+
+class ActAlone(Struct, frozen=True):
+    """One of the stack in hand does what the rules deny to a stack."""
+
+    deed: LoneDeed
+
+
+class TakeAlong(Struct, frozen=True):
+    """All who can come along join the men in hand."""
+
+
+class PickUpHere(Struct, frozen=True):
+    """Pick up what lies there, or choose from several things."""
+
+
+class Undo(Struct, frozen=True):
+    """Take the last answer back."""
+
+
+class AskColonel(Struct, frozen=True):
+    """Ask for advice, or put it away."""
+
+
+class ListAll(Struct, frozen=True):
+    """Open the list of all answers."""
+
+
+class ListThrows(Struct, frozen=True):
+    """Open the list of all throws."""
+
+
+class PressMan(Struct, frozen=True):
+    """What a click on a man's counter means."""
+
+    name: str
+
+
+class LetStay(Struct, frozen=True):
+    """A man and his stack stay where they are."""
+
+    name: str
+
+
+class LeaveBehind(Struct, frozen=True):
+    """One of the stack in hand stays behind."""
+
+    name: str
+
+
+class GoOn(Struct, frozen=True):
+    """Show what comes next."""
+
+
+class Refused(Struct, frozen=True):
+    """Nothing: what can't be done now, and is shown with the reason."""
+
+    what: str
+
+
+class WaitHere(Struct, frozen=True):
+    """Wait in Nonette until something happens."""
+
+
+class LetSergeant(Struct, frozen=True):
+    """The sergeant does it."""
+
+
+class Jump(Struct, frozen=True):
+    """Begin the drop; with `at_once` the sergeant packs what is left."""
+
+    at_once: bool = False
+
+
+class LetAllJump(Struct, frozen=True):
+    """The others jump without waiting for a word."""
+
+
+class JumpAgain(Struct, frozen=True):
+    """Repeat the drop."""

@@ -1,0 +1,196 @@
+"""The places of what can be pressed in a view: for the mouse, keys and the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.ui.input.commands import Command
+from game.ui.scroll import ScrollArea
+from game.ui.toolkit import Toolkit
+from game.ui.views.containers import Scroll
+from game.ui.views.inputs import Change, Input
+from game.ui.views.presses import Glow, Group, Press, Pressable, Tab
+from game.ui.views.view import Action, Look, Placed
+from game.ui.widgets import Pressable as PressableWidget
+from game.ui.widgets import Widget
+
+Do: TypeAlias = Callable[[Action], None]
+"""Does what a press means."""
+
+_LEFT: Final = 1
+_LOOKS: Final[Mapping[str, Look]] = {"up": "rest", "hover": "hover", "down": "down"}
+_NOTHING: Final[Mapping[str, ScrollArea]] = {}
+
+
+class Around(Struct, frozen=True):
+    """What a stop lies in."""
+
+    glow: Placed | None = None
+    group: str = ""
+    area: ScrollArea | None = None
+
+
+class Stop(PressableWidget):
+    """The place of something pressable: what has the focus, is hovered or held down."""
+
+    is_drawn = False
+
+    def __init__(
+        self, kit: Toolkit, placed: Placed, pressable: Pressable, do: Do, around: Around
+    ) -> None:
+        super().__init__(kit.trim, placed.rect, partial(do, pressable.action), pressable.key)
+        self.around = around
+        self.area = around.area
+        self.placed = placed
+        self.pressable = pressable
+        self.reason = pressable.reason
+        self.is_enabled = not pressable.reason
+        self._kit = kit
+        self._do = do
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether the focus can come to it."""
+        return self.pressable.is_stop
+
+    @property
+    def is_in_view(self) -> bool:
+        """Whether any of it isn't scrolled away."""
+        return bool(self.placed.seen.width and self.placed.seen.height)
+
+    @property
+    def has_band(self) -> bool:
+        """Whether a band takes the place of the frame."""
+        return isinstance(self.pressable, Press) and self.pressable.band == "menu"
+
+    @property
+    def shows_focus(self) -> bool:
+        """Whether something else than the frame shows that it has the focus."""
+        is_tab = isinstance(self.pressable, Tab)
+        return is_tab or self.has_band or self.around.glow is not None
+
+    def attracts(self, pixel: tuple[int, int]) -> bool:
+        """Whether the mouse at a pixel brings the focus to it."""
+        if not self.is_focusable:
+            return False
+        if self.around.glow is not None:
+            return self.around.glow.seen.collidepoint(pixel)
+        return self.has_band and self.is_at(pixel)
+
+    def is_at(self, pixel: tuple[int, int]) -> bool:
+        """Whether a pixel is on the part of it that is seen."""
+        return self.placed.seen.collidepoint(pixel)
+
+    def draw_frame(self, target: pygame.Surface) -> None:
+        """Draw the frame of the focus, except where it is scrolled away."""
+        rect, seen, clip = self.rect, self.placed.seen, target.get_clip()
+        if not seen.height:
+            return
+        top = seen.top if seen.top > rect.top else clip.top
+        bottom = seen.bottom if seen.bottom < rect.bottom else clip.bottom
+        target.set_clip((clip.left, top, clip.width, bottom - top))
+        super().draw_frame(target)
+        target.set_clip(clip)
+
+    @property
+    def label(self) -> str:
+        """Its first words."""
+        return next(self.placed.words(), "")
+
+    def follow(self, before: Stop) -> None:
+        """Stay held down in a new layout."""
+        self._is_armed = before._is_armed
+
+
+class InputStop(Stop):
+    """The place of something with a value."""
+
+    pressable: Input
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The value at the place where the mouse is pressed, or to which it is dragged."""
+        is_left = event.type != pygame.MOUSEMOTION and getattr(event, "button", 0) == _LEFT
+        if is_left and event.type == pygame.MOUSEBUTTONDOWN and self.is_enabled:
+            self._is_armed = self.is_at(event.pos)
+            if self._is_armed:
+                self._take(event.pos[0])
+            return self._is_armed
+        if is_left and event.type == pygame.MOUSEBUTTONUP:
+            was_armed, self._is_armed = self._is_armed, False
+            return was_armed
+        if event.type == pygame.MOUSEMOTION and self._is_armed and self.pressable.is_dragged:
+            self._take(event.pos[0])
+            return True
+        return super().handle(event)
+
+    def command(self, command: Command) -> bool:
+        """Change the value; if it stays, the focus moves on."""
+        if not self.is_enabled:
+            return super().command(command)
+        return self._change(self.pressable.after(command))
+
+    def _take(self, x: int) -> None:
+        self._change(self.pressable.value_at(self._kit, self.rect, x))
+
+    def _change(self, value: object) -> bool:
+        if value == self.pressable.value:
+            return False
+        if not self.pressable.is_dragged:
+            self.trim.on_sound("press")
+        self._do(Change(self.pressable.action, value))
+        return True
+
+
+def stops_of(
+    kit: Toolkit,
+    placed: Placed,
+    do: Do,
+    before: Iterable[Stop] = (),
+    areas: Mapping[str, ScrollArea] = _NOTHING,
+) -> list[Stop]:
+    """Everything that can be pressed in a laid-out view, in reading order.
+
+    What was held down `before` stays so; `areas` are what scrolls, by its name.
+    """
+    held = {stop.pressable.action: stop for stop in before}
+    stops = list(_stops_in(kit, placed, do, areas, Around()))
+    for stop in stops:
+        if (old := held.get(stop.pressable.action)) is not None:
+            stop.follow(old)
+    return stops
+
+
+def _stops_in(
+    kit: Toolkit, placed: Placed, do: Do, areas: Mapping[str, ScrollArea], around: Around
+) -> Iterator[Stop]:
+    view = placed.view
+    match view:
+        case Glow():
+            around = replace(around, glow=placed)
+        case Group():
+            around = replace(around, group=view.name)
+        case Scroll():
+            around = replace(around, area=areas[view.name])
+        case Input():
+            yield InputStop(kit, placed, view, do, around)
+        case Pressable():
+            yield Stop(kit, placed, view, do, around)
+    for part in placed.parts:
+        yield from _stops_in(kit, part, do, areas, around)
+
+
+def look_of(stops: Iterable[Stop], action: Action) -> Look:
+    """How what an action is pressed by looks: whether it is pointed at or held down."""
+    states = (stop.state for stop in stops if stop.pressable.action == action)
+    return _LOOKS[next(states, "up")]
+
+
+def action_of(widget: Widget | None) -> Action | None:
+    """What a press of a widget means, if that is a value."""
+    return widget.pressable.action if isinstance(widget, Stop) else None
