@@ -31,7 +31,7 @@ class Autosave:
         self.path = path
         self.trouble: str = ""
         self.is_over_unread = False
-        """Whether the file may be one that can't be read, to be set aside before it is written."""
+        """Whether the file may be another game, to be set aside before it is written."""
         self._lock: Final = lock
         self._writer: SaveWriter | None = None
         self._game: Game | None = None
@@ -67,12 +67,14 @@ class Autosave:
         self.finish()
 
     def _write(self, text: str) -> None:
-        from game.archive.autosave_backup import set_unread_aside
+        from game.archive.autosave_backup import set_older_aside
 
         try:
             if self._lock is not None and (path := self._lock.renewed()) != self.path:
                 self.path, self.is_over_unread = path, True
-            note = set_unread_aside(self.path) if self.is_over_unread else ""
+            note = ""
+            if self.is_over_unread and self._game is not None:
+                note = set_older_aside(self.path, self._game)
             self.is_over_unread = False
             write_safely(self.path, text)
             self.trouble = note

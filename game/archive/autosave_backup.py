@@ -8,13 +8,12 @@ from typing import Final
 
 from game.archive.disk import (
     is_absent,
-    is_there,
     previous_generation,
     read_text,
     set_aside,
     write_safely,
 )
-from game.archive.errors import ArchiveError
+from game.archive.errors import ArchiveError, is_unread
 from game.archive.folders import named_save
 from game.archive.save import Saved, parse_save, read_latest, read_save
 from game.archive.save_format import SIZE_CAP
@@ -28,14 +27,16 @@ _BEFORE_PLAY: Final = ("equip", "drop")
 def worth_keeping(autosave: Path, game: Game) -> Saved | None:
     """The game in the autosave if `game` would overwrite it; None if it isn't worth keeping.
 
-    Not worth keeping: a game that is over, has hardly begun, can't be read, or is an earlier
-    position of `game` itself.
+    Not worth keeping: a game that is over, has hardly begun, isn't valid, or is an earlier
+    position of `game` itself. Raises ArchiveError when the system doesn't let it be read.
     """
-    if not is_there(autosave):
+    if is_absent(autosave):
         return None
     try:
         saved, _ = read_latest(autosave)
-    except ArchiveError:
+    except ArchiveError as error:
+        if is_unread(error):
+            raise
         return None
     if saved.is_over or not saved.choices or saved.stage in _BEFORE_PLAY:
         return None
@@ -55,18 +56,36 @@ def keep(autosave: Path, name: str) -> str:
 
 
 def set_unread_aside(autosave: Path) -> str:
-    """Rename an autosave that can't be read, before it is overwritten; a note for the player.
+    """Rename an autosave that isn't valid, before it is overwritten; a note for the player.
 
-    Empty if it can be read or there is none. Raises ArchiveError when it can't be renamed.
+    Empty if it is valid or there is none. Raises ArchiveError when it can't be renamed, or when the
+    system doesn't let it be read: it may be sound.
     """
     if is_absent(autosave):
         return ""
     try:
         read_save(autosave)
-    except ArchiveError:
-        aside = set_aside(autosave)
-        return Sentence("The last game couldn't be read; it is kept as {path}.", path=aside)
+    except ArchiveError as error:
+        if is_unread(error):
+            raise
+        return _set_aside(autosave)
     return ""
+
+
+def set_older_aside(autosave: Path, game: Game) -> str:
+    """Rename an autosave that couldn't be read before, unless it is one of this game.
+
+    Returns a note for the player. Raises ArchiveError when it can't be renamed, or still not read.
+    """
+    note = set_unread_aside(autosave)
+    if note or worth_keeping(autosave, game) is None:
+        return note
+    return _set_aside(autosave)
+
+
+def _set_aside(autosave: Path) -> str:
+    aside = set_aside(autosave)
+    return Sentence("The last game couldn't be read; it is kept as {path}.", path=aside)
 
 
 def _text_of(autosave: Path) -> str:

@@ -13,6 +13,11 @@ class UnreadError(ArchiveError):
     """The system doesn't let a file be read, and may do so the next time."""
 
 
+def is_unread(error: ArchiveError) -> bool:
+    """Whether an error comes of that, so that the file may be sound and must stay where it is."""
+    return isinstance(error, UnreadError) or isinstance(error.__cause__, UnreadError)
+
+
 class SaveError(ArchiveError):
     """A saved game can't be used."""
 

@@ -17,7 +17,7 @@ from game.archive.disk import (
     read_text,
     set_aside,
 )
-from game.archive.errors import ArchiveError, RecordsError, UnreadError
+from game.archive.errors import ArchiveError, RecordsError, is_unread
 from game.causes import json_cause
 from game.sentence import Sentence
 
@@ -157,7 +157,7 @@ def _set_unread_aside(path: Path) -> Path | None:
     try:
         read_records(path)
     except RecordsError as error:
-        if isinstance(error.__cause__, UnreadError):
+        if is_unread(error):
             raise
         return set_aside(path)
     return None

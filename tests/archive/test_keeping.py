@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.archive import named_saves, read_save, write_save
+from game.archive import ArchiveError, Autosave, named_saves, read_save, write_save
 from game.archive.autosave_backup import keep, set_unread_aside, worth_keeping
 from game.archive.disk import previous_generation
 from game.boards import load_boards
@@ -92,3 +96,53 @@ def test_a_readable_autosave_stays_where_it_is(autosave: Path) -> None:
     write_save(autosave, Game.new(load_boards(), 3))
     assert set_unread_aside(autosave) == ""
     assert autosave.exists()
+
+
+def _unreadable(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
+    """The system refuses to read these files."""
+    open_ = Path.open
+
+    def refuse(self: Path, *words: Any, **more: Any) -> Any:
+        if self in paths:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return open_(self, *words, **more)
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+
+def test_an_autosave_that_the_system_does_not_let_be_read_stays_where_it_is(
+    autosave: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be readable the next time, and sound."""
+    write_save(autosave, played_to("field"))
+    text = autosave.read_text("utf-8")
+    with monkeypatch.context() as patch:
+        _unreadable(patch, autosave)
+        for asks in (set_unread_aside, partial(worth_keeping, game=fresh())):
+            with pytest.raises(ArchiveError, match="can't be read"):
+                asks(autosave)
+        saver = Autosave(autosave)
+        saver.is_over_unread = True
+        saver.note(fresh())
+        saver.finish()
+        assert "can't be read" in saver.trouble
+    assert autosave.read_text("utf-8") == text
+    assert saver.is_over_unread
+
+
+def test_once_it_can_be_read_again_another_game_is_set_aside_and_this_one_is_not(
+    autosave: Path,
+) -> None:
+    older, game = played_to("field"), fresh()
+    write_save(autosave, older)
+    with Autosave(autosave) as saver:
+        saver.is_over_unread = True
+        saver.note(game)
+    aside = autosave.with_name("autosave.unread-1.night")
+    assert str(aside) in saver.trouble
+    assert read_save(aside).choices == tuple(older.choices)
+    with Autosave(autosave) as saver:
+        saver.is_over_unread = True
+        saver.note(game)
+    assert saver.trouble == ""
+    assert not autosave.with_name("autosave.unread-2.night").exists()
