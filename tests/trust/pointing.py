@@ -110,10 +110,12 @@ def _moments(positions: int, seed: int) -> Iterator[tuple[str, Game]]:
 
 
 def _everything(scene: PlayScene) -> Iterator[Place]:
-    """Each cell, each counter where it is, and each widget by its number."""
+    """Each cell, each counter that is drawn, and each widget by its number."""
     if scene.view is not None:
-        yield from ((cell, "") for cell in sorted(scene.view._cells))
-    yield from ((piece.cell, piece.name) for piece in night_pieces(scene.shown))
+        cells = scene.view._cells
+        yield from ((cell, "") for cell in sorted(cells))
+        pieces = night_pieces(scene.shown)
+        yield from ((piece.cell, piece.name) for piece in pieces if piece.cell in cells)
     yield from range(len(scene.ring.widgets))
 
 
