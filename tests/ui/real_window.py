@@ -86,12 +86,12 @@ class RealWindow:
         """`machine` overrides environment variables; an empty value stands for none."""
         usual = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
         usual.pop("SDL_VIDEODRIVER", None)
-        self._env = usual | dict(machine or {})
+        self.env = usual | dict(machine or {})
         self.home = home
         self.process = subprocess.Popen(
             [*program, "--window", "1280x720", "--lang", "en", *arguments],
             cwd=folder,
-            env=self._env,
+            env=self.env,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -109,7 +109,7 @@ class RealWindow:
 
     def _tool(self, *words: str, check: bool = True) -> str:
         done = subprocess.run(
-            ["xdotool", *words], env=self._env, capture_output=True, text=True, check=check
+            ["xdotool", *words], env=self.env, capture_output=True, text=True, check=check
         )
         return done.stdout
 

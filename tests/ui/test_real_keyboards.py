@@ -7,13 +7,19 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.archive import Settings, read_latest, write_save, write_settings
+from game.boards import load_boards
+from game.rules import Game
+from game.rules.counters import ROSTER
 from game.ui.window import SMALLEST
-from tests.ui.real_window import needs_display, wait_for
+from tests.rules.playing import unit_fields
+from tests.ui.real_window import RealWindow, needs_display, wait_for
 
 pytestmark = [pytest.mark.slow, needs_display]
 
@@ -135,6 +141,82 @@ def test_letters_are_the_layouts_where_it_has_latin_ones(
     known = len(listening.letters())
     listening.press(*LETTERS.values(), *DIGITS.values())
     assert listening.letters()[known:] == letters + "".join(DIGITS)
+
+
+def _castle(men: dict[str, Any], *choices: str, **more: Any) -> Game:
+    paras = {name: {"at": "absent", **unit_fields(men.get(name, {}))} for name in ROSTER}
+    position = {
+        "stage": "castle",
+        "clock": 240,
+        "phase": "paras",
+        "turn": 1,
+        "ambition": "reich",
+        "ambition_known": True,
+        "garrisoned": True,
+        "bites": ["a", "b"],
+        "paras": paras,
+    }
+    return _after(Game.from_position(load_boards(), position | more), *choices)
+
+
+def _field() -> Game:
+    paras = {"Blake": {"at": "0705"}, "Angel": {"at": "0805"}}
+    position = {"stage": "field", "clock": 60, "phase": "paras", "turn": 1, "paras": paras}
+    position["hidden"] = {"0706": "dog"}
+    return _after(Game.from_position(load_boards(), position), "act Blake")
+
+
+def _after(game: Game, *choices: str) -> Game:
+    for choice in choices:
+        game.choose(choice)
+    return game
+
+
+def _in_sight() -> Game:
+    """Blake is in hand with a German in sight, and Angel after him, who may inject."""
+    men = {"Blake": "1F-0107", "Angel": {"at": "1F-0206", "items": ["key"]}}
+    german = {"G1": {"kind": "german", "at": "1F-0207"}}
+    return _castle(men, "act Blake", enemies=german)
+
+
+COMMANDS: Sequence[tuple[Callable[[], Game], str, list[str]]] = (
+    (_in_sight, "HXJ", ["stop", "hold-fire", "act Angel", "inject"]),
+    (lambda: _castle({"Blake": "village"}), "W", ["end-phase"]),
+    (_field, "R", ["reconnoitre"]),
+)
+"""A position, keys, and the choices they make one after the other."""
+
+
+@needs("setxkbmap")
+@pytest.mark.parametrize("layout", ["ru", "gr", "jp -variant kana"])
+@pytest.mark.parametrize(("make", "keys", "choices"), COMMANDS)
+def test_letters_give_commands_in_a_game_where_the_layout_has_none(
+    display: str,
+    tmp_path: Path,
+    layout: str,
+    make: Callable[[], Game],
+    keys: str,
+    choices: list[str],
+) -> None:
+    game, autosave = make(), tmp_path / "autosave.night"
+    write_settings(tmp_path / "settings.json", Settings(animation="off", muted=True))
+    write_save(autosave, game)
+    window = RealWindow(display, tmp_path, "--continue")
+    try:
+        subprocess.run(["setxkbmap", *layout.split()], env=window.env, check=True)
+        time.sleep(0.5)
+
+        def made() -> list[str]:
+            saved = read_latest(autosave)[0].choices
+            return [str(choice) for choice in saved[len(game.choices) :]]
+
+        for key in keys:
+            before = made()
+            window.press(str(LETTERS[key]))
+            wait_for(f"{key} does something", lambda before=before: made() != before)
+        assert made()[: len(choices)] == choices
+    finally:
+        window.close()
 
 
 def test_keys_with_alt_ctrl_or_super_are_no_commands_but_alt_enter(
