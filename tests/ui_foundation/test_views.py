@@ -102,6 +102,13 @@ def test_columns_are_as_wide_as_their_shares_of_the_room(kit: Toolkit) -> None:
     assert widths(kit, Columns(cells, gap=5, shares=(1, 1, 2)), 90) == [20, 20, 40]
 
 
+def test_columns_give_way_in_height_if_one_of_them_does(kit: Toolkit) -> None:
+    cells = Columns((Plain(9, 20), Fit((Plain(9, 90), Plain(9, 30)))))
+    rect = pygame.Rect(0, 0, 100, 100)
+    placed = Layout(kit).place(column(Plain(9, 50), cells), rect)
+    assert all(rect.contains(one.rect) for one in placed.walk())
+
+
 def test_layers_lie_over_each_other_in_the_whole_room(kit: Toolkit) -> None:
     view = Layers((Plain(20, 30), Plain(40, 10)))
     assert Layout(kit).size(view, (ENDLESS, ENDLESS)) == (40, 30)

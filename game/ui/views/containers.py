@@ -265,8 +265,8 @@ class Columns(View, frozen=True):
     """The proportion of their widths; empty: they are equal."""
 
     def yields(self, axis: Axis) -> bool:
-        """The room is divided, however wide it is."""
-        return axis == ACROSS
+        """The room is divided, however wide it is; its height if one of them does."""
+        return axis == ACROSS or any(child.yields(axis) for child in self.children)
 
     def size(self, layout: Layout, room: Size) -> Size:
         """The whole width, as high as the highest."""
