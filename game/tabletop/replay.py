@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar, Final, Literal
 
 import pygame
+from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.rules.game import Game
 from game.rules.state import Stage
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
-from game.tabletop.hud.line_buttons import ButtonSpec
-from game.tabletop.hud.timeline import Timeline
+from game.tabletop.hud.timeline import Timeline, marks_of
 from game.tabletop.motion.director import Speed
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.part import RIGHT
-from game.tabletop.projection import Projection, Wanted, is_death, is_roll
+from game.tabletop.projection import Projection, is_death, is_roll
 from game.ui.input.focus import FocusRing
-from game.ui.widgets import Button, Widget
+from game.ui.views.containers import Box, Fit, Space, column, row
+from game.ui.views.inputs import Change
+from game.ui.views.presses import Button
+from game.ui.views.scene import Leave
+from game.ui.views.shown import laid_out, size_of
+from game.ui.views.stops import Stop, action_of, look_of, stops_of
+from game.ui.views.view import ENDLESS, Action, Canvas, Placed, View
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
-_OVER: Final = 5
-_ROW_GAP: Final = 6
-_SIDE: Final = 16
-"""Units above and below the timeline, below each row of buttons, and beside them."""
+_END: Final = 10**9
+"""Later than any moment."""
+_IN_A_ROW: Final = (8, 6, 5, 4, 3, 2)
+"""How many buttons may stand side by side; the first that fits is taken."""
 _BLACK: Final = (0, 0, 0)
 _MOUSE: Final = (
     pygame.MOUSEMOTION,
@@ -70,6 +77,46 @@ class WatchedEvening(GuestEvening):
         self.host.play(self._projection.recording.game_at(self._projection.moment))
 
 
+class Moment(Struct, frozen=True):
+    """Show a moment and stop there; of the timeline, whichever it is changed to."""
+
+    at: int = 0
+
+
+class PlayOrStop(Struct, frozen=True):
+    """Start the playback, from the beginning if it has ended, or stop it."""
+
+
+class Step(Struct, frozen=True):
+    """Go some choices on or back."""
+
+    choices: int
+
+
+class Jump(Struct, frozen=True):
+    """Go to the next roll or death."""
+
+    to: Literal["roll", "death"]
+
+
+class NextSpeed(Struct, frozen=True):
+    """Go to the next speed: slow, normal, fast, slow."""
+
+
+class PlayOn(Struct, frozen=True):
+    """Play on from the decision that is shown."""
+
+
+_KEYS: Final[dict[int, Action]] = {
+    pygame.K_LEFT: Step(-1),
+    pygame.K_RIGHT: Step(1),
+    pygame.K_PAGEUP: Step(-10),
+    pygame.K_PAGEDOWN: Step(10),
+    pygame.K_HOME: Moment(0),
+    pygame.K_END: Moment(_END),
+}
+
+
 class ReplayBar(Extra):
     """The timeline and the playback buttons; it takes all keys."""
 
@@ -79,21 +126,71 @@ class ReplayBar(Extra):
         self._night = night
         self._kit: Final[Kit] = night.kit
         self.projection: Final = projection
-        self.timeline = Timeline(self._kit, projection)
+        self._marks: Final = marks_of(projection)
         self.ring = FocusRing()
+        self.stops: list[Stop] = []
         self._size = (1280, 720)
-        self._foot = pygame.Rect(0, 0, 0, 0)
-        """The rectangle of timeline and buttons."""
+
+    # --- View -----------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The timeline, and below it the buttons in as many rows as they need."""
+        value = self.projection.moment
+        timeline = Timeline(action=Moment(), value=value, marks=self._marks)
+        buttons = self._buttons()
+        rows = Fit(tuple(_in_rows(buttons, many) for many in _IN_A_ROW))
+        return Box(column(Box(timeline, (8, 0, 8, 0)), rows, gap=5), (16, 5, 16, 6), "bar")
+
+    def _buttons(self) -> list[Button]:
+        """The buttons; the last one leads out of the replay."""
+        say, projection = self._kit.say, self.projection
+        buttons: tuple[tuple[str, str, int | None, Action], ...] = (
+            ("stop" if projection.is_playing else "play", "Space", pygame.K_SPACE, PlayOrStop()),
+            ("back", "←", None, Step(-1)),
+            ("on", "→", None, Step(1)),
+            ("dice", "D", pygame.K_d, Jump("roll")),
+            ("death", "X", pygame.K_x, Jump("death")),
+            (projection.director.speed, "S", pygame.K_s, NextSpeed()),
+            ("go-on", "P", pygame.K_p, PlayOn()),
+            ("leave", "Esc", pygame.K_ESCAPE, Leave()),
+        )
+        return [
+            Button(
+                label=say(f"replay.{name}"),
+                hint=hint,
+                key=key,
+                action=action,
+                is_primary=action == PlayOrStop(),
+            )
+            for name, hint, key, action in buttons
+        ]
+
+    def placed(self) -> Placed:
+        """The panel at the lower edge of the window."""
+        view, kit = self.view(), self._kit
+        high = size_of(kit, view, (self._size[0], ENDLESS))[1]
+        return laid_out(kit, view, pygame.Rect(0, self._size[1] - high, self._size[0], high))
 
     def claim(self, size: tuple[int, int]) -> int:
         """Reserve the lower edge for the panel with the timeline."""
         self._size = size
-        self._lay_out()
-        return self._foot.top
+        self._renew()
+        return self.placed().rect.top
+
+    def _renew(self) -> None:
+        """Place what can be pressed again; what has the focus or is pointed at stays so."""
+        focused = action_of(self.ring.focused)
+        hovered = {stop.pressable.action for stop in self.stops if stop.is_hovered}
+        self.stops = stops_of(self._kit, self.placed(), self.do, self.stops)
+        self.ring.replace(self.stops)
+        for stop in self.stops:
+            stop.is_hovered = stop.pressable.action in hovered
+            if stop.pressable.action == focused:
+                self.ring.focus(stop)
 
     def covers(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel lies on the panel."""
-        return self._foot.collidepoint(pixel)
+        return self.placed().rect.collidepoint(pixel)
 
     def update(self, ms: int) -> bool:
         """Advance the playback, and change the scene with the stage."""
@@ -102,17 +199,17 @@ class ReplayBar(Extra):
         if self.projection.shown.stage != self._night.stage:
             self._night.show_stage()
             moved = True
-        if was_playing != self.projection.is_playing:
-            self._lay_out()
-            moved = True
+        moved = moved or was_playing != self.projection.is_playing
+        if moved:
+            self._renew()
         return moved
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the panel with the timeline."""
+        placed = self.placed()
         # Paint over the last frame, which would otherwise show through.
-        target.fill(_BLACK, self._foot)
-        self._kit.trim.bar(target, self._foot, "top")
-        self.timeline.draw(target)
+        target.fill(_BLACK, placed.rect)
+        Canvas(self._kit, target, partial(look_of, self.stops)).paint((placed,))
         self.ring.draw(target)
 
     # --- Input ----------------------------------------------------------------------------
@@ -120,14 +217,13 @@ class ReplayBar(Extra):
     def handle(self, event: pygame.Event) -> bool:
         """Playback keys and buttons; the mouse may still explore the board."""
         if event.type == pygame.KEYDOWN:
-            if not self._handle_key(event.key):
+            action = None if self.ring.is_shown else _KEYS.get(event.key)
+            if action is not None:
+                self.do(action)
+            else:
                 self.ring.handle(event)
             return True
         if event.type not in _MOUSE:
-            return True
-        goal = self.timeline.handle(event)
-        if goal is not None:
-            self.go(goal)
             return True
         return self.ring.handle(event) or not self._is_looking(event)
 
@@ -140,111 +236,51 @@ class ReplayBar(Extra):
             return False
         return self.look is not None and self.look.collidepoint(event.pos)
 
-    def _handle_key(self, key: int) -> bool:
-        actions: dict[int, Callable[[], None]] = {
-            pygame.K_LEFT: lambda: self._step(-1),
-            pygame.K_RIGHT: lambda: self._step(1),
-            pygame.K_PAGEUP: lambda: self._step(-10),
-            pygame.K_PAGEDOWN: lambda: self._step(10),
-            pygame.K_HOME: lambda: self.go(0),
-            pygame.K_END: lambda: self.go(len(self.projection.events)),
-        }
-        if key not in actions or self.ring.is_shown:
-            return False
-        actions[key]()
-        return True
+    # --- Actions --------------------------------------------------------------------------
 
-    # --- The projector --------------------------------------------------------------------
+    def do(self, action: Action) -> None:
+        """Go to a moment, play or stop, leave."""
+        projection = self.projection
+        match action:
+            case Change(Moment(), int(moment)) | Moment(moment):
+                projection.is_playing = False
+                projection.seek(moment)
+            case Step(choices):
+                projection.is_playing = False
+                projection.step(choices)
+            case Jump(to):
+                found = projection.next_of(is_roll if to == "roll" else is_death)
+                if found is not None:
+                    self.go(found)
+            case PlayOrStop():
+                self._play_or_stop()
+            case NextSpeed():
+                place = _SPEEDS.index(projection.director.speed)
+                projection.director.speed = _SPEEDS[(place + 1) % len(_SPEEDS)]
+            case PlayOn():
+                self._night.play_on()
+                return
+            case Leave():
+                self._night.leave()
+                return
+        self._renew()
 
-    def play_or_stop(self) -> None:
-        """Start the playback, from the beginning if it has ended, or stop it."""
+    def go(self, moment: int) -> None:
+        """Show a moment and stop there."""
+        self.do(Moment(moment))
+
+    def _play_or_stop(self) -> None:
         projection = self.projection
         if projection.is_at_end:
             projection.seek(projection.recording.moment_of(0))
         projection.is_playing = not projection.is_playing
-        self._lay_out()
 
-    def next_speed(self) -> None:
-        """Go to the next speed: slow, normal, fast, slow."""
-        place = _SPEEDS.index(self.projection.director.speed)
-        self.projection.director.speed = _SPEEDS[(place + 1) % len(_SPEEDS)]
-        self._lay_out()
 
-    def go(self, moment: int) -> None:
-        """Show a moment and stop there."""
-        self.projection.is_playing = False
-        self.projection.seek(moment)
-        self._lay_out()
-
-    def _step(self, choices: int) -> None:
-        self.projection.is_playing = False
-        self.projection.step(choices)
-        self._lay_out()
-
-    def _jump(self, is_wanted: Wanted) -> None:
-        found = self.projection.next_of(is_wanted)
-        if found is not None:
-            self.go(found)
-
-    # --- Laying out -----------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        """Place the panel, as high as the timeline and the rows of buttons."""
-        kit, rows = self._kit, self._button_rows()
-        head = self.timeline.height + 2 * kit.px(_OVER)
-        high = head + len(rows) * (rows[0][0].rect.height + kit.px(_ROW_GAP))
-        panel = self._foot = pygame.Rect(0, self._size[1] - high, self._size[0], high)
-        self.timeline.rect = pygame.Rect(
-            kit.px(24), panel.top + kit.px(_OVER), panel.width - kit.px(48), self.timeline.height
-        )
-        y = panel.top + head
-        for row in rows:
-            x = kit.px(_SIDE)
-            for button in row:
-                button.rect.topleft = (x, y)
-                x = button.rect.right + kit.px(8)
-            y = row[0].rect.bottom + kit.px(_ROW_GAP)
-        rows[-1][-1].rect.right = panel.right - kit.px(_SIDE)
-        widgets: list[Widget] = [button for row in rows for button in row]
-        focused = self.ring.widgets.index(self.ring.focused) if self.ring.focused else -1
-        self.ring.replace(widgets)
-        if 0 <= focused < len(widgets):
-            self.ring.focus(widgets[focused])
-
-    def _button_rows(self) -> list[list[Button]]:
-        """The buttons, in as many rows as their labels need."""
-        kit = self._kit
-        gap, room = kit.px(8), self._size[0] - 2 * kit.px(_SIDE)
-        rows: list[list[Button]] = [[]]
-        for button in (self._button(spec) for spec in self._specs()):
-            taken = sum(one.rect.width + gap for one in rows[-1])
-            if taken + button.rect.width > room:
-                rows.append([])
-            rows[-1].append(button)
-        return rows
-
-    def _specs(self) -> list[ButtonSpec]:
-        say, projection = self._kit.say, self.projection
-        running = "replay.stop" if projection.is_playing else "replay.play"
-        speed = say(f"replay.{projection.director.speed}")
-        return [
-            (say(running), "Space", pygame.K_SPACE, self.play_or_stop, True),
-            (say("replay.back"), "←", 0, lambda: self._step(-1), False),
-            (say("replay.on"), "→", 0, lambda: self._step(1), False),
-            (say("replay.dice"), "D", pygame.K_d, lambda: self._jump(is_roll), False),
-            (say("replay.death"), "X", pygame.K_x, lambda: self._jump(is_death), False),
-            (speed, "S", pygame.K_s, self.next_speed, False),
-            (say("replay.go-on"), "P", pygame.K_p, self._night.play_on, False),
-            (say("replay.leave"), "Esc", pygame.K_ESCAPE, self._night.leave, False),
-        ]
-
-    def _button(self, spec: ButtonSpec) -> Button:
-        label, hint, key, on_press, is_primary = spec
-        trim = self._kit.trim
-        rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
-        return Button(
-            trim, rect, label, on_press, primary=is_primary, hint=hint, hotkey=key or None
-        )
+def _in_rows(buttons: Sequence[Button], many: int) -> View:
+    """So many buttons side by side; the last one is at the right end."""
+    rows = [list[View](buttons[place : place + many]) for place in range(0, len(buttons), many)]
+    rows[-1].insert(-1, Space())
+    return column(*(row(*one, gap=8) for one in rows), gap=6)
 
 
 def _speed_of(kit: Kit) -> Speed:

@@ -19,6 +19,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.hud.timeline import Timeline
 from game.tabletop.projection import Projection
 from game.tabletop.replay import ReplayBar, watch
 from game.window.app import App
@@ -135,7 +136,8 @@ def test_the_replay_stops_at_its_end_and_can_start_again(app: App, replay: Repla
 
 
 def test_the_timeline_can_be_clicked_and_dragged(app: App, replay: ReplayBar) -> None:
-    film, rect = replay.projection, replay.timeline.rect
+    film = replay.projection
+    rect = next(stop.rect for stop in replay.stops if isinstance(stop.pressable, Timeline))
     click(app, (rect.left + rect.width // 2, rect.centery))
     assert abs(film.moment - len(film.events) / 2) < len(film.events) / 100
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1))
