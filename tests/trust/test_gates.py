@@ -112,7 +112,7 @@ def test_the_title_refuses_a_forged_autosave(
     gallery = Gallery(load_boards())
     for scene in (
         TitleScene(gallery.evening),
-        SavesScene(gallery.evening, "menu.saves", gallery.evening.load, lambda: [path]),
+        SavesScene(gallery.evening, "menu.saves", gallery.evening.load, list_saves=lambda: [path]),
     ):
         gallery.stack.push(scene)
         for _ in range(5):

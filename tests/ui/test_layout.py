@@ -26,6 +26,7 @@ SCENES: Final = (
     "how-to-win",
     "binding",
     "save",
+    "saves",
     "seed",
     "what-cost-most",
     "send",

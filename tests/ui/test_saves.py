@@ -6,8 +6,11 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import named_save, read_save
-from game.scenes.menus.saves import SaveCard, SavesScene, load_scene, told_of
+from game.scenes.menus.saves import Open, SavesScene, load_scene, told_of
 from game.scenes.stages.hunt import HuntScene
+from game.ui.calendar import clock_words
+from game.ui.views.pictures import missing
+from game.ui.views.scene import Stop
 from game.ui.words import use
 from game.window.app import App
 from tests.ui.driving import click, press
@@ -24,8 +27,12 @@ def _shown(app: App) -> SavesScene:
     return scene
 
 
-def _cards(scene: SavesScene) -> list[SaveCard]:
-    return [widget for widget in scene.ring.widgets if isinstance(widget, SaveCard)]
+def _cards(scene: SavesScene) -> list[Stop]:
+    return [stop for stop in scene.stops if isinstance(stop.pressable.action, Open)]
+
+
+def _card(scene: SavesScene, name: str) -> Stop:
+    return next(card for card in _cards(scene) if name in card.placed.words())
 
 
 def test_a_card_shows_the_moment_that_was_saved(app: App) -> None:
@@ -33,10 +40,8 @@ def test_a_card_shows_the_moment_that_was_saved(app: App) -> None:
     clock = app.evening.session.game.state.clock
     app.evening.save_as(named_save("the wall"))
     (card,) = _cards(_shown(app))
-    assert card.label == "the wall"
-    assert card.told is not None and card.told.state is not None
-    assert card.told.state.clock == clock
-    assert not card.make_picture(), "its picture is there already"
+    assert {"the wall", clock_words(clock)} <= set(card.placed.words())
+    assert list(missing(card.placed)) == [], "its picture is there"
 
 
 def test_a_card_is_chosen_by_mouse_and_by_keys(app: App) -> None:
@@ -44,8 +49,7 @@ def test_a_card_is_chosen_by_mouse_and_by_keys(app: App) -> None:
         app.evening.begin("hunt", seed)
         app.evening.save_as(named_save(name))
     scene = _shown(app)
-    older = next(card for card in _cards(scene) if card.label == "older")
-    click(app, older.rect.center)
+    click(app, _card(scene, "older").rect.center)
     assert isinstance(app.stack.top, HuntScene)
     assert app.evening.session.game.origin is not None
     assert app.evening.session.game.origin.seed == 3
@@ -63,8 +67,8 @@ def test_a_save_that_cant_be_read_says_why_on_its_card(app: App) -> None:
     app.evening.save_as(named_save("whole"))
     named_save("broken").write_text("rubbish", "utf-8")
     scene = _shown(app)
-    broken = next(card for card in _cards(scene) if card.label == "broken")
-    assert broken.told is not None and "is not a saved game" in broken.told.trouble
+    broken = _card(scene, "broken")
+    assert any("is not a saved game" in words for words in broken.placed.words())
     click(app, broken.rect.center)
     assert app.stack.top is scene
     assert "is not a saved game" in scene.message
@@ -89,4 +93,7 @@ def test_every_stage_has_a_picture_of_its_moment(app: App) -> None:
     assert len(_cards(scene)) == 3
     app.evening.kit.speak(use("ja"))
     app.stack.arrange(app.stack.size)
-    assert all(card.make_picture() for card in _cards(scene)), "anew in another language"
+    assert len(list(missing(scene.placed))) == 3, "anew in another language"
+    while scene.update(16):
+        pass
+    assert list(missing(scene.placed)) == []

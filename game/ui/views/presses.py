@@ -35,8 +35,9 @@ _EDGE: Final = 6
 """The same in a narrow cell."""
 _LEAST: Final = 0.8
 """The smallest letters of a label that doesn't fit, as a share of those at a text size of 100 %."""
-Band: TypeAlias = Literal["", "row", "menu"]
-"""What shows that it is pointed at: nothing, a veil, or the amber band of a menu's focus."""
+Band: TypeAlias = Literal["", "row", "card", "menu"]
+"""What shows that it is pointed at: nothing, a veil, the ground of a card that the focus comes to,
+or the amber band of a menu's focus."""
 
 
 class Pressable(View, frozen=True, kw_only=True):
@@ -82,6 +83,11 @@ class Press(Pressable, frozen=True, kw_only=True):
         if is_lit:
             trim.band(canvas.target, placed.rect)
             trim.pointer(canvas.target, placed.rect)
+        elif self.band == "card":
+            palette, is_rest = trim.theme.palette, canvas.look_of(self.action) == "rest"
+            ground = palette.night_700 if is_rest else palette.night_600
+            pygame.draw.rect(canvas.target, ground, placed.rect, border_radius=trim.px(3))
+            pygame.draw.rect(canvas.target, palette.night_500, placed.rect, trim.px(1), trim.px(3))
         elif self.band == "row" and canvas.look_of(self.action) != "rest" and not self.reason:
             edge = trim.px(1)
             veil = placed.rect.inflate(-2 * edge, -2 * edge)

@@ -242,6 +242,7 @@ class ViewScene(Scene, ABC):
             for stop in self.stops:
                 if stop.attracts(event.pos):
                     self.ring.focus(stop)
+                    self.ring.is_shown = True
         elif event.type == pygame.KEYDOWN and isinstance(before, Stop):
             self._enter_group(before)
         self._hide_frame()

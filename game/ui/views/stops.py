@@ -70,6 +70,11 @@ class Stop(PressableWidget):
         return isinstance(self.pressable, Press) and self.pressable.band == "menu"
 
     @property
+    def is_card(self) -> bool:
+        """Whether it has the frame as soon as the mouse comes to it."""
+        return isinstance(self.pressable, Press) and self.pressable.band == "card"
+
+    @property
     def shows_focus(self) -> bool:
         """Whether something else than the frame shows that it has the focus."""
         is_tab = isinstance(self.pressable, Tab)
@@ -81,7 +86,7 @@ class Stop(PressableWidget):
             return False
         if self.around.glow is not None:
             return self.around.glow.seen.collidepoint(pixel)
-        return self.has_band and self.is_at(pixel)
+        return (self.has_band or self.is_card) and self.is_at(pixel)
 
     def is_at(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel is on the part of it that is seen."""
