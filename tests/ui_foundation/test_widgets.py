@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.input.focus import FocusRing
-from game.ui.inputs import Choice, Slider, TextInput, Toggle
+from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
@@ -178,19 +178,6 @@ def test_a_long_line_is_corrected_where_it_is_clicked(trim: Trim, screen: pygame
     line.handle(key(pygame.K_DELETE))
     line.handle(pygame.Event(pygame.TEXTINPUT, text="a"))
     assert line.text == "Utah Beach"
-
-
-def test_values_change_by_mouse_and_by_keys(trim: Trim) -> None:
-    said: list[object] = []
-    toggle = Toggle(trim, pygame.Rect(0, 0, 64, 30), False, said.append, ("On", "Off"))
-    choice = Choice(trim, pygame.Rect(0, 40, 300, 30), ["a", "b", "c"], 0, said.append)
-    slider = Slider(trim, pygame.Rect(0, 80, 220, 20), 50, (0, 100), said.append, step=5)
-    ring = FocusRing([toggle, choice, slider])
-    click(ring, (20, 15))
-    click(ring, (290, 55))
-    click(ring, (215, 90))
-    ring.handle(key(pygame.K_LEFT))
-    assert said == [True, 2, 100, 95]
 
 
 def test_a_list_scrolls_no_further_than_its_end(trim: Trim, screen: pygame.Surface) -> None:
