@@ -168,6 +168,13 @@ def test_lengths_are_units(kit: Toolkit) -> None:
     assert doubled.size(grown, (250, ENDLESS))[0] == 250
 
 
+def test_what_gives_way_never_takes_more_than_it_had(kit: Toolkit) -> None:
+    long = Scroll(Plain(10, 400), "long")
+    bar = Fit((Plain(90, 30), column(Plain(40, 30), Plain(40, 30))))
+    first, last = placed(kit, column(long, bar), (100, 100)).parts
+    assert (first.rect.height, last.rect.height) == (70, 30)
+
+
 def test_a_fixed_box_neither_gives_way_nor_grows(kit: Toolkit) -> None:
     fixed = Box(Plain(90, 70), width=60, height=30, is_fixed=True)
     assert widths(kit, row(Plain(80, least=5), fixed), 100) == [40, 60]

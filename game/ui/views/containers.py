@@ -100,7 +100,8 @@ class Line(View, frozen=True):
         for place in reversed(range(len(children))):
             if over > 0 and children[place].yields(axis):
                 least = _room(room, axis, max(lengths[place] - over, 0))
-                less = layout.size(children[place], least)[axis]
+                # A view that finds no room at all may want more than it took of an endless one.
+                less = min(layout.size(children[place], least)[axis], lengths[place])
                 over -= lengths[place] - less
                 lengths[place] = less
         stretching = [place for place, child in enumerate(children) if child.stretches]
