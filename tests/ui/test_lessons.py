@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 
 import pygame
 import pytest
@@ -25,9 +26,14 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS, Course, Lesson
 from game.tabletop.lessons.bar import LessonBar, lesson_sentence
-from game.tabletop.lessons.slip import LessonSlip
+from game.tabletop.lessons.slip import letters_of, slip_view
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.containers import Box
+from game.ui.views.presses import Button as ButtonView
+from game.ui.views.scene import LookUp
+from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
@@ -44,6 +50,7 @@ from tests.ui.driving import (
     play_scene,
     press,
 )
+from tests.ui.layout_faults import layout_faults
 from tests.ui.test_one_verb import strike
 from tests.ui.test_pads import A, B, Y, hat
 from tests.ui.test_pads import button as pad
@@ -60,8 +67,13 @@ def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar:
 
 
 def button(scene: LessonBar, label: str) -> tuple[int, int]:
-    found = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.label == label)
-    return found.rect.center
+    return next(stop.rect.center for stop in scene.stops if stop.label == label)
+
+
+def paper(scene: LessonBar) -> pygame.Rect:
+    """The paper of the slip."""
+    boxes = (one for one in scene.placed().walk() if isinstance(one.view, Box))
+    return next(box.rect for box in boxes if box.view.ground == "paper")
 
 
 def act_by_mouse(app: App, scene: LessonBar) -> None:
@@ -189,7 +201,7 @@ def test_changed_maps_are_reported_before_a_lesson_begins(
 
 def test_the_mouse_on_the_slip_looks_at_nothing_behind_it(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT)
-    click(app, scene.slip.paper.center)
+    click(app, paper(scene).center)
     top = app.stack.top
     assert isinstance(top, FieldScene)
     assert top.pointer.pointed() == (None, "")
@@ -326,7 +338,8 @@ def test_the_title_offers_the_lessons(app: App) -> None:
 def test_the_rule_on_the_slip_opens_the_rulebook(app: App) -> None:
     scene = open_lesson(app, INTO_THE_CASTLE)
     app.loop.draw()
-    link = next(one for one in app.kit.links.all if scene.slip.rect.colliderect(one.rect))
+    rule = LookUp(scene.course.now.rule)
+    link = next(stop for stop in scene.stops if stop.pressable.action == rule)
     click(app, link.rect.center)
     assert isinstance(app.stack.top, RulebookScene)
 
@@ -343,21 +356,19 @@ def test_f2_speaks_the_other_language_on_the_slip_and_below(app: App) -> None:
 
 
 @names
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [100, 200])
-def test_every_sentence_fits_on_the_slip(
-    app: App, lesson: Lesson, language: Language, scale: int
-) -> None:
-    app.evening.speak(language)
-    app.kit.settings = replace(app.kit.settings, text_scale=scale)
-    app.kit.fit((1280, 720))
-    sentences = [lesson_sentence(app.kit, lesson, step.words) for step in lesson.steps]
-    slip = LessonSlip(app.kit, sentences, (1280, 720))
-    assert slip.rect.height < 720 * 0.45
-    for words in sentences:
-        lines = app.kit.type.wrap(words, slip._style, slip._room)
-        assert len(lines) * app.kit.type.height(slip._style) < slip.paper.height
-        assert all(app.kit.type.width(line, slip._style) <= slip._room for line in lines)
+def test_every_step_fits_on_the_slip(app: App, lesson: Lesson) -> None:
+    for language, scale in product(LANGUAGES, TEXT_PERCENTS):
+        app.kit.settings = replace(app.kit.settings, language=language, text_scale=scale)
+        app.evening.speak(language)
+        app.kit.fit((1280, 720))
+        bar = begin_lesson(app.evening, lesson)
+        pages, buttons = bar.pages(), bar.buttons()
+        letters, high = letters_of(app.kit, pages, buttons, (1280, 720))
+        assert high < 720 * 0.45
+        slip = pygame.Rect(0, 720 - high, 1280, high)
+        for page in pages:
+            view = slip_view(app.kit, page, buttons, letters)
+            assert layout_faults(laid_out(app.kit, view, slip)) == [], (language, scale)
 
 
 @names
@@ -372,13 +383,13 @@ def test_with_large_letters_most_of_the_window_is_board(app: App, lesson: Lesson
         top = app.stack.top
         if isinstance(top, CastleScene) and scene.course.step != read:
             read = scene.course.step
-            assert scene.panel == scene.slip.rect, "a new step is read first"
-            click(app, (scene.slip.paper.left + 5, scene.slip.paper.bottom - 5))
-            assert scene.panel == scene.slip.band
+            assert not scene.is_folded, "a new step is read first"
+            click(app, (paper(scene).left + 5, paper(scene).bottom - 5))
+            assert scene.is_folded
             assert top.frame.board.height > 720 / 2
         place = scene.place_meant()
         if place is not None and scene.panel.collidepoint(place.center):
-            click(app, (scene.slip.paper.left + 5, scene.slip.paper.bottom - 5))
+            click(app, (paper(scene).left + 5, paper(scene).bottom - 5))
         if scene.course.now.is_read:
             press(app, pygame.K_RETURN)
         else:
@@ -392,12 +403,12 @@ def test_a_folded_slip_is_spread_out_again(app: App) -> None:
     app.kit.fit((1280, 720))
     scene = open_lesson(app, INTO_THE_CASTLE)
     press(app, pygame.K_PAGEUP)
-    assert scene.panel == scene.slip.band
+    assert scene.is_folded
     click(app, button(scene, app.kit.say("lesson.read")))
-    assert scene.panel == scene.slip.rect
+    assert not scene.is_folded
     press(app, pygame.K_PAGEUP)
     press(app, pygame.K_RETURN)
-    assert scene.panel == scene.slip.rect, "the next step is read first"
+    assert not scene.is_folded, "the next step is read first"
 
 
 @names
@@ -445,9 +456,9 @@ def test_a_large_slip_never_cuts_the_line_below_it(app: App, lesson: Lesson, sca
         scene = open_lesson(app, lesson, step)
         top = app.stack.top
         assert isinstance(top, PlayScene)
-        line, edge = top.frame.line, scene.slip.rect.top
+        line, edge = top.frame.line, scene.panel.top
         assert edge <= line.top or edge >= line.bottom, step
-        assert scene.slip.paper.top > edge
+        assert paper(scene).top > edge
         app.stack.pop()
 
 
@@ -506,8 +517,12 @@ def test_each_button_that_a_step_names_is_seen_while_it_lasts(
             seen = set()
 
 
-def _own_buttons(scene: LessonBar) -> list[Button]:
-    return [one for one in scene.ring.widgets if isinstance(one, Button)]
+def _own_buttons(scene: LessonBar) -> list[Stop]:
+    return [one for one in scene.stops if isinstance(one.pressable, ButtonView)]
+
+
+def _is_amber(stop: Stop) -> bool:
+    return isinstance(stop.pressable, ButtonView) and stop.pressable.is_primary
 
 
 @names
@@ -515,7 +530,7 @@ def test_nothing_else_is_amber_than_what_is_marked(app: App, lesson: Lesson) -> 
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):
         amber = [one.rect for one in bar_buttons(play_scene(app)) if one.primary]
-        amber += [one.rect for one in _own_buttons(scene) if one.primary]
+        amber += [one.rect for one in _own_buttons(scene) if _is_amber(one)]
         place = scene.place_meant()
         assert len(amber) <= 1
         assert place is None or all(place.colliderect(rect) for rect in amber)
@@ -616,7 +631,7 @@ def test_each_target_is_in_view_and_clear_of_all_panels(
     app.kit.fit((1280, 720))
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):
-        if scene.panel == scene.slip.rect and app.kit.is_large:
+        if app.kit.is_large and not scene.is_folded:
             press(app, pygame.K_PAGEUP)
         table = play_scene(app)
         while table.view is not None and table.view.camera.is_gliding:

@@ -42,7 +42,7 @@ def test_a_lessons_slip_is_as_dim_as_the_board_under_a_list(app: App, is_listed:
         press(app, pygame.K_c)
         assert isinstance(app.stack.top, ChoiceScene)
     app.stack.draw(picture)
-    brightness = max(picture.get_at((x, scene.slip.paper.centery))[0] for x in range(40, 400, 5))
+    brightness = max(picture.get_at((x, scene.panel.centery))[0] for x in range(40, 400, 5))
     assert (brightness < 160) is is_listed
 
 

@@ -17,7 +17,6 @@ from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.lessons.slip import LessonSlip
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
@@ -225,21 +224,14 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
     assert bound == []
 
 
-def test_a_lesson_names_the_button_of_the_device_in_use(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prompts: list[str] = []
-
-    def draw(*said: object, **_: object) -> None:
-        prompts.append(str(said[3]))
-
-    monkeypatch.setattr(LessonSlip, "draw", draw)
-    begin_lesson(app.evening, FIRST_NIGHT)
+def test_a_lesson_names_the_button_of_the_device_in_use(app: App) -> None:
+    bar = begin_lesson(app.evening, FIRST_NIGHT)
     app.loop.frame(16)
-    assert " Z " in prompts[-1]
+    assert " Z " in "".join(bar.placed().words())
     tilt_down(app)
-    assert " X " in prompts[-1]
-    assert " Z " not in prompts[-1]
+    said = "".join(bar.placed().words())
+    assert " X " in said
+    assert " Z " not in said
 
 
 # --- The log ----------------------------------------------------------------------------------

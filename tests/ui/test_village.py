@@ -20,10 +20,9 @@ from game.tabletop.hud.man_card import ManCard
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, rolled_total
 from game.tabletop.stages.village_slip import VillageSlip
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ask_everything, click, play_scene, press
+from tests.ui.driving import ask_everything, bar_buttons, click, play_scene, press
 from tests.ui.test_one_click import COURT, GATE, raid
 
 GROUP = ("Angel",)
@@ -189,8 +188,8 @@ def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
 def test_only_one_button_is_amber_at_the_end_of_the_first_lesson(app: App) -> None:
     bar = begin_lesson(app.evening, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1)
     app.loop.frame(16)
-    widgets = [*play_scene(app).ring.widgets, *bar.ring.widgets]
-    amber = [one.label for one in widgets if isinstance(one, Button) and one.primary]
+    amber = [one.label for one in bar_buttons(play_scene(app)) if one.primary]
+    amber += [one.label for one in bar.buttons() if one.is_primary]
     assert len(amber) == 1, amber
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.boards import load_boards
@@ -18,13 +20,17 @@ from game.tabletop.guest import GuestEvening
 from game.tabletop.hud.frame import Frame
 from game.tabletop.lessons import Course, Lesson
 from game.tabletop.lessons.course import LEVEL
-from game.tabletop.lessons.slip import LessonSlip
+from game.tabletop.lessons.slip import Page, band_view, letters_of, slip_view
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.widgets import Button, lay_right
+from game.ui.views.presses import Button
+from game.ui.views.scene import LookUp
+from game.ui.views.shown import laid_out, size_of
+from game.ui.views.stops import Stop, look_of, stops_of
+from game.ui.views.view import ENDLESS, Action, Canvas, Placed, View
 
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
@@ -63,6 +69,26 @@ def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
     return kit.say(f"lesson.{lesson.name}.{step}", **shown, **button_names(kit))
 
 
+class GoOn(Struct, frozen=True):
+    """Go to the next step; after the last one to what follows the lesson."""
+
+
+class Finish(Struct, frozen=True):
+    """End the lesson."""
+
+
+class Skip(Struct, frozen=True):
+    """Make the choices of the step for the player."""
+
+
+class Unfold(Struct, frozen=True):
+    """Show the whole slip."""
+
+
+class OpenMenu(Struct, frozen=True):
+    """Open the menu of the lesson."""
+
+
 class LessonBar(Extra):
     """Allows only the choices of the present step, points at them, and records the progress."""
 
@@ -86,10 +112,15 @@ class LessonBar(Extra):
         self._next = next_
         self.notice = ""
         """A hint at the choice of the step, after another choice was tried."""
-        self._is_folded = False
+        self.is_folded = False
         """Whether the slip is folded to a band; with large letters it would cover the board."""
         self._line = pygame.Rect(0, 0, 0, 0)
+        self._size = (1280, 720)
+        self._letters = 0.0
+        self._least = self._top = 0
+        """The upper edge of the slip in pixels: by its sentences, and where it covers the line."""
         self.ring = FocusRing()
+        self.stops: list[Stop] = []
         self._begin(lesson, step)
 
     def _begin(self, lesson: Lesson, step: int) -> None:
@@ -112,16 +143,17 @@ class LessonBar(Extra):
 
     def claim(self, size: tuple[int, int]) -> int:
         """Reserve the lower edge for the slip, or for its band where it is large."""
-        sentences = [self._sentence(step.words) for step in self.course.lesson.steps]
-        self.slip = LessonSlip(self._kit, sentences, size)
-        self._is_folded = self._is_folded and self._folds
-        return (self.slip.band if self._folds else self.slip.rect).top
+        self._size = size
+        self._letters, high = letters_of(self._kit, self.pages(), self.buttons(), size)
+        self._least = self._top = size[1] - high
+        self.is_folded = self.is_folded and self._folds
+        return self._band.top if self._folds else self._top
 
     def arrange(self, frame: Frame) -> None:
         """Take the frame; a large slip covers the decision line, which is hidden then."""
         self._line = frame.line
         self._cover_line()
-        self._lay_out()
+        self._renew()
         self._is_placed = False
 
     def covers(self, pixel: tuple[int, int]) -> bool:
@@ -147,15 +179,52 @@ class LessonBar(Extra):
             return True
         return moved
 
-    def _sentence(self, step: str) -> str:
-        """What a step says; keys stand there as they are on what is used."""
-        return lesson_sentence(self._kit, self.course.lesson, step)
+    # --- View -----------------------------------------------------------------------------
 
-    def _head(self) -> str:
-        """The heading: lesson, number of the step, number of steps."""
-        course, say = self.course, self._kit.say
-        many, name = len(course.lesson.steps), say(f"lesson.{course.lesson.name}")
-        return say("lesson.head", lesson=name, step=course.step + 1, steps=many).upper()
+    def view(self) -> View:
+        """The slip, or its band, with the buttons."""
+        page = self._page(self.course.step)
+        if self.is_folded:
+            return band_view(self._kit, page.head, self.buttons(in_band=True))
+        page = replace(page, notice=self.notice)
+        return slip_view(self._kit, page, self.buttons(), self._letters)
+
+    def pages(self) -> list[Page]:
+        """What each step says."""
+        return [self._page(number) for number in range(len(self.course.lesson.steps))]
+
+    def _page(self, number: int) -> Page:
+        """What a step says: lesson, number of the step, number of steps; its sentence."""
+        lesson, say = self.course.lesson, self._kit.say
+        step, many = lesson.steps[number], len(lesson.steps)
+        head = say("lesson.head", lesson=say(f"lesson.{lesson.name}"), step=number + 1, steps=many)
+        sentence = lesson_sentence(self._kit, lesson, step.words)
+        return Page(head.upper(), sentence, step.rule, share=number / (many - 1))
+
+    def buttons(self, *, in_band: bool = False) -> list[Button]:
+        """The buttons beside the paper, or in the band."""
+        say = self._kit.say
+        menu = Button(label=say("lesson.menu"), hint="Esc", action=OpenMenu())
+        if self.course.is_last:
+            go_on = Button(label=self._next.label, hint="Enter", action=GoOn(), is_primary=True)
+            found = [go_on, Button(label=say("lesson.done"), hint="PgDn", action=Finish())]
+        elif self.course.now.is_read:
+            label = say("lesson.on")
+            found = [Button(label=label, hint="Enter", action=GoOn(), is_primary=True), menu]
+        else:
+            found = [Button(label=say("lesson.skip"), hint="PgDn", action=Skip()), menu]
+        if in_band:
+            found.insert(0, Button(label=say("lesson.read"), hint="PgUp", action=Unfold()))
+        return found
+
+    def placed(self) -> Placed:
+        """The slip or the band as it is laid out."""
+        return laid_out(self._kit, self.view(), self.panel)
+
+    def _renew(self) -> None:
+        """Place what can be pressed."""
+        self.stops = stops_of(self._kit, self.placed(), self.do, self.stops)
+        self.ring.replace(self.stops)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -170,23 +239,10 @@ class LessonBar(Extra):
         """Draw the slip."""
         kit = self._kit
         kit.links.begin(self.panel)
-        self._draw_slip(target)
+        # Above the scene the slip must be opaque.
+        target.fill(kit.theme.palette.night_900, self.panel)
+        Canvas(kit, target, partial(look_of, self.stops)).paint((self.placed(),))
         self.ring.draw(target)
-
-    def _draw_slip(self, target: pygame.Surface) -> None:
-        course = self.course
-        steps = course.lesson.steps
-        if self._is_folded:
-            self.slip.draw_band(target, self._head(), self.ring.widgets[0].rect.left)
-            return
-        self.slip.draw(
-            target,
-            self._head(),
-            self._sentence(course.now.words),
-            course.now.rule,
-            notice=self.notice,
-            share=course.step / (len(steps) - 1),
-        )
 
     def place_meant(self) -> pygame.Rect | None:
         """The rectangle of the next answer in pixels; None if it is in a list or not asked."""
@@ -216,7 +272,7 @@ class LessonBar(Extra):
         elif event.key == _SKIP:
             self.skip_step()
         elif event.key == _FOLD and self._folds:
-            self.fold(not self._is_folded)
+            self.fold(not self.is_folded)
         else:
             if event.key != pygame.K_ESCAPE:
                 self.fold()
@@ -224,22 +280,31 @@ class LessonBar(Extra):
         return True
 
     def _handle_click(self, event: pygame.Event) -> None:
-        if self._is_second(event.pos):
-            return
-        rule = self._kit.links.at(event.pos)
-        if self.ring.handle(event):
-            return
-        if rule and not self._is_folded:
-            self._look_up(rule)
-        else:
-            self.fold(not self._is_folded)
+        if not self._is_second(event.pos) and not self.ring.handle(event):
+            self.fold(not self.is_folded)
+
+    def do(self, action: Action) -> None:
+        """Do what is pressed on the slip."""
+        match action:
+            case GoOn():
+                self.go_on()
+            case Finish():
+                self.read_on()
+            case Skip():
+                self.skip_step()
+            case Unfold():
+                self.fold(False)
+            case OpenMenu():
+                self.open_menu()
+            case LookUp(rule):
+                self._look_up(rule)
 
     def _is_second(self, pixel: tuple[int, int]) -> bool:
         """Whether a press is the second of a double click, and another verb may stand there by
         now. Pages may be turned as fast as one likes."""
         last = self.night.last_click
-        found = (one for one in self.ring.widgets if isinstance(one, Button))
-        label = next((one.label for one in found if one.rect.collidepoint(pixel)), "")
+        found = (stop for stop in self.stops if isinstance(stop.pressable, Button))
+        label = next((stop.label for stop in found if stop.is_at(pixel)), "")
         turns_page = label == last.label == self._kit.say("lesson.on")
         if label and last.label and last.is_at(pixel) and not turns_page:
             return True
@@ -255,20 +320,36 @@ class LessonBar(Extra):
     @property
     def panel(self) -> pygame.Rect:
         """The rectangle of the slip now."""
-        return self.slip.band if self._is_folded else self.slip.rect
+        if self.is_folded:
+            return self._band
+        wide, high = self._size
+        return pygame.Rect(0, self._top, wide, high - self._top)
+
+    @property
+    def _band(self) -> pygame.Rect:
+        """The rectangle of the folded slip."""
+        wide, high = self._size
+        view = band_view(self._kit, "", self.buttons(in_band=True))
+        band = pygame.Rect(0, 0, wide, size_of(self._kit, view, (wide, ENDLESS))[1])
+        band.bottom = high
+        return band
 
     def fold(self, to_band: bool = True) -> None:
         """Fold a large slip to a band so that the board is visible, or unfold it."""
-        if self._folds and self._is_folded != to_band:
-            self._is_folded = to_band
-            self._lay_out()
+        if self._folds and self.is_folded != to_band:
+            self.is_folded = to_band
+            self._renew()
 
     def _cover_line(self) -> bool:
         """Keep the scene's decision line whole; True if the slip had to move."""
-        moved = self._folds and self.slip.cover(self._line)
-        if moved:
-            self._lay_out()
-        return moved
+        line, before = self._line, self._top
+        if self._folds:
+            is_cut = line.bottom > self._least
+            self._top = min(line.top, self._least) if is_cut else self._least
+        if self._top == before:
+            return False
+        self._renew()
+        return True
 
     # --- Following ------------------------------------------------------------------------
 
@@ -319,8 +400,8 @@ class LessonBar(Extra):
         """Show another step: record it, and scroll its target into view."""
         self.notice = ""
         self._keep(self.course.step)
-        self._is_folded = False
-        self._lay_out()
+        self.is_folded = False
+        self._renew()
         self._show_meant()
 
     def _show_meant(self) -> None:
@@ -371,45 +452,4 @@ class LessonBar(Extra):
     @property
     def has_primary(self) -> bool:
         """Whether a page is to be read on from."""
-        return any(isinstance(one, Button) and one.primary for one in self.ring.widgets)
-
-    # --- Laying out -----------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        """Place the buttons beside the paper, one below another, or in a row in the band."""
-        say, trim = self._kit.say, self._kit.trim
-        specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
-        if self.course.is_last:
-            finish = (say("lesson.done"), "PgDn", self.read_on, False)
-            specs = [(self._next.label, "Enter", self.go_on, True), finish]
-        elif self.course.now.is_read:
-            specs.insert(0, (say("lesson.on"), "Enter", self.go_on, True))
-        else:
-            specs.insert(0, (say("lesson.skip"), "PgDn", self.skip_step, False))
-        if self._is_folded:
-            specs.insert(0, (say("lesson.read"), "PgUp", lambda: self.fold(False), False))
-            row = [
-                Button(
-                    trim,
-                    pygame.Rect((0, 0), Button.size(trim, label, hint)),
-                    label,
-                    on_press,
-                    primary=is_primary,
-                    hint=hint,
-                )
-                for label, hint, on_press, is_primary in specs
-            ]
-            band, gap = self.slip.band, self._kit.px(8)
-            lay_right(row, band.right - gap, band.centery, gap)
-            self.ring.replace(row)
-            return
-        gap = self._kit.px(8)
-        left, right = self.slip.paper.right + gap, self.slip.rect.right - gap
-        y = self.slip.paper.top
-        buttons = []
-        for label, hint, on_press, is_primary in specs:
-            high = Button.size(trim, label, hint)[1]
-            rect = pygame.Rect(left, y, right - left, high)
-            buttons.append(Button(trim, rect, label, on_press, primary=is_primary, hint=hint))
-            y = rect.bottom + gap
-        self.ring.replace(buttons)
+        return any(button.is_primary for button in self.buttons())
