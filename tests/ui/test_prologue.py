@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.archive import autosave_file, read_settings, settings_file
-from game.archive.settings import Prologue
+from game.archive.settings import Prologue, Settings
 from game.boards import load_boards, maps_folder
 from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
@@ -22,13 +24,17 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.maps.map_selection import MapSelection
-from game.tabletop.prologue.bar import PrologueBar, prologue_sentence
+from game.tabletop.prologue.bar import SLIPS, PrologueBar, prologue_sentence
+from game.tabletop.prologue.slip import letters_of, slip_view
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.stages.castle_places import printed_boxes
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
+from game.window.gallery import Gallery
 from tests.ui.driving import (
     Spot,
     _extras,
@@ -40,6 +46,7 @@ from tests.ui.driving import (
     men_of,
     press,
 )
+from tests.ui.layout_faults import layout_faults
 
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
@@ -178,6 +185,18 @@ def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
     give(app, bar, parse_option("act Garrett"))
     assert bar.notice == ""
     assert bar.session.choose(parse_option("step 1F-0301")) == ()
+
+
+def test_every_sentence_fits_on_the_slip(gallery: Gallery) -> None:
+    for window, text, language in product(((1024, 640), (1280, 720)), TEXT_PERCENTS, LANGUAGES):
+        gallery.dress(window, Settings(language=language, text_scale=text))
+        kit = gallery.evening.kit
+        sentences = [prologue_sentence(kit, name) for name in SLIPS]
+        letters, high = letters_of(kit, sentences, window)
+        assert high < window[1] * 0.25
+        slip = pygame.Rect(0, window[1] - high, window[0], high)
+        for one in sentences:
+            assert layout_faults(laid_out(kit, slip_view(kit, one, letters), slip)) == [], one
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

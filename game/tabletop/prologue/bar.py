@@ -19,10 +19,12 @@ from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.prologue.dream import begin_dream, dream_boards
 from game.tabletop.prologue.guide import Guide, has_won
 from game.tabletop.prologue.score import score_of
-from game.tabletop.prologue.slip import PrologueSlip
+from game.tabletop.prologue.slip import letters_of, slip_view
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.session import Session
 from game.ui.stack import Scene
+from game.ui.views.shown import draw_view
+from game.ui.views.view import View
 
 SLIPS: Final = (
     *("choose", "hall", "shoot", "join", "join.there", "bitten", "melee", "melee.whom", "katana"),
@@ -61,6 +63,9 @@ class PrologueBar(Extra):
         self.night: Final = GuestEvening(host, menu=self.skip, make_scene=self._make_scene)
         self.night.menu_label = "prologue.skip"
         self.night.extras = Extras([self])
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        """The rectangle of the slip."""
+        self._letters = 0.0
         self._boards = dream_boards()
         self._words = "choose"
         self.notice = ""
@@ -133,12 +138,13 @@ class PrologueBar(Extra):
     def claim(self, size: tuple[int, int]) -> int:
         """Reserve the lower edge for the slip."""
         sentences = [prologue_sentence(self._kit, name) for name in SLIPS]
-        self.slip = PrologueSlip(self._kit, sentences, size)
-        return self.slip.rect.top
+        self._letters, high = letters_of(self._kit, sentences, size)
+        self.panel = pygame.Rect(0, size[1] - high, size[0], high)
+        return self.panel.top
 
     def covers(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel lies on the slip."""
-        return self.slip.rect.collidepoint(pixel)
+        return self.panel.collidepoint(pixel)
 
     # --- Following ------------------------------------------------------------------------
 
@@ -213,8 +219,14 @@ class PrologueBar(Extra):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the slip."""
+        # Above the scene the slip must be opaque.
+        target.fill(self._kit.theme.palette.night_900, self.panel)
+        draw_view(self._kit, target, self.view(), self.panel)
+
+    def view(self) -> View:
+        """The slip with its sentence."""
         is_refusal = bool(self.notice) and not self._are_enemies_acting
-        self.slip.draw(target, self.told, is_refusal=is_refusal)
+        return slip_view(self._kit, self.told, self._letters, is_refusal=is_refusal)
 
     @property
     def told(self) -> str:
