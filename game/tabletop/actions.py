@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from game.rules.advice.alone import LoneDeed
+from game.rules.board.squares import Floor
 from game.rules.decisions import Option
 
 
@@ -92,3 +95,37 @@ class LetAllJump(Struct, frozen=True):
 
 class JumpAgain(Struct, frozen=True):
     """Repeat the drop."""
+
+
+class LookAtPlace(Struct, frozen=True):
+    """Look at a floor of the castle, or at Nonette, from near."""
+
+    place: Floor | Literal["village"]
+
+
+class SwitchView(Struct, frozen=True):
+    """Look at all floors, or from near again."""
+
+
+class ToggleSight(Struct, frozen=True):
+    """Draw lines of sight, or no longer."""
+
+
+class ShowFuse(Struct, frozen=True):
+    """Take up who can light the explosives, or show him."""
+
+
+class ShowQuest(Struct, frozen=True):
+    """Show what is sought."""
+
+
+class TellBlast(Struct, frozen=True):
+    """Tell what an explosion would bring now."""
+
+
+class SayHowToWin(Struct, frozen=True):
+    """Open the sheet about victory."""
+
+
+class OpenLog(Struct, frozen=True):
+    """Open the whole log."""

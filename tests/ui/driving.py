@@ -19,13 +19,12 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, ListAll
+from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, ListAll, LookAtPlace
 from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
-from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.squad import Head, man_of
 from game.tabletop.lessons.bar import LessonBar
@@ -368,15 +367,16 @@ def _stop_to_list(scene: PlayScene) -> Stop | None:
 
 
 def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
-    """Click the key plan if the cell is on a floor that isn't visible."""
+    """Click the tower if the cell is on a floor that isn't visible."""
     view = scene.view
     if view is None or not cell or not isinstance(scene, CastleScene):
         return
     if scene.frame.view.collidepoint(view.cell_rect(cell).center):
         return
-    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
-        if place_of(scene.evening.boards.castle, cell) == part.place:
-            click(app, part.rect.center)
+    place = place_of(scene.evening.boards.castle, cell)
+    for widget in list(scene.ring.widgets):
+        if action_of(widget) == LookAtPlace(place):  # type: ignore[arg-type]
+            click(app, widget.rect.center)
 
 
 def _free_place(widget: Widget) -> tuple[int, int]:

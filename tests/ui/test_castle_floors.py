@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.rules.board import VILLAGE
 from game.scenes.stages.castle import CastleScene
-from game.tabletop.hud.key_plan import PlanFloor
+from game.tabletop.actions import LookAtPlace
 from game.tabletop.stages.castle_places import place_of_men
+from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import button_of, click, press
 
@@ -80,13 +81,15 @@ def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) ->
     assert scene.floors.place is None
 
 
-def test_a_click_on_the_plan_looks_there(app: App) -> None:
+def test_a_click_on_the_tower_looks_there(app: App) -> None:
     scene = _castle(app)
-    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)][:3]:
+    found = ((one, action_of(one)) for one in scene.ring.widgets)
+    floors = [(one, action) for one, action in found if isinstance(action, LookAtPlace)]
+    for part, action in floors[:3]:
         click(app, part.rect.center)
         for _ in range(40):
             app.loop.frame(16)
-        assert part.place in _floor_in_view(scene)
+        assert action.place in _floor_in_view(scene)
 
 
 def test_the_view_follows_the_acting_men(app: App) -> None:

@@ -86,7 +86,7 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
     app.kit.fit((1280, 720))
     app.evening.speak(language)
     state = Game.new(app.evening.boards, 1).state
-    rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
+    rect = castle_frame((1280, 720), app.kit.theme).top
     found = set()
     for stage, phase, turn in (
         ("field", "paras", 1),
@@ -121,7 +121,7 @@ def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
     state = Game.new(app.evening.boards, 1, part="castle").state
     state.ambition = ambition  # type: ignore[assignment]
     state.stage, state.clock = "infiltration", clock
-    rect = castle_frame((1280, 720), app.kit.theme, 0.4).top
+    rect = castle_frame((1280, 720), app.kit.theme).top
     track = track_place(app.kit, rect, state, facts_with_points(app.kit, state))
     assert track is not None
     first, last, _ = track_times(state)
@@ -166,8 +166,7 @@ def test_what_would_blow_up_is_read_at_200_percent_by_pointing_at_a_floor(
     scene.floors.go_to(None)  # type: ignore[attr-defined]
     app.loop.frame(16)
     scene = play_scene(app)
-    assert not scene.frame.paper.height
-    hover(app, (scene.frame.strip.left + 60, scene.frame.strip.centery))
+    hover(app, (scene.frame.map.centerx, scene.frame.map.top + 30))
     shown = scene.tooltip.shown()
     assert shown is not None
     assert shown[0].title == app.kit.say("blast.title")

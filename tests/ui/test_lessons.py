@@ -654,12 +654,3 @@ def _is_seen(table: PlayScene, place: pygame.Rect) -> bool:
     panels = [one for one in (frame.dice, frame.map, frame.log, frame.line) if one.width]
     is_free = not any(one.collidepoint(place.center) for one in panels)
     return table.view is not None and is_free and frame.board.collidepoint(place.center)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_step_of_a_lesson_names_a_button_that_lessons_lack(app: App, language: Language) -> None:
-    app.evening.speak(language)
-    label = app.kit.say("button.leave-out")
-    for lesson in LESSONS:
-        for step in lesson.steps:
-            assert label not in lesson_sentence(app.kit, lesson, step.words)

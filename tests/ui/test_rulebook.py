@@ -21,6 +21,7 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import OpenLog
 from game.tabletop.rulebook import rulebook
 from game.tabletop.rulebook.rulebook import (
     CHAPTERS,
@@ -32,6 +33,7 @@ from game.tabletop.rulebook.rulebook import (
     text_of,
 )
 from game.ui.typography.rich import is_ruling
+from game.ui.views.stops import action_of
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
@@ -227,7 +229,14 @@ def test_the_id_in_the_large_log_opens_its_rule_and_a_line_its_place(app: App) -
     assert isinstance(app.stack.top, LogScene)
 
 
-@pytest.mark.parametrize("stage", ["field", "castle", "hunt"])
+def test_a_click_on_the_latest_line_in_the_castle_opens_all_of_the_log(app: App) -> None:
+    below = at_stage(app, "castle")
+    line = next(one for one in below.ring.widgets if action_of(one) == OpenLog())
+    click(app, (line.rect.left + 4, line.rect.centery))
+    assert isinstance(app.stack.top, LogScene)
+
+
+@pytest.mark.parametrize("stage", ["field", "hunt"])
 def test_a_click_on_the_heading_or_the_key_of_the_log_opens_all_of_it(app: App, stage: str) -> None:
     below = at_stage(app, stage)
     heading = below.frame.log.inflate(-below.kit.px(36), -below.kit.px(32))

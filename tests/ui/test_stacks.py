@@ -465,7 +465,7 @@ def test_a_fan_does_not_stay_in_a_corner_when_the_camera_goes_elsewhere(app: App
     assert view is not None and view.fanned
     camera = view.camera
     camera.set_zoom(3 * camera.zoom, (-10_000, 0))
-    app.loop.frame(16)
+    app.stack.draw(pygame.Surface(app.stack.size))
     assert not camera.clip.collidepoint(view.centre(HERE))
     assert view.fanned == []
 

@@ -27,19 +27,18 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.pause import PauseScene
-from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.story.story import Story, story_of
-from game.tabletop.actions import Give
+from game.tabletop.actions import Give, SayHowToWin
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.facts import ambition_fact
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
-from game.tabletop.stages.mission import BlastPaper, MissionStrip
 from game.tabletop.tooltips import win_steps
 from game.tabletop.tooltips.win_paper import all_lines, whole_paper
 from game.ui.views.shown import draw_view
+from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.mission_positions import mission_game
@@ -353,12 +352,12 @@ def test_the_ambition_of_the_top_bar_says_what_the_germans_are_up_to(
         assert app.kit.say("name.Ines") in said
 
 
-def test_the_points_of_the_strip_open_how_to_win_and_any_key_closes_it(app: App) -> None:
+def test_the_points_of_the_tower_open_how_to_win_and_any_key_closes_it(app: App) -> None:
     game = castle(app)
     scene, before = play_scene(app), list(game.choices)
-    strip = next(part for part in scene.parts if isinstance(part, MissionStrip))
+    points = next(one for one in scene.ring.widgets if action_of(one) == SayHowToWin())
     for leave in (pygame.K_SPACE, pygame.K_ESCAPE):
-        click(app, strip.place_of("points").center)
+        click(app, points.rect.center)
         assert isinstance(app.stack.top, HowToWinScene)
         press(app, leave)
         assert app.stack.top is scene
@@ -379,23 +378,6 @@ def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> Non
     assert isinstance(app.stack.top, PauseScene)
     labels = [one.label for one in app.stack.top.ring.widgets]  # type: ignore[attr-defined]
     assert app.kit.say("win.title") not in labels
-
-
-def test_in_the_first_turn_how_to_win_lies_in_the_corner(app: App) -> None:
-    pictures = []
-    for turn in (1, 2):
-        position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
-        position["charges_set"], position["turn"] = {}, turn
-        app.evening.play(Game.from_position(app.evening.boards, position))
-        app.loop.frame(16)
-        scene = play_scene(app)
-        assert isinstance(scene, CastleScene)
-        scene.floors.go_to(None)
-        target = pygame.Surface((1280, 720))
-        paper = next(part for part in scene.parts if isinstance(part, BlastPaper))
-        paper.draw(target)
-        pictures.append(target.get_buffer().raw)
-    assert pictures[0] != pictures[1]
 
 
 # --- The score --------------------------------------------------------------------------------

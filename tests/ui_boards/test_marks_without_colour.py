@@ -14,7 +14,8 @@ from game.painting.boards.geometry import Point
 from game.painting.boards.overlays import BlastPlace, Overlays, bow
 from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards
-from game.tabletop.hud.key_plan import DotShape, draw_dot
+from game.rules.state import EnemyKind
+from game.tabletop.hud.tower import draw_foe
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from game.ui.vision import VISIONS, Vision
 from game.window.screenshot import seen_with
@@ -24,7 +25,7 @@ SIDE = 48.0
 BESIDE = 8
 """Pixels beside a line where there is no line."""
 LEGIBLE = 4.5
-SHAPES: tuple[DotShape, ...] = ("arch", "circle", "square", "diamond")
+SHAPES: tuple[EnemyKind, ...] = ("german", "zombie", "undead")
 CELLS = ("1F-0107", "1F-0507")
 """Two squares of the castle in one row, far from each other."""
 
@@ -195,10 +196,10 @@ def test_the_edge_of_a_blast_and_of_a_region_is_light_on_dark(
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_dots_on_the_plan_have_four_shapes(vision: Vision) -> None:
-    def dot(shape: DotShape) -> list[bool]:
-        picture = pygame.Surface((15, 15))
-        draw_dot(picture, (7, 7), 5, (233, 240, 242), shape)
+def test_signs_of_enemies_in_the_tower_have_three_shapes(vision: Vision) -> None:
+    def dot(kind: EnemyKind) -> list[bool]:
+        picture = pygame.Surface((21, 21))
+        draw_foe(picture, picture.get_rect(), kind, (233, 240, 242))
         light = lights(seen_with(picture, vision), vision)
         return [light(x, y) > 0.5 for x, y in _pixels(picture.get_rect())]
 

@@ -1,4 +1,4 @@
-"""The castle: one floor in close-up with the plan of all three, or the whole map."""
+"""The castle: one floor in close-up or the whole map, beside the tower."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import pygame
 from game.painting.weather import castle_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import WaitHere
+from game.tabletop.actions import (
+    LookAtPlace,
+    SayHowToWin,
+    ShowFuse,
+    ShowQuest,
+    SwitchView,
+    TellBlast,
+    ToggleSight,
+    WaitHere,
+)
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
@@ -27,9 +36,10 @@ from game.tabletop.stages.castle import (
 )
 from game.tabletop.stages.castle_places import Place, place_of_men, printed_boxes
 from game.tabletop.stages.lead import Lead
-from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
+from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
 from game.tabletop.stages.waiting import Waiting
+from game.tabletop.tooltips.slip import Card
 from game.ui.views.view import Action
 
 
@@ -39,7 +49,7 @@ class CastleScene(PlayScene):
     stage: ClassVar[Stage] = "castle"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """The key plan beside a floor."""
+        """The tower beside the board."""
         return self.floors.frame(size)
 
     def compose(self) -> list[Part]:
@@ -48,15 +58,18 @@ class CastleScene(PlayScene):
         place: Place | None = place_of_men(self.session.game.boards.castle, self.shown)
         if self.evening.has_counsel and not self.shown.paras_on_map():
             place = None
-        parts, self.floors, self._waiting = castle_parts(self, place, has_mind=True)
-        return parts
+        self.castle = Castle(self, place, has_mind=True)
+        self.floors = self.castle.floors
+        return self.castle.parts()
 
     def do(self, action: Action) -> None:
-        """Wait in Nonette, or as everywhere."""
-        if action == WaitHere():
-            self._waiting.begin()
-        else:
+        """Look elsewhere, wait in Nonette, or as everywhere."""
+        if not self.castle.does(action):
             super().do(action)
+
+    def card_of(self, action: Action) -> Card | None:
+        """The tooltip of a part of the tower."""
+        return self.castle.tower.card(action)
 
     def printed_boxes(self) -> list[pygame.Rect]:
         """The names of the floors, and the letters of stairs."""
@@ -65,97 +78,112 @@ class CastleScene(PlayScene):
         return printed_boxes(self.session.game.boards.castle, self.view.cell_rect)
 
 
-def castle_parts(
-    scene: PlayScene, place: Place | None, *, has_mind: bool
-) -> tuple[list[Part], Floors, Waiting]:
-    """The castle with its lamps, the plan and the panels; begins at `place` (None: whole map).
+class Castle:
+    """The castle with its lamps, the tower and the panels; begins at a place (None: whole map).
 
     Shared with `LookoutScene`: what is added here is in both.
     """
-    kit, session, question = scene.kit, scene.session, scene.question
-    board = session.game.boards.castle
-    view = BoardView(kit, castle_sheet(session.game.boards))
-    if kit.theme.palette.has_textures:
-        view.weather = castle_weather(board, view.layout)
-    clicks = scene.clicks
-    pointer = scene.point_at(view, clicks)
-    mind = scene.mind = scene.read_minds() if has_mind else None
-    pin = pointer.grip = PlanPin(session, pointer)
-    watch = MissionWatch(kit, session, scene.evening.teller)
-    is_led = scene.evening.has_counsel
 
-    def amend(marks: Marks) -> None:
-        pin.mark(marks)
-        if is_led:
-            lead.mark(marks)
+    def __init__(self, scene: PlayScene, place: Place | None, *, has_mind: bool) -> None:
+        kit, session, question = scene.kit, scene.session, scene.question
+        board = session.game.boards.castle
+        self._scene = scene
+        self._view = view = BoardView(kit, castle_sheet(session.game.boards))
+        if kit.theme.palette.has_textures:
+            view.weather = castle_weather(board, view.layout)
+        pointer = scene.point_at(view, scene.clicks)
+        self._mind = scene.mind = scene.read_minds() if has_mind else None
+        self._pin = pointer.grip = PlanPin(session, pointer)
+        self._watch = watch = MissionWatch(kit, session, scene.evening.teller)
+        self._is_led = scene.evening.has_counsel
+        self._highlights = Highlights(kit, session, question, pointer, scene.texts, self._amend)
+        scene.highlights = self._highlights
+        self.floors = floors = Floors(kit, session, question, view, place, scene.lay_out)
+        teller = scene.evening.teller
+        self._lead = Lead(kit, session, question, pointer, view, watch, teller, floors.go_to)
+        self.tower = MissionTower(
+            kit,
+            session,
+            question,
+            watch,
+            floors,
+            lambda: self._highlights.shows_sight,
+            scene.show_place,
+            scene.do,
+        )
+        self._waiting = Waiting(kit, session, question)
 
-    highlights = Highlights(kit, session, question, pointer, scene.texts, amend)
-    scene.highlights = highlights
+    def _amend(self, marks: Marks) -> None:
+        self._pin.mark(marks)
+        if self._is_led:
+            self._lead.mark(marks)
 
-    def toggle_sight() -> None:
-        highlights.shows_sight = not highlights.shows_sight
-        scene.renew()
+    def parts(self) -> list[Part]:
+        """All parts, in the order in which they are drawn."""
+        scene, view, floors = self._scene, self._view, self.floors
+        kit, session, question = scene.kit, scene.session, scene.question
+        last = scene.evening.last_click
+        scene.follow = FloorFollow(
+            kit, session, question, scene.ring, scene.pointer, view, last, floors
+        )
+        scene.board = BoardDisplay(
+            kit,
+            session,
+            view,
+            question,
+            scene.pointer,
+            self._highlights,
+            self._mind,
+            floors.framing,
+            lambda: [*bursts_set(session), *(self._lead.notes() if self._is_led else ())],
+        )
+        told = AlarmWords(
+            kit,
+            session,
+            question,
+            self._watch.next_words,
+            self._lead.words if self._is_led else str,
+            scene.evening.teller,
+        )
+        waits = tuple if scene.evening.asks_everything else self._waiting.offers
+        latest = scene.make_latest()
+        return [
+            scene.board,
+            scene.follow,
+            *((self._lead,) if self._is_led else ()),
+            floors,
+            scene.make_dice(stays=False),
+            latest,
+            self.tower,
+            *scene.surround(
+                [scene.spots_on(view, scene.clicks), self.tower],
+                squad=squad_of(kit, session, question),
+                facts=garrison_facts,
+                words=told.words,
+                others=waits,
+                log=latest,
+            ),
+            self._waiting,
+        ]
 
-    floors = Floors(
-        kit,
-        session,
-        question,
-        view,
-        place,
-        scene.lay_out,
-        (toggle_sight, lambda: highlights.shows_sight),
-    )
-    lead = Lead(kit, session, question, pointer, view, watch, scene.evening.teller, floors.go_to)
-    last = scene.evening.last_click
-    scene.follow = FloorFollow(kit, session, question, scene.ring, pointer, view, last, floors)
-    scene.board = BoardDisplay(
-        kit,
-        session,
-        view,
-        question,
-        pointer,
-        highlights,
-        mind,
-        floors.framing,
-        lambda: [*bursts_set(session), *(lead.notes() if is_led else ())],
-    )
-    strip = MissionStrip(
-        kit,
-        session,
-        question,
-        watch,
-        scene.look_up,
-        floors.go_to,
-        scene.show_place,
-        lambda: floors.place,
-        scene.say_how_to_win,
-    )
-    log = scene.make_log()
-    waiting = Waiting(kit, session, question)
-    parts = [
-        scene.board,
-        scene.follow,
-        *((lead,) if is_led else ()),
-        floors,
-        log,
-        scene.make_dice(),
-        strip,
-        BlastPaper(kit, session, watch, scene.evening.teller),
-        *scene.surround(
-            [floors, scene.spots_on(view, clicks), strip],
-            squad=squad_of(kit, session, question),
-            facts=garrison_facts,
-            words=AlarmWords(
-                kit,
-                session,
-                question,
-                watch.next_words,
-                lead.words if is_led else str,
-                scene.evening.teller,
-            ).words,
-            others=tuple if scene.evening.asks_everything else waiting.offers,
-            log=log,
-        ),
-        waiting,
-    ]
-    return parts, floors, waiting
+    def does(self, action: Action) -> bool:
+        """Do what is pressed in the tower, or wait in Nonette; False for anything else."""
+        match action:
+            case LookAtPlace(place):
+                self.floors.go_to(place)
+            case SwitchView():
+                self.floors.switch()
+            case ToggleSight():
+                self._highlights.shows_sight = not self._highlights.shows_sight
+                self._scene.renew()
+            case ShowFuse():
+                self.tower.show_fuse()
+            case ShowQuest():
+                self.tower.show_quest()
+            case TellBlast() | SayHowToWin():
+                self._scene.say_how_to_win()
+            case WaitHere():
+                self._waiting.begin()
+            case _:
+                return False
+        return True

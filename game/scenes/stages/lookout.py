@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.rules.state import Stage
-from game.scenes.stages.castle import castle_parts
+from game.scenes.stages.castle import Castle
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
+from game.tabletop.tooltips.slip import Card
+from game.ui.views.view import Action
 
 
 class LookoutScene(PlayScene):
@@ -26,5 +28,15 @@ class LookoutScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """Begin with the whole map."""
-        parts, self.floors, _ = castle_parts(self, None, has_mind=False)
-        return parts
+        self.castle = Castle(self, None, has_mind=False)
+        self.floors = self.castle.floors
+        return self.castle.parts()
+
+    def do(self, action: Action) -> None:
+        """Look elsewhere, or as everywhere."""
+        if not self.castle.does(action):
+            super().do(action)
+
+    def card_of(self, action: Action) -> Card | None:
+        """The tooltip of a part of the tower."""
+        return self.castle.tower.card(action)

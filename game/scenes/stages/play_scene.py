@@ -25,6 +25,7 @@ from game.tabletop.actions import (
     LetStay,
     ListAll,
     ListThrows,
+    OpenLog,
     PickUpHere,
     PressMan,
     TakeAlong,
@@ -50,7 +51,7 @@ from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.notice import Notice, NoticeSlip
-from game.tabletop.parts.panels import Dice, Log
+from game.tabletop.parts.panels import Dice, Latest, Log
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
@@ -60,6 +61,7 @@ from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
 from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
+from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
@@ -161,9 +163,13 @@ class PlayScene(Scene, ABC):
         self.log = Log(self.kit, self.session, teller, self.pointer, self._open_log)
         return self.log
 
-    def make_dice(self) -> Dice:
-        """Create the dice beside a board."""
-        dice = Dice(self.kit, self.session)
+    def make_latest(self) -> Latest:
+        """Create the latest line of the log over a board."""
+        return Latest(self.kit, self.session, self.evening.teller, self.do)
+
+    def make_dice(self, *, stays: bool = True) -> Dice:
+        """Create the dice beside a board, or over it, where they go away."""
+        dice = Dice(self.kit, self.session, stays=stays)
         self.pointer.covers.append(dice.covers)
         return dice
 
@@ -183,7 +189,7 @@ class PlayScene(Scene, ABC):
         others: Callable[[], Sequence[Offer]] = tuple,
         squad: Callable[[bool], View] | None = None,
         playback: Playback | None = None,
-        log: Log | None = None,
+        log: Log | Latest | None = None,
         letters: Sequence[Part] = (),
         first_keys: Sequence[Part] = (),
         slip_room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
@@ -255,6 +261,7 @@ class PlayScene(Scene, ABC):
             lambda: self.slip.rect,
             lambda: self.evening.extras.marks,
             self._is_covered,
+            self.card_of,
         )
         self.playback = playback or self.make_playback()
         self.guard = ClickGuard(
@@ -434,6 +441,8 @@ class PlayScene(Scene, ABC):
                 question.give_one_of(question.answers.by_type(PickUp))
             case Undo():
                 question.undo()
+            case OpenLog():
+                self._open_log()
             case AskColonel():
                 self.adviser.ask_or_dismiss()
             case ListAll():
@@ -446,6 +455,10 @@ class PlayScene(Scene, ABC):
                 question.stay(name, alone=is_shift_held())
             case LeaveBehind(name):
                 question.leave_behind(name)
+
+    def card_of(self, action: Action) -> Card | None:
+        """The tooltip of something that can be pressed in this stage only."""
+        return None
 
     # --- What parts are given -------------------------------------------------------------
 
@@ -503,7 +516,7 @@ class PlayScene(Scene, ABC):
             others = [one.rect for one in self.ring.widgets if not isinstance(one, Spot)]
             wide, high = self._size
             below = pygame.Rect(0, self.frame.size[1], wide, high)
-            return [*others, *[below] * 9, self.frame.paper, self.frame.dice, self.frame.log]
+            return [*others, *[below] * 9, self.frame.dice, self.frame.log]
         return [*self.view.occupied, *self.printed_boxes()] if self.view is not None else []
 
     def printed_boxes(self) -> list[pygame.Rect]:

@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from game.ui.theme import Theme
 
 _GAP: Final = 8
-FLOOR_COLUMN: Final = 300
-"""Width in units of the panels beside a floor of the castle."""
 _LARGE: Final = 1.5
 """The text scale from which the log is a drawer."""
 _HIGH: Final = 660
@@ -26,26 +24,14 @@ _SQUAD, _LARGE_SQUAD = 104, 192
 """The same with the squad."""
 _LOW_SQUAD, _LOW_LARGE_SQUAD = 70, 140
 """The same in a low window, as over a lesson."""
-_UPPER_FLOOR: Final = 0.68
-"""The part of the castle's map above the free corner, as a share of its height."""
-_UNDER_GROUND_FLOOR: Final = 0.87
-"""The same of its middle, under which the ground floor leaves room."""
-_GROUND_FLOOR: Final = 0.327
-"""Where the ground floor begins, as a share of the window's width."""
 _TIGHT: Final = 0.84
 """The share of their height that the top bar and the goal line need for large letters."""
-_PAPER: Final = 160
-"""The least height in units of the paper in the free corner."""
 _LEAST_DICE: Final = 107
 """The least height in units of the dice panel with a heading in large letters."""
+TOWER, LARGE_TOWER = 236, 320
+"""Units of width of the castle's tower, and with large letters."""
 BAR: Final = 50
 """Height of the top bar in units, at a text scale of 100%."""
-STRIP: Final = 46
-"""Height of the mission strip in units, at a text scale of 100%."""
-_LOW_STRIP: Final = 40
-"""The same in a low window."""
-_LARGE_STRIP: Final = 29
-"""Units of the strip at a text scale of 100%, if its letters are large: they have less air."""
 
 
 class Frame(Struct, frozen=True):
@@ -67,14 +53,12 @@ class Frame(Struct, frozen=True):
     """The space of the board including the part behind the side panels."""
     strip: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """A strip under the top bar that says how to win."""
-    paper: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Room for a paper in a corner of the board."""
 
     @property
     def panels(self) -> tuple[pygame.Rect, ...]:
         """Everything that always covers the board; the dice may not be there."""
         bars = (self.top, self.strip, self.line)
-        return (*bars, self.side, self.log, self.map, self.paper)
+        return (*bars, self.side, self.log, self.map)
 
 
 def bar_height(theme: Theme, units: float = BAR) -> int:
@@ -125,85 +109,21 @@ def side_frame(
     return Frame(size, top, line, left, log, dice_rect, map_rect, view, board, goals)
 
 
-def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
-    """The panels where the castle's sheet leaves room.
-
-    `sheet` is the height of the castle's map divided by its visible width.
-    """
+def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
+    """The tower at the right of the board; dice lie over the board's lower corner."""
     px = theme.px
     gap = px(_GAP)
-    top, strip, board, line = _castle_bars(size, theme)
-    room = board.inflate(-2 * gap, -2 * gap)
-    shown = pygame.Rect(0, room.top - px(4), size[0], 0).inflate(-2 * px(2), 0)
-    shown.height = min(round(shown.width * sheet), room.height)
-    whole = round(shown.width * sheet)
-    # The upper floor ends two thirds down the sheet; below it the corner is free.
-    corner = pygame.Rect(0, shown.top + round(whole * _UPPER_FLOOR), px(300), 0)
-    corner.height = room.bottom - corner.top
-    corner.right = room.right
-    nowhere = pygame.Rect(0, 0, 0, 0)
-    if theme.text < 1.25 and corner.height >= px(_PAPER):
-        left = round(size[0] * _GROUND_FLOOR)
-        low = shown.top + round(whole * _UNDER_GROUND_FLOOR)
-        dice = pygame.Rect(left, low, px(200), room.bottom - low)
-        log = pygame.Rect(dice.right + gap, low, corner.left - 2 * gap - dice.right, dice.height)
-        return Frame(size, top, line, nowhere, log, dice, nowhere, shown, board, strip, corner)
-    log = pygame.Rect(0, 0, px(300), max(corner.height, px(150)))
-    log.bottomright = room.bottomright
-    if theme.text >= _LARGE:
-        log.width = log.height = 0
-        log.bottomright = room.bottomright
-    wide = 200 if theme.text < 1.25 else 240 if theme.text < _LARGE else 300
-    dice = pygame.Rect(0, 0, px(wide), px(_dice_height(theme)))
-    dice.bottomright = (log.left - gap, room.bottom)
-    return Frame(size, top, line, nowhere, log, dice, nowhere, shown, board, strip)
-
-
-def _castle_bars(
-    size: tuple[int, int], theme: Theme
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The top bar, the mission strip, the board between the bars, the bar of the question."""
-    width = size[0]
-    top = pygame.Rect(0, 0, width, bar_height(theme))
-    strip = pygame.Rect(0, top.bottom, width, theme.grown_px(_strip_height(size, theme)))
+    top = pygame.Rect(0, 0, size[0], bar_height(theme))
     line = stage_line(size, theme, has_squad=True)
-    board = pygame.Rect(0, strip.bottom, width, line.top - strip.bottom)
-    return top, strip, board, line
-
-
-def _strip_height(size: tuple[int, int], theme: Theme) -> float:
-    """Units of the mission strip at a text scale of 100%."""
-    if theme.text >= _LARGE:
-        return _LARGE_STRIP
-    return STRIP if size[1] >= theme.px(_HIGH) else _LOW_STRIP
-
-
-def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
-    """One floor of the castle in close-up, with key plan, log and dice beside it.
-
-    `plan` is the height of the key plan in pixels.
-    """
-    px = theme.px
-    gap = px(_GAP)
-    top, strip, board, line = _castle_bars(size, theme)
-    column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
-    column.right = size[0] - gap
-    map_rect = pygame.Rect(column.topleft, (column.width, plan))
-    dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
-    if theme.text >= _LARGE:
-        below = column.bottom - map_rect.bottom - gap
-        dice.height = max(min(dice.height, below), px(_LEAST_DICE))
-    dice.bottomleft = column.bottomleft
-    if dice.top < map_rect.bottom + gap:
-        # In a low window, as above a lesson, there is no space below the plan.
-        dice.width = px(200 if theme.text < 1.25 else 300)
-        dice.right = column.left - gap
-    log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
-    log.height = max(dice.top - gap - log.top, 0)
-    if theme.text >= _LARGE:
-        log.height = 0
-    view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
-    return Frame(size, top, line, pygame.Rect(0, 0, 0, 0), log, dice, map_rect, view, board, strip)
+    board = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
+    wide = px(TOWER if theme.text < _LARGE else LARGE_TOWER)
+    tower = pygame.Rect(size[0] - wide - gap, board.top + gap, wide, board.height - 2 * gap)
+    view = pygame.Rect(gap, board.top, tower.left - 2 * gap, board.height)
+    dice = pygame.Rect(0, 0, px(200 if theme.text < _LARGE else 300), px(_dice_height(theme)))
+    dice.bottomright = view.right, board.bottom - gap
+    nowhere = pygame.Rect(0, 0, 0, 0)
+    log = pygame.Rect(dice.topleft, (0, 0))
+    return Frame(size, top, line, nowhere, log, dice, tower, view, board)
 
 
 def bare_frame(size: tuple[int, int], theme: Theme) -> Frame:

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
 from game.painting.kit import Kit
+from game.painting.rolls import roll_of
 from game.painting.wording import Teller
+from game.rules.events.base import Event
+from game.tabletop.actions import OpenLog
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogLine, LogPanel
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
+from game.ui.typography.text import Style
+from game.ui.views.containers import At, Box
+from game.ui.views.presses import Press
+from game.ui.views.shown import draw_view, laid_out
+from game.ui.views.stops import Stop, stops_of
+from game.ui.views.texts import Rich
+from game.ui.views.view import Action, Placed, View
+from game.ui.widgets import Widget
 
 
 class Log(Part):
@@ -66,21 +78,97 @@ class Log(Part):
         self._panel.draw(target, self._rect)
 
 
-class Dice(Part):
-    """Shows the current or the latest dice roll."""
+class Latest(Part):
+    """The latest line of the log over the lower edge of the board; a click opens the log."""
 
-    def __init__(self, kit: Kit, session: Session) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        do: Callable[[Action], None],
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._do = do
+        self._log = LogPanel(kit)
+        self._room = pygame.Rect(0, 0, 0, 0)
+        self._stops: list[Stop] = []
+
+    def arrange(self, frame: Frame) -> None:
+        """Use the board above the bar at the lower edge."""
+        self._room = frame.view
+
+    def view(self) -> View:
+        """The line on dark ground; nothing before the first."""
+        session, palette = self._session, self._kit.theme.palette
+        self._log.follow(session.log, session.shown, self._teller, session.orders_told)
+        lines = self._log.lines
+        if not lines:
+            return View()
+        style = Style("text", 15, palette.moon_100)
+        words = Rich(f"{lines[-1].words} [{lines[-1].rule}]", style)
+        box = Box(words, (10, 3, 10, 3), palette.night_900, edge=palette.border)
+        return At(Press(inside=box, action=OpenLog(), is_stop=False), "start", "end")
+
+    def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
+        """The line at a pixel, if there is one."""
+        is_there = any(stop.rect.collidepoint(pixel) for stop in self._stops)
+        return self._log.lines[-1] if is_there and self._log.lines else None
+
+    def placed(self) -> Placed:
+        """The line as it is laid out."""
+        return laid_out(self._kit, self.view(), self._room)
+
+    def widgets(self) -> list[Widget]:
+        """The place of the line."""
+        self._stops = stops_of(self._kit, self.placed(), self._do, self._stops)
+        return [*self._stops]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the line."""
+        draw_view(self._kit, target, self.view(), self._room)
+
+
+class Dice(Part):
+    """Shows the current dice roll, and the latest for a while."""
+
+    def __init__(self, kit: Kit, session: Session, *, stays: bool = True) -> None:
+        """`stays`: the latest roll is shown until the next."""
         self.panel = DicePanel(kit)
         self._session = session
+        self._stays = stays
+        self._seen: Event | None = None
+        """The roll that was shown last."""
+        self._ms = _FRESH_MS
+        """Since it was shown first."""
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """Use the dice area of the layout."""
+        """Use the dice area of the layout; what was rolled before is no news."""
         self._rect = frame.dice
+        if self._seen is None:
+            self.panel.follow(self._session.log)
+            self._seen = self.panel.last
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there are dice to be shown now."""
+        return self.panel.is_drawn and (self._stays or self._ms < _FRESH_MS)
 
     def covers(self, pixel: tuple[int, int]) -> bool:
         """Whether it covers a pixel of the board."""
-        return self.panel.is_drawn and self._rect.collidepoint(pixel)
+        return self.is_shown and self._rect.collidepoint(pixel)
+
+    def update(self, ms: int) -> bool:
+        """Count the time since the latest roll; True when its dice go away."""
+        self.panel.follow(self._session.log)
+        if self.panel.last is not self._seen:
+            self._seen, self._ms = self.panel.last, 0
+            return False
+        before, self._ms = self._ms, self._ms + ms
+        return before < _FRESH_MS <= self._ms
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the dice, rolling or at rest."""
@@ -89,4 +177,9 @@ class Dice(Part):
         # Dice that wait for the player, or are shown in large, haven't been thrown yet.
         waits = director.is_held or director.is_staged
         motion = None if waits else director.motion
-        self.panel.draw(target, self._rect, motion)
+        if self.is_shown or (motion is not None and roll_of(motion.event) is not None):
+            self.panel.draw(target, self._rect, motion)
+
+
+_FRESH_MS: Final = 2500
+"""Milliseconds for which the latest roll is shown where it doesn't stay."""

@@ -26,6 +26,7 @@ from game.tabletop.tooltips.card_stops import CardStop
 from game.tabletop.tooltips.slip import Card, draw_card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.stops import Stop
+from game.ui.views.view import Action
 from game.ui.widgets import Button
 
 _FIRST: Final = 4
@@ -59,10 +60,11 @@ class Tooltip(Part):
         slip: Callable[[], pygame.Rect],
         meant: Callable[[], list[pygame.Rect]],
         is_covered: Callable[[], bool],
+        card_of: Callable[[Action], Card | None],
     ) -> None:
         """`board` is None in scenes without one. The adviser's panel, `slip`, and the marks of what
         a lesson asks for, `meant`, are to be avoided. Under another screen, `is_covered`, there is
-        no tooltip."""
+        no tooltip. `card_of` explains what is particular to the stage."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -73,6 +75,7 @@ class Tooltip(Part):
         self._slip = slip
         self._meant = meant
         self._is_covered = is_covered
+        self._card_of = card_of
         self._frame: Frame | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it lies, as drawn last; empty while there is none."""
@@ -142,7 +145,9 @@ class Tooltip(Part):
         offer, answer = self._controls.offer_of(stop), self._controls.answer_of(stop)
         if offer is not None and offer.card is not None:
             return offer.card
-        return texts.of_answer(answer, state) if answer is not None else None
+        if answer is not None:
+            return texts.of_answer(answer, state)
+        return self._card_of(stop.pressable.action)
 
     def _names(self, men: Sequence[str]) -> str:
         say = self._kit.say
@@ -194,7 +199,7 @@ class Tooltip(Part):
 
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
-        found = [frame.log, frame.dice, *[frame.side] * _FIRST, frame.paper, self._slip()]
+        found = [frame.log, frame.dice, *[frame.side] * _FIRST, self._slip()]
         found += self._meant() * _NEXT
         if self._board is None:
             return found

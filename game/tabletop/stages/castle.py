@@ -18,15 +18,13 @@ from game.rules.decisions import Decision
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
 from game.tabletop.board.name_plates import Note
-from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import floors_alerted_next, village_fire
 from game.tabletop.hud.facts import Fact, ambition_fact, pool_fact
-from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
-from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
+from game.tabletop.hud.frame import Frame, castle_frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
-from game.tabletop.parts.camera_follow import CameraFollow, happens_at
+from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
@@ -42,7 +40,6 @@ from game.tabletop.stages.castle_places import (
 )
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
-from game.ui.widgets import Button, Panel, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_1: "basement",
@@ -72,13 +69,8 @@ class Floors(Part):
         view: BoardView,
         place: Place | None,
         lay_out: Callable[[], None],
-        sight: tuple[Callable[[], None], Callable[[], bool]],
     ) -> None:
-        """Begin at a `place`; None shows the whole map.
-
-        `lay_out` repeats the scene's layout. `sight` toggles the lines of sight, and returns
-        whether they are drawn.
-        """
+        """Begin at a `place`; None shows the whole map. `lay_out` repeats the scene's layout."""
         self.place = place
         """The place shown in close-up; None for the whole map."""
         self._kit = kit
@@ -86,28 +78,16 @@ class Floors(Part):
         self._question = question
         self._view = view
         self._lay_out = lay_out
-        self._sight = sight
         self._board: CastleBoard = session.game.boards.castle
         self._boxes = boxes_of(self._board, view.layout)
         self._cells = {place: tuple(cells_of(self._board, place)) for place in PLACES}
-        self._plan = KeyPlan(kit, self._board)
         self._frame: Frame | None = None
 
     # --- Places in the window -------------------------------------------------------------
 
     def frame(self, size: tuple[int, int]) -> Frame:
-        """The screen layout: men along the bottom, the key plan beside a floor."""
-        if self.place is not None:
-            return floor_frame(size, self._kit.theme, self._plan_height())
-        wide, high = self._board.sheet_size
-        return castle_frame(size, self._kit.theme, high / (wide - 2 * castle_rim(self._board)))
-
-    def _plan_height(self) -> int:
-        """The height of the key plan's panel: the plan and a row of buttons."""
-        kit = self._kit
-        row = Button.size(kit.trim, "0")[1]
-        inside = kit.px(FLOOR_COLUMN) - 2 * kit.px(_PAD)
-        return self._plan.height_for(inside) + row + 3 * kit.px(_PAD)
+        """The screen layout: the tower beside the board."""
+        return castle_frame(size, self._kit.theme)
 
     def framing(self, view: BoardView, frame: Frame) -> None:
         """The camera position for the whole map, or the place shown in close-up."""
@@ -155,87 +135,20 @@ class Floors(Part):
         if event.type != pygame.KEYDOWN:
             return False
         if event.key == pygame.K_0:
-            self._switch()
+            self.switch()
         elif event.key in _PLACE_KEYS:
             self.go_to(_PLACE_KEYS[event.key])
         else:
             return False
         return True
 
-    def _switch(self) -> None:
+    def switch(self) -> None:
         """From a close-up to the whole map, or from there to the floor where most men are."""
         if self.place is not None:
             self.go_to(None)
             return
         here = place_of_men(self._board, self._session.shown)
         self.go_to("1F" if here == VILLAGE else here)
-
-    # --- Widgets --------------------------------------------------------------------------
-
-    def widgets(self) -> list[Widget]:
-        """The parts of the plan, or buttons on the board, that lead to other places."""
-        if self._frame is None:
-            return []
-        if self.place is not None:
-            return self._plan_widgets(self._frame.map)
-        room = self._frame.board
-        return self._row(self._other_looks(), room.left + self._kit.px(10), room)
-
-    def _other_looks(self) -> list[_Look]:
-        """The buttons for the other scale and for lines of sight."""
-        say, (toggle, is_on) = self._kit.say, self._sight
-        other = say("floor.near" if self.place is None else "floor.all")
-        sight = (say("button.sight"), pygame.K_s, toggle, is_on())
-        return [(other, pygame.K_0, self._switch, False), sight]
-
-    def _row(self, looks: list[_Look], left: int, area: pygame.Rect) -> list[Widget]:
-        """Buttons side by side from an x position, along the bottom of an area."""
-        kit, found = self._kit, list[Widget]()
-        for label, key, on_press, is_lit in looks:
-            hint = chr(key).upper()
-            words = "" if kit.is_large else label
-            size = Button.size(kit.trim, words, hint)
-            rect = pygame.Rect((left, area.bottom - size[1] - kit.px(_PAD)), size)
-            button = Button(kit.trim, rect, words, on_press, lit=is_lit, hint=hint, hotkey=key)
-            found.append(button)
-            left = rect.right + kit.px(6)
-        return found
-
-    def _plan_widgets(self, panel: pygame.Rect) -> list[Widget]:
-        """The parts of the plan, and the buttons below it."""
-        kit = self._kit
-        row = self._row(self._other_looks(), panel.left + kit.px(_PAD), panel)
-        room = panel.inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
-        room.height -= row[0].rect.height + kit.px(_PAD)
-        self._plan.place(room)
-        return [*(self._part(key, place) for key, place in _PLACE_KEYS.items()), *row]
-
-    def _part(self, key: int, place: Place) -> PlanFloor:
-        """A clickable floor of the plan; the village is too low for a name."""
-        box = self._plan.box(self._cells[place])
-        label = "" if place == VILLAGE else self._kit.say(f"floor.{place}")
-        if place == VILLAGE:
-            box = self._plan.village
-        on_press = partial(self.go_to, place)
-        return PlanFloor(self._kit, box, place, label, on_press, key, lambda: self.place == place)
-
-    # --- The plan -------------------------------------------------------------------------
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the plan, with the cells in reach and the cells of the present event."""
-        if self.place is None or self._frame is None:
-            return
-        session, view = self._session, self._view
-        answers = self._question.answers
-        reach = frozenset(answers.reach.left) if answers.reach is not None else frozenset()
-        cell = happens_at(session)
-        here = cell if cell is not None and self.place_of(cell) is not None else None
-        Panel(self._kit.trim, self._frame.map).draw_cached(
-            target,
-            self._kit.pictures,
-            (session.revision, reach, here, view.camera.look, self._plan.layout, self._kit.theme),
-            lambda: self._plan.draw(target, view, session.shown, reach, here),
-        )
 
 
 class FloorFollow(CameraFollow):

@@ -25,7 +25,7 @@ _LETTER: Final = 0.6
 """The breadth of a letter of stairs, as a share of its square."""
 _FARTHEST: Final = 44.0
 """Units per square at which a counter is still readable."""
-_NEAREST: Final = 56.0
+_NEAREST: Final = 84.0
 
 
 def place_of(board: CastleBoard, cell: Cell) -> Place | None:

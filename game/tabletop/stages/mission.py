@@ -1,31 +1,32 @@
-"""Parts of the castle that show the mission: the strip under the top bar, and the forecast."""
+"""The mission in the castle: how it stands, and the tower that shows it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
 from game.rules.advice.mission import Blast, LastChance, Mission, if_it_blew, judge
 from game.rules.advice.quest import Quest
 from game.rules.board import VILLAGE, Cell
-from game.rules.board.squares import Floor
 from game.rules.decisions import Act, Decision
-from game.rules.state import State
+from game.rules.state import EnemyKind, State
+from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest, TellBlast
 from game.tabletop.estimates import errands, last_chance, torn_out_by
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.mission_strip import MissionView, StripLook, StripPart, draw_strip_ground
+from game.tabletop.hud.tower import MissionLook, Storey, TowerLook, tower
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
+from game.tabletop.stages.castle import Floors
 from game.tabletop.stages.castle_places import Place
-from game.tabletop.tooltips.blast_paper import blast_paper
-from game.tabletop.tooltips.card_stops import CardStop, FactStop
 from game.tabletop.tooltips.mission_cards import (
     blast_card,
     fuse_card,
@@ -36,15 +37,13 @@ from game.tabletop.tooltips.mission_cards import (
     quest_words,
 )
 from game.tabletop.tooltips.slip import Card, Row
-from game.tabletop.tooltips.win_paper import short_paper
-from game.ui.views.presses import Press
-from game.ui.views.shown import draw_view, laid_out
-from game.ui.views.view import View
+from game.ui.views.shown import laid_out
+from game.ui.views.stops import Stop, look_of, stops_of
+from game.ui.views.view import Action, Canvas, Placed, View
 from game.ui.widgets import Widget
 
-_KEYS: Final = {"basement": pygame.K_1, "1F": pygame.K_2, "2F": pygame.K_3}
+_KINDS: Final[tuple[EnemyKind, ...]] = ("german", "zombie", "undead")
 _POINTS_RULE: Final = "R9.3-upgrade"
-_TIME_RULE: Final = "R9.1.1-0600"
 
 
 class MissionWatch:
@@ -116,15 +115,15 @@ class MissionWatch:
 
     # --- In words -------------------------------------------------------------------------
 
-    def look(self) -> StripLook:
-        """Everything that the strip's picture depends on."""
+    def look(self) -> MissionLook:
+        """What is said of the mission now."""
         words = fuse_words(self._kit, self._teller, self.mission, self.chance, self.torn)
         quest = self.mission.quest
         sought, in_short = "", ""
         if quest is not None:
             sought = quest_words(self._kit, self._teller, quest)
             in_short = quest_in_short(self._kit, self._teller, quest)
-        return StripLook(self.mission, self.chance, bool(self.torn), words, sought, in_short)
+        return MissionLook(self.mission, self.chance, bool(self.torn), words, sought, in_short)
 
     def fuse_card(self) -> Card:
         """The tooltip of the fuse."""
@@ -147,15 +146,6 @@ class MissionWatch:
         click = Row(f"**{say('click.how-to-win')}**")
         return Card(say("hud.points"), (Row(words), Row(say("fact.points")), click), _POINTS_RULE)
 
-    def time_card(self) -> Card:
-        """The tooltip of the time."""
-        say, turns = self._kit.say, self.mission.minutes // 10
-        rows = (
-            Row(self._kit.words.count("fact.clock.dawn", turns)),
-            Row(say("fact.clock.castle")),
-        )
-        return Card(say("fact.clock"), rows, _TIME_RULE)
-
     def next_words(self) -> str:
         """The next step, in one line; empty if nothing would help."""
         chance = self.chance
@@ -165,8 +155,8 @@ class MissionWatch:
         return next_words(self._kit, self._teller, self.mission, self.blast, words)
 
 
-class MissionStrip(Part):
-    """The strip under the top bar. Its floors and its fuse are buttons that move the camera."""
+class MissionTower(Part):
+    """The tower at the right edge. Its floors and its fuse move the camera."""
 
     def __init__(
         self,
@@ -174,72 +164,98 @@ class MissionStrip(Part):
         session: Session,
         question: Question,
         watch: MissionWatch,
-        look_up: Callable[[str], None],
-        go_to: Callable[[Place | None], None],
+        floors: Floors,
+        sees_sight: Callable[[], bool],
         show: Callable[[Cell], bool],
-        looked_at: Callable[[], Place | None],
-        say_how_to_win: Callable[[], None],
+        do: Callable[[Action], None],
     ) -> None:
-        """`look_up` opens a rule, `go_to` and `show` move the camera, `looked_at` is the place
-        looked at from near; `say_how_to_win` opens the sheet about victory."""
+        """`floors` are looked at by it; `sees_sight` tells whether lines of sight are drawn, `show`
+        brings a square into view, `do` does what is pressed."""
         self._kit = kit
         self._session = session
         self._question = question
         self._watch = watch
-        self._look_up = look_up
-        self._go_to = go_to
+        self._floors = floors
+        self._sees_sight = sees_sight
         self._show = show
-        self._looked_at = looked_at
-        self._say_how_to_win = say_how_to_win
+        self._do = do
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._stops: list[Stop] = []
 
     def arrange(self, frame: Frame) -> None:
-        """Take the place under the top bar."""
-        self._rect = frame.strip
+        """Take the place at the right of the board."""
+        self._rect = frame.map
 
     def view(self) -> View:
         """What it shows now."""
-        place = self._looked_at()
-        lit: tuple[Floor, ...] = (place,) if place is not None and place != VILLAGE else ()
-        return MissionView(self._watch.look(), lit)
+        shown, place = self._session.shown, self._floors.place
+        storeys = tuple(self._storey(one) for one in ("2F", "1F", "basement", VILLAGE))
+        look = TowerLook(
+            storeys,
+            shown.sheet,
+            self._watch.look(),
+            self._watch.blast,
+            place is None,
+            self._sees_sight(),
+        )
+        return tower(self._kit, look)
 
-    def place_of(self, part: StripPart) -> pygame.Rect:
-        """The rectangle of a part in pixels; empty if there is no room for it."""
-        for placed in laid_out(self._kit, self.view(), self._rect).walk():
-            if isinstance(placed.view, Press) and placed.view.action == part:
-                return placed.rect
-        return pygame.Rect(self._rect.topleft, (0, 0))
+    def _storey(self, place: Place) -> Storey:
+        """A floor, or Nonette, in the position shown."""
+        shown, floors = self._session.shown, self._floors
+        charges = {one.floor: one for one in self._watch.mission.floors}
+        men = tuple(man for man in men_shown(shown) if floors.place_of(man.at) == place)
+        foes = [one for one in shown.enemies.values() if floors.place_of(one.at) == place]
+        counted = Counter(one.kind for one in foes)
+        hand = shown.action.at if shown.action is not None else ""
+        return Storey(
+            place,
+            None if place == VILLAGE else charges.get(place),
+            men,
+            tuple((kind, counted[kind]) for kind in _KINDS if counted[kind]),
+            any(one.kind == "german" and one.up for one in foes),
+            floors.place == place,
+            floors.place_of(hand) == place,
+        )
 
-    # --- Widgets --------------------------------------------------------------------------
+    def placed(self) -> Placed:
+        """The tower as it is laid out."""
+        return laid_out(self._kit, self.view(), self._rect)
 
     def widgets(self) -> list[Widget]:
-        """The buttons and tooltips of floors, fuse, time and points."""
+        """The places of what can be pressed, from the top down."""
         if not self._rect.height:
             return []
-        kit, watch = self._kit, self._watch
-        found: list[Widget] = [
-            CardStop(
-                kit,
-                partial(self.place_of, one.floor),
-                watch.blast_card,
-                partial(self._go_to, one.floor),
-                _KEYS[one.floor] if self._looked_at() is None else None,
-            )
-            for one in watch.mission.floors
-        ]
-        fuse = CardStop(kit, partial(self.place_of, "fuse"), watch.fuse_card, self.go_to_fuse)
-        found.append(fuse)
-        quest = watch.mission.quest
-        if quest is not None and self.place_of("quest").width:
-            card, show = partial(watch.quest_card, quest), partial(self._look_at, quest.at)
-            found.append(CardStop(kit, partial(self.place_of, "quest"), card, show))
-        time = FactStop(kit, partial(self.place_of, "time"), watch.time_card, self._look_up)
-        points = CardStop(
-            kit, partial(self.place_of, "points"), watch.points_card, self._say_how_to_win
-        )
-        return [*found, time, points]
+        self._stops = stops_of(self._kit, self.placed(), self._do, self._stops)
+        return [*self._stops]
 
-    def go_to_fuse(self) -> None:
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw it. Its picture is painted anew where it shows something else."""
+        if not self._rect.height:
+            return
+        placed, kit = self.placed(), self._kit
+        canvas = Canvas(kit, target, partial(look_of, self._stops))
+        looks = tuple((stop.pressable.action, stop.state) for stop in self._stops)
+        shows = placed.view, looks, kit.words.language
+        kit.pictures.draw(target, self._rect, shows, lambda: canvas.paint((placed,)))
+
+    # --- What is pressed ------------------------------------------------------------------
+
+    def card(self, action: Action) -> Card | None:
+        """The tooltip of a part of it."""
+        watch, quest = self._watch, self._watch.mission.quest
+        match action:
+            case LookAtPlace() | TellBlast():
+                return watch.blast_card()
+            case ShowFuse():
+                return watch.fuse_card()
+            case ShowQuest() if quest is not None:
+                return watch.quest_card(quest)
+            case SayHowToWin():
+                return watch.points_card()
+        return None
+
+    def show_fuse(self) -> None:
         """Select the man who can light the fuse, if he may act now; otherwise show his place."""
         watch = self._watch
         chance, fuse = watch.chance, watch.mission.fuse
@@ -250,58 +266,17 @@ class MissionStrip(Part):
         at = self._session.shown.paras[man].at if man else fuse.at
         self._look_at(at)
 
+    def show_quest(self) -> None:
+        """Show where it is."""
+        quest = self._watch.mission.quest
+        if quest is not None:
+            self._look_at(quest.at)
+
     def _look_at(self, at: Cell) -> None:
         """Show a square, from near if another place is looked at from near; not "" for nowhere."""
         if at == VILLAGE:
-            self._go_to(VILLAGE)
-        elif at and self._looked_at() is not None:
-            self._go_to(self._session.game.boards.castle.floor_of.get(at))
-            self._show(at)
+            self._floors.go_to(VILLAGE)
         elif at:
+            if self._floors.place is not None:
+                self._floors.go_to(self._floors.place_of(at))
             self._show(at)
-
-    # --- Drawing --------------------------------------------------------------------------
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the strip; its picture is cached."""
-        if not self._rect.height:
-            return
-        kit, rect, view = self._kit, self._rect, self.view()
-        mission = self._watch.mission
-
-        def paint() -> None:
-            draw_strip_ground(kit, target, rect, mission)
-            draw_view(kit, target, view, rect)
-
-        kit.pictures.draw(target, rect, (view, kit.words.language), paint)
-
-
-class BlastPaper(Part):
-    """The forecast of an explosion now, in the free corner while all floors are in view.
-
-    In the first turn, with nothing set, the ways to win stand there instead.
-    """
-
-    def __init__(self, kit: Kit, session: Session, watch: MissionWatch, teller: Teller) -> None:
-        self._kit = kit
-        self._session = session
-        self._watch = watch
-        self._teller = teller
-        self._rect = pygame.Rect(0, 0, 0, 0)
-
-    def arrange(self, frame: Frame) -> None:
-        """Take the corner that the layout leaves free."""
-        self._rect = frame.paper
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the paper, if there is room."""
-        if not self._rect.height or self._session.shown.exploded:
-            return
-        draw_view(self._kit, target, self.view(), self._rect)
-
-    def view(self) -> View:
-        """What stands on it now."""
-        kit, watch, shown = self._kit, self._watch, self._session.shown
-        if shown.turn <= 1 and not shown.charges_set:
-            return short_paper(kit, self._session.game)
-        return blast_paper(kit, self._teller, watch.mission, watch.blast)

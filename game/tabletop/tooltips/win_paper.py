@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.painting.kit import Kit
-from game.rules.advice.mission import TOWER
 from game.rules.advice.wanted import icons_wanted
 from game.rules.advice.winning import Winning, how_to_win
 from game.rules.board.squares import FLOORS
@@ -20,11 +19,6 @@ _BLOWN: Final = ("none", "tower", "two", "all")
 """The ends of the keys of the results, by the number of floors blown up."""
 
 
-def short_paper(kit: Kit, game: Game) -> LargePaper:
-    """The paper that fits into a corner."""
-    return LargePaper(kit.head("win.title"), tuple(short_lines(kit, game)))
-
-
 def whole_paper(kit: Kit, game: Game) -> LargePaper:
     """The whole paper, with what to do in pictures."""
     charges = game.boards.castle.charges
@@ -32,23 +26,11 @@ def whole_paper(kit: Kit, game: Game) -> LargePaper:
     return LargePaper(kit.head("win.title"), tuple(all_lines(kit, game)), steps)
 
 
-def short_lines(kit: Kit, game: Game) -> list[Line]:
-    """What fits into a corner: the results, the least for a victory, and what to look for."""
-    winning = how_to_win(game.state, game.options)
-    return [
-        *_results(kit, winning, ".short")[:-1],
-        _least(kit, game, winning),
-        # The first line tells already what points are good for.
-        Line(kit.say("win.points.short", n=winning.points), is_spare=_is_best_told(winning)),
-        *_sought(kit, game, ".short"),
-    ]
-
-
-def _results(kit: Kit, winning: Winning, length: str = "") -> list[Line]:
+def _results(kit: Kit, winning: Winning) -> list[Line]:
     """Each explosion with its result, the best first; above them what victory points make of it."""
     best, top = winning.results[-1], list[Line]()
     if _is_best_told(winning):
-        words = kit.say(f"win.blown.best{length}", n=winning.points)
+        words = kit.say("win.blown.best", n=winning.points)
         result = kit.say(f"outcome.{best.with_points}")
         top.append(Line(words, result, tower=_tower(winning, best.floors)))
     return top + [
@@ -62,33 +44,18 @@ def _results(kit: Kit, winning: Winning, length: str = "") -> list[Line]:
     ]
 
 
-def _least(kit: Kit, game: Game, winning: Winning) -> Line:
-    """One tower, three floors: the fewest explosive icons with which a game is won."""
-    charges = game.boards.castle.charges
-    needs = {floor: required for floor, (_, required) in charges.items() if floor != TOWER}
-    if winning.needs_ground_floor:
-        needs = {floor: required for floor, required in needs.items() if floor == "1F"}
-    other = min(needs, key=lambda floor: needs[floor], default=TOWER)
-    floors = kit.say("goal.and").join(
-        kit.say("win.icons.floor", floor=kit.say(f"floor.{floor}"), n=charges[floor][1])
-        for floor in dict.fromkeys((TOWER, other))
-        if floor in charges
-    )
-    return Line(kit.say("win.least.short", floors=floors), is_ruled=True)
-
-
-def _sought(kit: Kit, game: Game, length: str = "") -> list[Line]:
-    """What to look for in the castle, as far as the players know; `length` ends the texts' keys."""
+def _sought(kit: Kit, game: Game) -> list[Line]:
+    """What to look for in the castle, as far as the players know."""
     state, winning = game.state, how_to_win(game.state, game.options)
     lines = list[Line]()
     if winning.without_papers is not None:
         level = kit.say(f"outcome.{winning.without_papers}")
-        lines.append(Line(kit.say(f"win.papers{length}", level=level), is_bad=True))
+        lines.append(Line(kit.say("win.papers", level=level), is_bad=True))
     if state.ambition_known and detonator_waits_for_hostage(state):
-        lines.append(Line(kit.say(f"win.hostage.{state.ambition}{length}"), is_bad=True))
+        lines.append(Line(kit.say(f"win.hostage.{state.ambition}"), is_bad=True))
     missing = icons_wanted(game.boards, state) if state.garrisoned else 0
     if missing > 0:
-        words = kit.words.count(f"win.missing{length}", missing)
+        words = kit.words.count("win.missing", missing)
         lines.append(Line(words, is_spare=True))
     return lines
 

@@ -1,4 +1,4 @@
-"""How to win stands on the screen: the mission strip, its paper, the lines of field and hunt."""
+"""How to win stands on the screen: the castle's tower, the lines of field and hunt."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.bots import bot
 from game.painting.report.paper import missing_words
 from game.rules import Game
 from game.rules.advice.march import paces
+from game.rules.board import VILLAGE
 from game.rules.decisions import Act, PlaceDetonator, SetExplosives, Step
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
@@ -20,14 +21,23 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.story.better_result import why_unlit
 from game.story.story import story_of
+from game.tabletop.actions import (
+    LookAtPlace,
+    SayHowToWin,
+    ShowFuse,
+    ShowQuest,
+    TellBlast,
+    ToggleSight,
+)
 from game.tabletop.hud.facts import fact_places
-from game.tabletop.hud.mission_strip import Rope, StripPart, fuse_state
+from game.tabletop.hud.tower import fuse_state
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.stages.castle import garrison_facts
-from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
-from game.tabletop.tooltips.win_paper import all_lines, short_lines, short_paper
-from game.ui.views.view import Layout, Placed
-from game.ui.widgets import Button
+from game.tabletop.stages.mission import MissionTower, MissionWatch
+from game.tabletop.tooltips.win_paper import all_lines
+from game.ui.views.presses import Button
+from game.ui.views.stops import Stop
+from game.ui.views.view import Action
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.gallery import Gallery
@@ -35,12 +45,7 @@ from game.window.mission_positions import mission_game
 from tests.ui.driving import bar_buttons, click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
 
-PARTS: Final[tuple[StripPart, ...]] = ("fuse", "time", "points")
-
-
-def laid(scene: PlayScene) -> Placed:
-    """The strip as it is laid out."""
-    return Layout(scene.kit).place(strip_of(scene).view(), scene.frame.strip)
+PARTS: Final = (TellBlast(), ShowFuse(), SayHowToWin(), LookAtPlace("2F"), LookAtPlace(VILLAGE))
 
 
 def opened(app: App, game: Game) -> CastleScene:
@@ -57,22 +62,30 @@ def ready(app: App, **more: Any) -> CastleScene:
     return opened(app, Game.from_position(app.evening.boards, position))
 
 
-def strip_of(scene: CastleScene) -> MissionStrip:
-    return next(part for part in scene.parts if isinstance(part, MissionStrip))
+def tower_of(scene: CastleScene) -> MissionTower:
+    return scene.castle.tower
 
 
 def watch_of(scene: CastleScene) -> MissionWatch:
-    return strip_of(scene)._watch
+    return tower_of(scene)._watch
 
 
-def press_fuse(app: App, scene: CastleScene) -> None:
-    click(app, strip_of(scene).place_of("fuse").center)
+def stop_of(scene: CastleScene, action: Action) -> Stop | None:
+    """The part of the tower that does this."""
+    stops = (one for one in scene.ring.widgets if isinstance(one, Stop))
+    return next((one for one in stops if one.pressable.action == action), None)
 
 
-# --- The strip ------------------------------------------------------------------------------
+def press_part(app: App, scene: CastleScene, action: Action) -> None:
+    stop = stop_of(scene, action)
+    assert stop is not None
+    click(app, stop.rect.center)
 
 
-def test_the_strip_is_amber_while_somebody_can_light_it_and_names_him(app: App) -> None:
+# --- The tower ------------------------------------------------------------------------------
+
+
+def test_the_fuse_is_amber_while_somebody_can_light_it_and_names_him(app: App) -> None:
     look = watch_of(ready(app)).look()
     assert fuse_state(look) == "amber"
     assert app.kit.say("name.Garrett") in look.fuse
@@ -118,7 +131,7 @@ def test_it_is_green_with_the_detonator_where_explosives_are_set(app: App) -> No
 
 def test_the_fuse_leads_to_its_man(app: App) -> None:
     scene = ready(app)
-    press_fuse(app, scene)
+    press_part(app, scene, ShowFuse())
     assert app.evening.session.game.choices[-1] == Act("Garrett")
 
 
@@ -142,7 +155,7 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
     """Cooper carries the papers; in the night of the zombies without Ines nothing is wanted."""
     scene = ready(app)
     assert watch_of(scene).mission.quest is None
-    assert not strip_of(scene).place_of("quest").width
+    assert stop_of(scene, ShowQuest()) is None
     position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
     paras = {name: dict(man) for name, man in position["paras"].items()}
     paras["Cooper"]["items"] = ["key"]
@@ -152,7 +165,7 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
     assert quest is not None
     said = say("quest.words", what=say("quest.haunebu"), how=say("name.Cooper"))
     assert watch_of(scene).look().quest == said
-    click(app, strip_of(scene).place_of("quest").center)
+    press_part(app, scene, ShowQuest())
     for _ in range(40):
         app.loop.frame(60)
     assert scene.view is not None
@@ -162,14 +175,14 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
 def test_floors_are_buttons(app: App) -> None:
     scene = ready(app)
     for one in watch_of(scene).mission.floors:
-        click(app, strip_of(scene).place_of(one.floor).center)
+        press_part(app, scene, LookAtPlace(one.floor))
         for _ in range(10):
             app.loop.frame(60)
         assert scene.floors.place == one.floor
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
 @pytest.mark.parametrize("name", ["mission-red", "mission-ready"])
 def test_its_parts_do_not_overlap_in_any_language_or_size(
     app: App, language: str, text: int, name: str
@@ -180,10 +193,10 @@ def test_its_parts_do_not_overlap_in_any_language_or_size(
     game = mission_game(app.evening.boards, name, 1)
     position = {**dict(game.position()), "ambition": "haunebu"}
     scene = opened(app, Game.from_position(app.evening.boards, position))
-    assert layout_faults(laid(scene)) == []
+    assert layout_faults(tower_of(scene).placed()) == []
 
 
-def test_points_stand_in_the_strip_and_no_longer_in_the_top_bar(app: App) -> None:
+def test_points_stand_in_the_tower_and_no_longer_in_the_top_bar(app: App) -> None:
     scene = ready(app)
     mission = watch_of(scene).mission
     assert (mission.points, mission.wanted) == (5, 6)
@@ -197,29 +210,24 @@ def test_points_that_leave_nonette_are_called_carried(app: App) -> None:
     paras["Dylan"]["at"] = paras["Cooper"]["at"]
     scene = ready(app, paras=paras)
     mission = watch_of(scene).mission
-    *_, safe, carried = laid(scene).words()
-    assert mission.carried and safe == f"{mission.points}/{mission.wanted}"
-    assert carried == app.kit.say("mission.carried", n=mission.carried)
+    words = list(tower_of(scene).placed().words())
+    safe = words.index(f"{mission.points}/{mission.wanted}")
+    assert mission.carried and words[safe + 1] == f"+{mission.carried}"
 
 
-def test_every_part_of_the_strip_and_every_figure_of_the_bar_has_a_ticket(app: App) -> None:
+def test_every_part_of_the_tower_and_every_figure_of_the_bar_has_a_ticket(app: App) -> None:
     scene = ready(app)
-    strip = strip_of(scene)
-    (rope,) = [one.rect for one in laid(scene).walk() if isinstance(one.view, Rope)]
-    assert rope.width >= app.kit.px(64), "there is room for the rope"
     facts = fact_places(app.kit, scene.frame.top, garrison_facts(app.kit, scene.shown))
-    named = {part: strip.place_of(part) for part in PARTS}
-    for place in (*named.values(), rope, *facts):
+    stops = [stop_of(scene, part) for part in PARTS]
+    for place in (*(stop.rect for stop in stops if stop is not None), *facts):
         to = place.center
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0)))
         app.loop.frame(16)
         found = scene.tooltip.card()
         assert found is not None and found[0].rows, place
-        if place in (rope, named["time"]):
-            assert found[0].title == app.kit.say("fact.clock")
 
 
-def test_the_strip_follows_each_event_that_is_shown(app: App) -> None:
+def test_the_tower_follows_each_event_that_is_shown(app: App) -> None:
     scene = ready(app)
     game = app.evening.session.game
     before = watch_of(scene).mission
@@ -296,42 +304,7 @@ def test_R7_8_3_2_detonator_the_last_man_is_warned_before_an_attack(app: App) ->
     assert top._title == app.kit.say("confirm.torn.deed")
 
 
-# --- The paper ------------------------------------------------------------------------------
-
-
-def test_the_paper_lies_in_the_corner_while_all_floors_are_seen(app: App) -> None:
-    scene = ready(app)
-    scene.floors.go_to(None)
-    assert any(isinstance(part, BlastPaper) for part in scene.parts)
-    paper = scene.frame.paper
-    assert paper.width and paper.height
-    panels = (scene.frame.log, scene.frame.dice, scene.frame.line, scene.frame.strip)
-    assert not any(paper.colliderect(panel) for panel in panels)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 1200), (1920, 1080)])
-@pytest.mark.parametrize("text", [100, 110])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_line_about_how_to_win_is_cut_off(
-    app: App, language: Language, text: int, size: tuple[int, int]
-) -> None:
-    """In Japanese the last line was printed over the edge of the paper."""
-    settings = Settings(language=language, text_scale=text)
-    gallery = Gallery(app.evening.boards, size, settings)
-    game = Game.new(app.evening.boards, 2, part="castle")
-    player = bot("sergeant", 2)
-    while game.state.stage != "castle":
-        game.choose(player.choose(game))
-    scene = gallery.open_game("castle", game)
-    assert isinstance(scene, CastleScene)
-    scene.floors.go_to(None)
-    paper, kit = scene.frame.paper, gallery.evening.kit
-    assert paper.height
-    sheet = Layout(kit).place(short_paper(kit, game), paper)
-    assert layout_faults(sheet) == []
-    assert paper.contains(sheet.parts[0].rect)
-    shown = list(sheet.words())
-    assert all(line.words in shown for line in short_lines(kit, game) if not line.is_spare)
+# --- The sheet about victory ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -472,16 +445,9 @@ def test_R9_1_3_manual_the_report_says_why_nothing_went_off(app: App) -> None:
 def test_a_lit_switch_is_not_amber(app: App) -> None:
     """P18: a button of the view stayed amber beside the one that answers."""
     scene = ready(app)
-    press = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.sight")
-    )
-    click(app, press.rect.center)
-    lit = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.sight")
-    )
-    assert lit.is_lit and not lit.primary
+    press_part(app, scene, ToggleSight())
+    app.loop.frame(16)
+    lit = stop_of(scene, ToggleSight())
+    assert lit is not None and isinstance(lit.pressable, Button)
+    assert lit.pressable.is_on and not lit.pressable.is_primary
     assert pygame.display.get_init()

@@ -1,0 +1,387 @@
+"""The castle's tower in section: what is set on each floor, who is there, what it would bring.
+
+|         mast          |
+| 3 UPPER FLOOR   x x x |
+| men           enemies |
+| 2 GROUND FLOOR      x |
+| 1 BASEMENT    x x x x |
+| 4 NONETTE             |
+  the result of an explosion now, and who is inside
+  the fuse, the points, what is sought
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+from game.painting.counters.pip import draw_pip
+from game.painting.counters.tags import ICONS
+from game.painting.kit import Kit, kit_of
+from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Mission
+from game.rules.board import VILLAGE
+from game.rules.board.squares import Floor
+from game.rules.castle.demolition import LEVELS
+from game.rules.counters import kind_of
+from game.rules.sheet import CounterSheet
+from game.rules.state import EnemyKind, Outcome, Para
+from game.tabletop.actions import (
+    LookAtPlace,
+    SayHowToWin,
+    ShowFuse,
+    ShowQuest,
+    SwitchView,
+    TellBlast,
+    ToggleSight,
+)
+from game.ui.theme import Colour, mix
+from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Columns, Fit, Space, column, row
+from game.ui.views.presses import Button, Press
+from game.ui.views.texts import Drawing, Keycap, Text
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
+
+WIDTH: Final = 236
+"""Units of the tower's width."""
+_WIDER: Final = 1.3
+"""The factor by which it is wider with large letters."""
+FuseState: TypeAlias = Literal["good", "amber", "red"]
+_KEYS: Final = {"2F": pygame.K_3, "1F": pygame.K_2, "basement": pygame.K_1, VILLAGE: pygame.K_4}
+_PIP, _STEP = 20, 16
+"""Units of a burst, and from one to the next."""
+_MANY: Final = 5
+"""More pips than that are one pip and figures."""
+VICTORIES: Final[tuple[Outcome, ...]] = LEVELS[LEVELS.index("tactical-victory") :]
+_HEAD: Final = 30
+_FOE: Final = 20
+
+
+class Storey(Struct, frozen=True):
+    """A floor of the castle, or Nonette."""
+
+    place: Floor | Literal["village"]
+    charge: FloorCharge | None
+    """What is set and required; None in Nonette."""
+    men: tuple[Para, ...]
+    foes: tuple[tuple[EnemyKind, int], ...]
+    """How many enemies of each kind are there."""
+    is_alarmed: bool
+    """Whether Germans there are awake."""
+    is_seen: bool
+    """Whether it is looked at from near."""
+    has_hand: bool
+    """Whether the men in hand are there."""
+
+
+class MissionLook(Struct, frozen=True):
+    """What is said of the mission."""
+
+    mission: Mission
+    chance: LastChance | None
+    torn_out: bool
+    """An enemy would remove the detonator if the phase ended now."""
+    fuse: str
+    """The words of the fuse."""
+    quest: str
+    """The words of what the ambition wants in Nonette; empty if it wants nothing."""
+    quest_in_short: str
+    """The same where there is no room for names."""
+
+
+class TowerLook(Struct, frozen=True):
+    """All that the tower shows."""
+
+    storeys: tuple[Storey, ...]
+    """From the top down."""
+    sheet: CounterSheet
+    """The values that the men's counters show."""
+    told: MissionLook
+    blast: Blast
+    """What an explosion now would bring."""
+    is_whole: bool
+    """Whether all floors are in view."""
+    sees_sight: bool
+    """Whether lines of sight are drawn."""
+
+
+def fuse_state(look: MissionLook) -> FuseState:
+    """How the fuse stands: it fires, somebody can light it, or nobody can."""
+    if look.mission.loss is not None or look.chance is not None or look.torn_out:
+        return "red"
+    if look.mission.fuse.kind == "set":
+        return "good"
+    return "amber" if look.mission.fuse.kind == "man" else "red"
+
+
+def tower(kit: Kit, look: TowerLook) -> View:
+    """The whole tower; lower floors and smaller letters where there is less room."""
+    sizes = _LARGE_SIZES if kit.is_large else _SIZES
+    return Fit(tuple(_Tower(kit, look, high, has_mast=mast).view() for high, mast in sizes))
+
+
+_SIZES: Final = ((88, True), (74, True), (66, False), (58, False))
+"""Units of height of a floor, and whether the mast is drawn."""
+_LARGE_SIZES: Final = ((56, False), (46, False), (40, False))
+"""The same with large letters, where a floor has one line without its name."""
+_LETTERS, _BUTTON = 18, 15
+"""Sizes of the letters of a floor's name, and of buttons."""
+
+
+class _Tower:
+    """Makes the tower's view in one size."""
+
+    def __init__(self, kit: Kit, look: TowerLook, high: float, *, has_mast: bool) -> None:
+        """`high` is the height of a floor in units."""
+        self._kit = kit
+        self._look = look
+        self._high = high
+        self._has_mast = has_mast
+
+    def view(self) -> View:
+        """From the mast down to the points."""
+        inside = column(
+            Mast(lost=self._look.told.mission.loss is not None) if self._has_mast else None,
+            *(self._storey(one) for one in self._look.storeys),
+            Space(),
+            self._verdict(),
+            self._fuse(),
+            self._points(),
+            self._looks(),
+            gap=5,
+        )
+        return Box(inside, (8, 4, 8, 8), "steel")
+
+    def _looks(self) -> View:
+        """The buttons for the other scale and for lines of sight."""
+        other = "floor.near" if self._look.is_whole else "floor.all"
+        cells = (
+            self._button(other, SwitchView(), pygame.K_0),
+            self._button("button.sight", ToggleSight(), pygame.K_s, is_on=self._look.sees_sight),
+        )
+        return Columns(cells, 6, (1.25, 1))
+
+    def _button(self, name: str, action: Action, key: int, *, is_on: bool = False) -> View:
+        """With large letters it shows its key alone."""
+        label = self._kit.say(name) if not self._kit.is_large else ""
+        hint = pygame.key.name(key).upper()
+        button = Button(
+            label=label, hint=hint, action=action, key=key, is_on=is_on, letters=_BUTTON
+        )
+        return Box(button, height=34, is_fixed=True)
+
+    # --- Floors ---------------------------------------------------------------------------
+
+    def _storey(self, storey: Storey) -> View:
+        """Key, name and pips above; men and enemies below."""
+        palette, key = self._kit.theme.palette, _KEYS[storey.place]
+        name = "stage.village" if storey.place == VILLAGE else f"tower.{storey.place}"
+        cap = Style("bold", 14, palette.moon_300)
+        head = Style("display", _LETTERS, palette.paper_100, spacing=0.04)
+        keycap = Keycap(
+            self._kit.keys.prompt(pygame.key.name(key)), cap, palette.moon_500, pad=(5, 1)
+        )
+        men = row(*(Portrait(man, self._look.sheet) for man in storey.men), gap=1)
+        foes = row(*(Foes(kind, many) for kind, many in storey.foes), gap=2)
+        pips = self._pips(storey.charge)
+        if self._kit.is_large:
+            inside = row(keycap, men, Space(), foes, pips, gap=4)
+        else:
+            words = Text(self._kit.head(name), head, shrinks_to=0.8)
+            upper = row(keycap, words, Space(), pips, gap=6)
+            inside = column(upper, row(men, Space(), foes), gap=1)
+        edge, thick = palette.border, 1.0
+        if storey.is_alarmed:
+            edge = palette.red
+        if storey.is_seen:
+            edge, thick = palette.moon_100, 2
+        ground = palette.night_700
+        if storey.has_hand:
+            ground = mix(palette.night_800, palette.amber, 0.22)
+        is_low = storey.place == VILLAGE
+        box = Box(
+            inside,
+            (6, 3, 6, 3),
+            ground,
+            edge=edge,
+            thick=thick,
+            height=self._high * (0.8 if is_low and not self._kit.is_large else 1),
+            is_fixed=True,
+        )
+        return Press(inside=box, action=LookAtPlace(storey.place), key=key)
+
+    def _pips(self, charge: FloorCharge | None) -> View | None:
+        if charge is None:
+            return None
+        palette = self._kit.theme.palette
+        ink = palette.good_text if charge.is_enough else palette.moon_100
+        figures = Text(f"{charge.icons}/{charge.required}", Style("bold", 16, ink))
+        most = max(charge.icons, charge.required)
+        laid = tuple(number < charge.icons for number in range(most))
+        if self._kit.is_large:
+            return figures
+        if most > _MANY:
+            return row(Pips((charge.is_enough,)), figures, gap=3)
+        return Fit((row(Pips(laid), figures, gap=3), figures))
+
+    # --- What it would bring --------------------------------------------------------------
+
+    def _verdict(self) -> View:
+        """The result of an explosion now, and who would still be inside."""
+        kit, blast = self._kit, self._look.blast
+        palette, is_lost = kit.theme.palette, self._look.told.mission.loss is not None
+        ink = palette.good_text if blast.outcome in VICTORIES else palette.paper_300
+        result = Style(
+            "display", 24, palette.red_text if is_lost else ink, spacing=0.02, grows=False
+        )
+        small = Style("text", 15, palette.moon_300, grows=False)
+        inside = kit.words.count("tower.inside", len(blast.inside)) if blast.inside else ""
+        red = small.but(colour=palette.red_text)
+        words = column(
+            Text(kit.say("tower.now"), small, flush="centre") if not kit.is_large else None,
+            Text(kit.head(f"outcome.{blast.outcome}"), result, shrinks_to=0.6, flush="centre"),
+            Text(inside, red, shrinks_to=1, flush="centre") if inside else None,
+        )
+        return Press(inside=words, action=TellBlast())
+
+    def _fuse(self) -> View:
+        """What it is lit with, and by whom."""
+        palette, told = self._kit.theme.palette, self._look.told
+        inks: dict[FuseState, Colour] = {
+            "good": palette.good_text,
+            "amber": palette.amber,
+            "red": palette.red_text,
+        }
+        ink, means = inks[fuse_state(told)], told.mission.fuse.means
+        icon: View | None = None
+        if told.mission.loss is None and means:
+            name = "icon-det" if means == DETONATOR else ICONS[kind_of(means)]
+            icon = Drawing(name, 22)
+        style, dim = Style("bold", 15, ink), Style("text", 14, palette.moon_300)
+        said = column(
+            Text(self._kit.say("mission.fuse"), dim) if not self._kit.is_large else None,
+            Text(told.fuse, style, shrinks_to=0.95),
+        )
+        ground = mix(palette.night_800, ink, 0.16)
+        words = row(icon, Box(said, fills=True), gap=8)
+        box = Box(words, (8, 2, 8, 2), ground, edge=ink, height=32)
+        return Press(inside=box, action=ShowFuse())
+
+    def _points(self) -> View:
+        """Points that are safe and carried, and what is sought."""
+        palette, told = self._kit.theme.palette, self._look.told
+        mission, quest = told.mission, told.mission.quest
+        ink = palette.good_text if mission.points >= mission.wanted else palette.moon_100
+        bold, carried = Style("bold", 17, ink), Style("bold", 15, palette.paper_300)
+        points = row(
+            Drawing("icon-star", 20),
+            Text(f"{mission.points}/{mission.wanted}", bold),
+            Text(f"+{mission.carried}", carried) if mission.carried else None,
+            Text(self._kit.say("tower.points"), carried) if not self._kit.is_large else None,
+            gap=4,
+        )
+        sought: View | None = None
+        if quest is not None:
+            icon, plain = (
+                Drawing(ICONS[kind_of(quest.item)], 20),
+                carried.but(colour=palette.moon_100),
+            )
+            words = Text(told.quest_in_short, plain, shrinks_to=0.9, cuts=True)
+            sought = Press(inside=row(icon, words, gap=4), action=ShowQuest())
+        return row(Press(inside=points, action=SayHowToWin()), Space(), sought, gap=8)
+
+
+class Pips(View, frozen=True):
+    """Bursts that are laid, and outlines of those that are lacking, close together."""
+
+    laid: tuple[bool, ...]
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """One burst, and a step for each other one."""
+        return layout.px(_PIP + _STEP * (len(self.laid) - 1)), layout.px(_PIP)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them from left to right."""
+        rect, kit = placed.rect, canvas.kit
+        for number, is_laid in enumerate(self.laid):
+            centre = rect.left + rect.height // 2 + kit.px(_STEP * number), rect.centery
+            draw_pip(kit.theme.palette, canvas.target, centre, rect.height, is_laid=is_laid)
+
+
+class Mast(View, frozen=True):
+    """The radio mast with its red lamp."""
+
+    lost: bool = False
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As high as a line of text."""
+        return layout.px(30), layout.px(34)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle, with braces."""
+        px, rect, palette = canvas.kit.px, placed.rect, canvas.kit.theme.palette
+        top, bottom, x = rect.top + px(5), rect.bottom + px(4), rect.centerx
+        half = px(7)
+        ink = palette.moon_500
+        for side in (-1, 1):
+            pygame.draw.line(canvas.target, ink, (x, top), (x + side * half, bottom), px(1.5))
+        steps = 4
+        for step in range(1, steps + 1):
+            y = top + (bottom - top) * step // steps
+            wide = half * step // steps
+            pygame.draw.line(canvas.target, ink, (x - wide, y), (x + wide, y), max(px(1), 1))
+        lamp = palette.moon_500 if self.lost else palette.red
+        pygame.draw.circle(canvas.target, lamp, (x, top), px(4))
+
+
+class Portrait(View, frozen=True):
+    """A man's counter, small."""
+
+    man: Para
+    sheet: CounterSheet
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(_HEAD), layout.px(_HEAD)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        counter = kit_of(canvas.kit).art.para(self.man, placed.rect.height)
+        canvas.target.blit(counter, counter.get_rect(center=placed.rect.center))
+
+
+class Foes(View, frozen=True):
+    """How many enemies of a kind: green and round, violet and on its tip, grey and square."""
+
+    kind: EnemyKind
+    many: int
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A sign with the figure in it."""
+        return layout.px(_FOE + 3), layout.px(_FOE)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the sign, then the figure."""
+        kit, palette = canvas.kit, canvas.kit.theme.palette
+        inks: dict[EnemyKind, Colour] = {
+            "german": palette.moon_300,
+            "zombie": palette.zombie_text,
+            "undead": palette.undead_text,
+        }
+        side = kit.px(_FOE)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = placed.rect.center
+        draw_foe(canvas.target, box, self.kind, inks[self.kind])
+        style = Style("heavy", 14, palette.night_900, grows=False)
+        kit.type.draw(canvas.target, str(self.many), style, box.center, "center")
+
+
+def draw_foe(target: pygame.Surface, box: pygame.Rect, kind: EnemyKind, ink: Colour) -> None:
+    """The sign of a kind of enemy, which differs in shape too."""
+    if kind == "zombie":
+        pygame.draw.circle(target, ink, box.center, box.width // 2)
+    elif kind == "undead":
+        pygame.draw.polygon(target, ink, [box.midtop, box.midright, box.midbottom, box.midleft])
+    else:
+        pygame.draw.rect(target, ink, box, border_radius=2)
