@@ -21,16 +21,17 @@ from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
-from game.scenes.menus.maps import _DOES, MapsScene
+from game.scenes.menus.maps import _TOOLS, MapsScene, Take, Tool
 from game.scenes.title.title import TitleScene
 from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine
 from game.tabletop.maps.map_selection import README, MapSelection
-from game.ui.widgets import Button
+from game.ui.views.pictures import missing
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
-from tests.ui.driving import click, hover, press
+from tests.ui.driving import click, hover, press, stop_of
+from tests.ui.layout_faults import layout_faults
 from tests.ui.real_window import row_of
 from tests.ui.test_pads import A, hat
 from tests.ui.test_pads import button as pad
@@ -68,8 +69,12 @@ def settle(app: App) -> None:
         app.loop.frame(16)
 
 
-def line_of(scene: MapsScene, label: str) -> tuple[int, MapLine]:
-    return next((n, line) for n, line in enumerate(scene.list.lines) if line.label == label)
+def line_of(scene: MapsScene, label: str) -> MapLine:
+    return next(line for line in scene.lines if line.label == label)
+
+
+def place_of(scene: MapsScene, label: str) -> pygame.Rect:
+    return stop_of(scene, Take(line_of(scene, label).path)).rect
 
 
 def amber(app: App) -> tuple[int, ...]:
@@ -91,25 +96,23 @@ def test_the_folder_is_made_with_a_word_about_it(app: App) -> None:
 
 def test_maps_are_listed_by_kind_with_pictures_and_faults(app: App, drawn: Path) -> None:
     scene = opened(app)
-    assert [line.label for line in scene.list.lines] == ["The game's own", "keep", "ruin"]
-    own, keep, ruin = scene.list.lines
+    assert [line.label for line in scene.lines] == ["The game's own", "keep", "ruin"]
+    own, keep, ruin = scene.lines
     assert own.is_played
-    assert scene._picture(own) is not None
-    assert scene._picture(keep) is not None
+    assert list(missing(scene.placed)) == [], "both have a picture"
     assert "140 squares" in keep.holds
     assert len(ruin.faults) > 2
     assert f"{len(ruin.faults)} faults" in ruin.holds
     assert "ruin.tmx:" in ruin.holds
     scene.open("hunt")
     settle(app)
-    assert [line.label for line in scene.list.lines] == ["The game's own", "bog / moor", "ruin"]
+    assert [line.label for line in scene.lines] == ["The game's own", "bog / moor", "ruin"]
 
 
 def test_a_map_is_chosen_by_mouse_and_kept(app: App, drawn: Path) -> None:
     scene = opened(app)
-    number, _ = line_of(scene, "keep")
-    click(app, scene.list.place_of(number).center)
-    assert line_of(scene, "keep")[1].is_played
+    click(app, place_of(scene, "keep").center)
+    assert line_of(scene, "keep").is_played
     assert read_settings(settings_file()).maps == {"castle": "keep.tmx"}
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
@@ -121,10 +124,10 @@ def test_a_map_is_chosen_by_keys_and_given_up_again(app: App, drawn: Path) -> No
     scene = opened(app)
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
-    assert line_of(scene, "keep")[1].is_played
+    assert line_of(scene, "keep").is_played
     press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
-    assert line_of(scene, "The game's own")[1].is_played
+    assert line_of(scene, "The game's own").is_played
     assert read_settings(settings_file()).maps == {}
     assert castle_of_next_night(app) is load_boards().castle
 
@@ -147,8 +150,8 @@ def test_a_map_of_another_kind_is_chosen_by_pad(app: App, drawn: Path) -> None:
 
 def test_a_map_with_faults_is_not_chosen_but_explained(app: App, drawn: Path) -> None:
     scene = opened(app)
-    number, line = line_of(scene, "ruin")
-    click(app, scene.list.place_of(number).center)
+    line = line_of(scene, "ruin")
+    click(app, place_of(scene, "ruin").center)
     assert isinstance(app.stack.top, MapFaultsScene)
     assert app.stack.top._faults == line.faults
     press(app, pygame.K_ESCAPE)
@@ -161,8 +164,8 @@ def test_a_new_map_appears_and_can_be_played(app: App) -> None:
     press(app, pygame.K_n)
     press(app, pygame.K_n)
     settle(app)
-    assert [line.label for line in scene.list.lines[1:]] == ["my-castle", "my-castle-2"]
-    assert not any(line.faults for line in scene.list.lines)
+    assert [line.label for line in scene.lines[1:]] == ["my-castle", "my-castle-2"]
+    assert not any(line.faults for line in scene.lines)
 
 
 def test_the_page_follows_the_folder(app: App, drawn: Path) -> None:
@@ -170,7 +173,7 @@ def test_the_page_follows_the_folder(app: App, drawn: Path) -> None:
     (drawn / "ruin.tmx").write_bytes((drawn / "keep.tmx").read_bytes())
     for _ in range(30):
         app.loop.frame(100)
-    assert not line_of(scene, "ruin")[1].faults
+    assert not line_of(scene, "ruin").faults
 
 
 def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
@@ -184,11 +187,12 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
     settle(app)
     settle(app)
     settle(app)
-    assert len(scene.list.lines) == 121
+    assert len(scene.lines) == 121
     for _ in range(120):
         press(app, pygame.K_DOWN)
-    assert scene.list.line.label == "moor-119"
-    assert scene.list.rect.contains(scene.list.place_of(120))
+    assert scene.line.label == "moor-119"
+    stop = stop_of(scene, Take(scene.lines[120].path))
+    assert stop.placed.seen == stop.rect, "it is scrolled into view"
     press(app, pygame.K_RETURN)
     assert read_settings(settings_file()).maps == {"hunt": "moor-119.tmx"}
 
@@ -206,12 +210,7 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
     scene = opened(app)
     shown: list[Path] = []
     monkeypatch.setattr("game.scenes.menus.maps.open_folder", shown.append)
-    button = next(
-        widget
-        for widget in scene.ring.widgets
-        if isinstance(widget, Button) and widget.label == app.kit.say("boards.folder")
-    )
-    click(app, button.rect.center)
+    click(app, stop_of(scene, Tool("folder")).rect.center)
     assert shown == [drawn_maps_folder()]
     assert str(drawn_maps_folder()) in scene.question()[1]
 
@@ -254,9 +253,7 @@ def test_the_page_is_drawn_in_every_window(
     app.stack.arrange(size)
     scene.update(0)
     scene.draw(pygame.Surface(size))
-    window = pygame.Rect((0, 0), size)
-    assert all(window.contains(widget.rect) for widget in scene.ring.widgets)
-    assert scene.list.rect.height >= scene.list.place_of(0).height
+    assert layout_faults(scene.placed) == []
 
 
 def test_a_save_of_a_night_on_a_chosen_map_carries_it(app: App, drawn: Path) -> None:
@@ -283,11 +280,10 @@ def test_the_guide_lies_beside_the_maps_with_its_pictures(app: App) -> None:
 
 def test_a_button_says_what_it_does_until_it_is_pressed(app: App, drawn: Path) -> None:
     scene = opened(app)
-    for button in scene._buttons[:-1]:
-        hover(app, button.rect.center)
-        assert button.hotkey is not None
-        assert scene.question()[1] == app.kit.say(_DOES[button.hotkey], n=NIGHTS)
-    check = next(button for button in scene._buttons if button.hotkey == pygame.K_k)
+    for name, _, _ in _TOOLS:
+        hover(app, stop_of(scene, Tool(name)).rect.center)
+        assert scene.question()[1] == app.kit.say(f"boards.does.{name}", n=NIGHTS)
+    check = stop_of(scene, Tool("check"))
     click(app, check.rect.center)
     assert "274 squares" in scene.question()[1]
     hover(app, (check.rect.centerx + 1, check.rect.centery))
@@ -305,10 +301,9 @@ def test_a_map_that_was_just_made_is_selected_for_the_other_buttons(
         press(app, key)
         press(app, pygame.K_t)
         assert started[-1][-1] == str(drawn_maps_folder() / f"{name}.tmx")
-        assert scene.list.line.label == name
-        place = scene.list.place_of(scene.list.chosen)
-        scene.ring.focus(scene._buttons[0])
-        scene.follow(scene._buttons[0])
+        assert scene.line.label == name
+        place = place_of(scene, name)
+        scene.ring.focus(stop_of(scene, Tool("folder")))
         canvas = pygame.Surface(app.stack.size)
         scene.draw(canvas)
         assert canvas.get_at((place.left + 1, place.centery))[:3] == amber(app)
@@ -371,7 +366,7 @@ def test_a_map_is_opened_in_tiled_but_not_the_games_own(
     press(app, pygame.K_t)
     assert started == []
     assert scene.question()[1] == app.kit.say("boards.copy-first")
-    scene.list.choose(line_of(scene, "keep")[0])
+    scene.select(line_of(scene, "keep").path)
     press(app, pygame.K_t)
     project = drawn / "longest-day.tiled-project"
     assert started == [["/bin/tiled", str(project), str(drawn / "keep.tmx")]]
@@ -379,7 +374,7 @@ def test_a_map_is_opened_in_tiled_but_not_the_games_own(
 
 def test_a_map_is_checked_by_a_button_as_its_file_is_now(app: App, drawn: Path) -> None:
     scene = opened(app)
-    scene.list.choose(line_of(scene, "keep")[0])
+    scene.select(line_of(scene, "keep").path)
     press(app, pygame.K_k)
     assert "140 squares" in scene.question()[1]
     assert "keep can be played" in scene.question()[1]
@@ -388,7 +383,7 @@ def test_a_map_is_checked_by_a_button_as_its_file_is_now(app: App, drawn: Path) 
     assert isinstance(app.stack.top, MapFaultsScene)
     assert len(app.stack.top._faults) > 2
     press(app, pygame.K_ESCAPE)
-    scene.list.choose(0)
+    scene.select(None)
     press(app, pygame.K_k)
     assert "274 squares" in scene.question()[1]
 
@@ -403,7 +398,7 @@ def test_what_a_full_disk_prevents_is_said_in_a_sentence(
 
     scene = opened(app)
     app.kit.speak(Words(language))  # type: ignore[arg-type]
-    scene.list.choose(line_of(scene, "keep")[0])
+    scene.select(line_of(scene, "keep").path)
     monkeypatch.setattr(Path, "mkdir", full)
     monkeypatch.setattr("game.scenes.menus.maps.copy_skeleton", full)
     monkeypatch.setattr("game.scenes.menus.maps.copy_map", full)
@@ -423,7 +418,7 @@ def test_a_hundred_games_judge_a_map_while_the_page_tells_how_many(
     scene = opened(app)
     scene.open("hunt")
     settle(app)
-    scene.list.choose(1)
+    scene.select(scene.lines[1].path)
     press(app, pygame.K_j)
     told = set()
     end = time.monotonic() + 120
@@ -453,7 +448,7 @@ def test_a_board_is_sent_by_a_button_and_taken_over_by_a_drop(
     shown: list[Path] = []
     monkeypatch.setattr("game.scenes.menus.maps.open_folder", shown.append)
     scene = opened(app)
-    scene.list.choose(line_of(scene, "keep")[0])
+    scene.select(line_of(scene, "keep").path)
     press(app, pygame.K_s)
     (file,) = friends_folder().glob("*.board")
     assert file.name == "keep.board"
@@ -465,11 +460,11 @@ def test_a_board_is_sent_by_a_button_and_taken_over_by_a_drop(
     settle(app)
     scene = app.stack.top
     assert isinstance(scene, MapsScene)
-    assert scene.list.line.label == "keep / keep"
+    assert scene.line.label == "keep / keep"
     assert app.kit.say("boards.taken", map="keep / keep") == scene.question()[1]
     press(app, pygame.K_RETURN)
     settle(app)
-    assert scene.list.line.is_played
+    assert scene.line.is_played
     castle_of_next_night(app)
     digests = dict(app.evening.session.game.boards.digests)
     assert digests["castle"] == read_map(drawn / "keep.tmx").digest
@@ -482,7 +477,7 @@ def test_another_kind_of_board_opens_its_own_tab(app: App, drawn: Path, tmp_path
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     settle(app)
     assert scene.page == "hunt"
-    assert scene.list.line.label == "moor"
+    assert scene.line.label == "moor"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -497,7 +492,7 @@ def test_a_dropped_file_that_is_no_board_is_refused_in_a_sentence(
     scene = app.stack.top
     assert isinstance(scene, MapsScene)
     assert scene.question()[1].startswith("gift.board")
-    assert [line.path for line in scene.list.lines] == [None]
+    assert [line.path for line in scene.lines] == [None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -511,5 +506,4 @@ def test_no_button_is_left_out_with_large_letters(app: App, text: int, language:
         app.kit.fit(size)
         app.stack.arrange(size)
         scene.open(page)
-        buttons = [widget for widget in scene.ring.widgets if isinstance(widget, Button)]
-        assert len(buttons) == len(scene.specs())
+        assert layout_faults(scene.placed) == []

@@ -36,6 +36,7 @@ SCENES: Final = (
     "night-rules",
     "options",
     "setup",
+    "boards",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 

@@ -6,11 +6,12 @@ import contextlib
 import shutil
 import subprocess
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Hashable
 from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive import ArchiveError, friends_folder
@@ -32,18 +33,26 @@ from game.boards.sheet import Sheet
 from game.boards.templates import PROJECT
 from game.outside_text import shown_name
 from game.painting.boards.geometry import fitted
+from game.painting.posters.wooden_table import draw_table
 from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
-from game.scenes.menus.widget_pages import PagesScene
+from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.tabletop.evening import Evening
-from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
-from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper
+from game.tabletop.hud.question_bar import question_bar
+from game.tabletop.maps import map_list
+from game.tabletop.maps.board_paper import PICTURE, MapDescription, board_paper
 from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_facts import describe_map
-from game.tabletop.maps.map_list import MapLine, MapList
+from game.tabletop.maps.map_list import Invitation, MapLine, map_row
 from game.ui.open_folder import open_folder
 from game.ui.scaling import smoothscaled
-from game.ui.widgets import Widget
+from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Fit, Scroll, column
+from game.ui.views.pictures import Picture, missing
+from game.ui.views.presses import Button, Glow, Press
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
 _LOOK_MS: Final = 1000
 """Milliseconds between two checks of the folder."""
@@ -56,50 +65,60 @@ _JUDGED: Final = "judged"
 _OF_FILES: Final = (MapError, ArchiveError, OSError)
 """The errors of files that the player can do something about."""
 
-_DOES: Final = {
-    pygame.K_f: "boards.does.folder",
-    pygame.K_s: "boards.does.send",
-    pygame.K_n: "boards.does.new",
-    pygame.K_c: "boards.does.copy",
-    pygame.K_k: "boards.does.check",
-    pygame.K_t: "boards.does.tiled",
-    pygame.K_j: "boards.does.judge",
-}
-"""What each button does, by its key."""
+_TOOLS: Final = (
+    ("folder", "F", pygame.K_f),
+    ("send", "S", pygame.K_s),
+    ("new", "N", pygame.K_n),
+    ("copy", "C", pygame.K_c),
+    ("check", "K", pygame.K_k),
+    ("tiled", "T", pygame.K_t),
+    ("judge", "J", pygame.K_j),
+)
+"""The buttons by the ends of their messages, with their keys."""
 
 _Stamp = tuple[str, int, int]
 
 
-class MapsScene(PagesScene[MapKind]):
+class Take(Struct, frozen=True):
+    """Use a map from now on, or show its faults."""
+
+    path: Path | None
+
+
+class Tool(Struct, frozen=True):
+    """Do what a button says."""
+
+    name: str
+
+
+class MapsScene(ViewScene):
     """A list for each of the three boards; the chosen map is used in new games."""
 
-    title = "boards.title"
-    subtitle = "boards.line"
-    has_many_buttons = True
-
     def __init__(self, evening: Evening) -> None:
-        super().__init__(evening, KINDS, "castle")
+        super().__init__(evening.kit, evening.stack)
+        self.evening = evening
+        self.kit = evening.kit
+        self.page: MapKind = "castle"
+        self.trouble = ""
+        """A message about success or failure, in the line below."""
         self.selection = evening.maps
-        self.list = MapList(self.kit, pygame.Rect(0, 0, 0, 0), (), self._picture, self._take)
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
         """The result of reading each file in that state."""
-        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
-        self._thumbs: dict[tuple[object, ...], pygame.Surface] = {}
+        self._pictures: dict[Hashable, pygame.Surface] = {}
+        self._thumbs: dict[Hashable, pygame.Surface] = {}
         """Pictures in the size of the list."""
         self._sheets: dict[str, Sheet | None] = {}
         """The sheet of each map, by the map's digest."""
-        self._paper = pygame.Rect(0, 0, 0, 0)
-        self._missing: list[MapLine] = []
-        """Lines whose pictures have not been painted yet."""
         self._unlooked_ms = self._unasked_ms = 0
         self._judge: Judge | None = None
         self._told = -1
         """The number of nights that is shown."""
-        self._pointed: int | None = None
-        """The key of the button under the mouse or in the frame."""
+        self._pointed = ""
+        """The button under the mouse or in the frame."""
         if evening.saves:
             self._furnish()
         self._files = self._stamps()
+        self._selected = self.selection.files.get(self.page)
 
     def _furnish(self) -> None:
         """Create the folder with a readme and the files for Tiled when the screen is first used."""
@@ -108,87 +127,81 @@ class MapsScene(PagesScene[MapKind]):
         except OSError as error:
             self.trouble = self._why_not(error)
 
-    # --- Layout ---------------------------------------------------------------------------
+    # --- View -----------------------------------------------------------------------------
 
-    def name_of(self, page: MapKind) -> str:
-        """The label of a tab."""
-        return self.kit.say(f"boards.{page}")
-
-    def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """Make the list; the selected line stays selected."""
-        self.panel = room
-        self._paper = pygame.Rect(room.right, room.top, 0, room.height)
-        if not self.kit.is_large:
-            self._paper.width = self.kit.px(WIDTH)
-            self._paper.right = room.right
-            right = self._paper.left - self.kit.px(16)
-            self.panel = pygame.Rect(room.left, room.top, right - room.left, room.height)
-        self._make_list()
-        return [self.list]
-
-    def first_focus(self) -> Widget:
-        """The list."""
-        return self.list
-
-    def specs(self) -> Sequence[ButtonSpec]:
-        """The buttons: what can be done with the folder and with the selected map, and back."""
-        return self._specs(self._short)
-
-    def _specs(self, short: str) -> Sequence[ButtonSpec]:
-        kit = self.kit
-        tiled, judge = kit.say(f"boards.tiled{short}"), kit.say(f"boards.judge{short}", n=NIGHTS)
-        return [
-            (kit.say(f"boards.folder{short}"), "F", pygame.K_f, self._open_folder, False),
-            (kit.say("boards.send"), "S", pygame.K_s, self._send, False),
-            (self._new(short), "N", pygame.K_n, self._make_new, False),
-            (kit.say("boards.copy"), "C", pygame.K_c, self._copy, False),
-            (kit.say("boards.check"), "K", pygame.K_k, self._check, False),
-            (tiled, "T", pygame.K_t, self._open_in_tiled, False),
-            (judge, "J", pygame.K_j, self._judge_map, False),
-            (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
-        ]
-
-    @property
-    def _short(self) -> str:
-        """The end of the labels' keys: ``.short`` where the long names have no room."""
-        spelt = self._specs("")
-        have_room = len(line_buttons(self.kit, self.frame.line, spelt)) == len(spelt)
-        return "" if have_room and not self.kit.is_large else ".short"
-
-    @property
-    def _tiled(self) -> str:
-        """The label of the button that opens Tiled."""
-        return self.kit.say(f"boards.tiled{self._short}")
-
-    def _new(self, short: str) -> str:
-        """The label of the button that makes a map."""
-        return self.kit.say(f"boards.new{short}", kind=self.name_of(self.page))
-
-    def follow(self, focused: Widget | None) -> None:
-        """Highlight the list while it has the focus."""
-        self.list.is_lit = focused is self.list
-
-    def _make_list(self) -> None:
-        before = self.list
-        lines = self._lines()
-        room = self.panel.inflate(-2, -2)
-        invitation = self.kit.say(
-            "boards.invite",
-            copy=self.kit.say("boards.copy"),
-            new=self._new(self._short),
-            tiled=self._tiled,
+    def view(self) -> View:
+        """The list, and beside it the selected map in large."""
+        kit, say, lines = self.kit, self.kit.say, self.lines
+        if isinstance(self.focused, Take):
+            self._selected = self.focused.path
+        tools = (
+            Button(label=say(f"boards.{name}"), hint=hint, key=key, action=Tool(name))
+            for name, hint, key in _TOOLS
         )
-        self.list = MapList(self.kit, room, lines, self._picture, self._take, invitation)
-        paths = [line.path for line in lines]
-        if before.lines and before.line.path in paths:
-            self.list.scroll_to(before.offset)
-            self.list.choose(paths.index(before.line.path))
-        else:
-            played = [line.is_played for line in lines]
-            self.list.choose(played.index(True) if True in played else 0)
-        self.list.is_hovered = before.is_hovered
+        bar = question_bar(kit, *self.question(), (*tools, back(kit)))
+        tabs = {kind: say(f"boards.{kind}") for kind in KINDS}
+        heading = Heading("boards.title", "boards.line")
+        return pages_view(
+            kit, heading, tabs, self.page, self._list(lines), bar, self._paper(), begins=False
+        )
 
-    def _lines(self) -> list[MapLine]:
+    def _list(self, lines: list[MapLine]) -> View:
+        """The lines, and an invitation to draw where there is room."""
+        kit, say, selected = self.kit, self.kit.say, self.line
+        rows = column(
+            *(
+                Glow(
+                    Press(
+                        inside=map_row(kit, line, self._thumb(line), is_marked=line == selected),
+                        action=Take(line.path),
+                        is_first=line == selected,
+                    )
+                )
+                for line in lines
+            )
+        )
+        words = say(
+            "boards.invite",
+            copy=say("boards.copy"),
+            new=say("boards.new"),
+            tiled=say("boards.tiled"),
+        )
+        style = Style("text", 16, kit.theme.palette.moon_300)
+        invited = column(rows, Invitation(Text(words, style, lines=0, flush="centre")))
+        return Box(Fit((invited, Scroll(rows, self.page))), (1, 1, 1, 1), "steel")
+
+    def _paper(self) -> View:
+        """The selected map in large on paper."""
+        line = self.line
+        found = self._map_of(line)
+        description = MapDescription(line.label, about=line.holds)
+        if found is not None:
+            description = describe_map(self.kit, found, self._sheet_of(line, found))
+        whole = None if found is None else self._pictures.get(self._key(found))
+        picture = None if found is None else Picture(line.path, whole)
+        return board_paper(self.kit, description, picture, is_played=line.is_played)
+
+    def _thumb(self, line: MapLine) -> Picture | None:
+        """The picture of a board in the size of the list."""
+        found = self._map_of(line)
+        if found is None:
+            return None
+        kit, whole = self.kit, self._pictures.get(self._key(found))
+        if whole is None:
+            return Picture(line.path, None)
+        share = map_list.LARGE if kit.is_large else 1.0
+        room = kit.px(map_list.PICTURE[0] * share), kit.px(map_list.PICTURE[1] * share)
+        key = (self._key(found), room)
+        if key not in self._thumbs:
+            inside = pygame.Rect((0, 0), room).inflate(-kit.px(8), -kit.px(8))
+            size = pygame.Rect(whole.get_rect()).fit(inside).size
+            self._thumbs[key] = smoothscaled(whole, size)
+            if len(self._thumbs) > _PICTURES:
+                del self._thumbs[next(iter(self._thumbs))]
+        return Picture(line.path, self._thumbs[key])
+
+    @property
+    def lines(self) -> list[MapLine]:
         """The game's own map, the player's maps of this kind, then the unreadable files."""
         kit, chosen = self.kit, self.selection.files.get(self.page)
         own = MapLine(
@@ -207,6 +220,24 @@ class MapsScene(PagesScene[MapKind]):
             elif found.kind == self.page:
                 sound.append(MapLine(name, path, self._holds(found), is_played=is_played))
         return [own, *sound, *faulty]
+
+    @property
+    def line(self) -> MapLine:
+        """The selected line: the one that has the focus or had it last, or the one that is used."""
+        lines = self.lines
+        selected = [line for line in lines if line.path == self._selected]
+        played = [line for line in lines if line.is_played]
+        return [*selected, *played, *lines][0]
+
+    def select(self, path: Path | None) -> None:
+        """Select a line, which gets the focus."""
+        self._selected = path
+        self.renew()
+        for stop in self.stops:
+            if stop.pressable.action == Take(path):
+                self.ring.focus(stop)
+        self._scroll_to_focus()
+        self.renew()
 
     def _name_of(self, path: Path) -> str:
         beside = path.parent.parent / path.name
@@ -240,18 +271,21 @@ class MapsScene(PagesScene[MapKind]):
         if self._judge is not None and self._unasked_ms >= _ASK_MS:
             self._unasked_ms = 0
             if self._tell_progress(self._judge):
-                self.lay_out_again()
+                self.renew()
                 return True
         if self._unlooked_ms >= _LOOK_MS:
             self._unlooked_ms = 0
             if self._stamps() != self._files:
                 self._check_again()
                 return True
-        return self._read_one() or self._paint_one()
+        if not (self._read_one() or self._paint_one()):
+            return False
+        self.renew()
+        return True
 
     def _check_again(self) -> None:
         self._files = self._stamps()
-        self.lay_out_again()
+        self.renew()
 
     def _stamps(self) -> list[_Stamp]:
         """The state of all maps in the folder, and of chosen ones in other places."""
@@ -268,16 +302,14 @@ class MapsScene(PagesScene[MapKind]):
             self._read[stamp] = read_map(Path(stamp[0]))
         except MapError as error:
             self._read[stamp] = error.faults
-        self.lay_out_again()
         return True
 
     def _paint_one(self) -> bool:
-        if not self._missing:
-            return False
-        line = self._missing[-1]
-        found = self._map_of(line)
+        """Paint the first picture that is missing; False if there is none, or it isn't ready."""
+        path = next((path for path, _ in missing(self.placed)), self.placed)
+        line = next((line for line in self.lines if line.path == path), None)
+        found = None if line is None else self._map_of(line)
         if found is None:
-            self._missing.pop()
             return False
         room, lang = self._room, self.kit.words.language
         # Painted larger and scaled down, so that hedges and walls stay visible.
@@ -285,7 +317,6 @@ class MapsScene(PagesScene[MapKind]):
         whole = self.kit.prints.ready_with_names(layout, lang)
         if whole is None:
             return False
-        self._missing.pop()
         size = whole.get_width() // 2, whole.get_height() // 2
         self._pictures[self._key(found)] = smoothscaled(whole, size)
         if len(self._pictures) > _PICTURES:
@@ -296,44 +327,6 @@ class MapsScene(PagesScene[MapKind]):
     def _room(self) -> tuple[int, int]:
         """The size of the large picture in pixels."""
         return self.kit.px(PICTURE[0]), self.kit.px(PICTURE[1])
-
-    def _whole(self, line: MapLine) -> pygame.Surface | None:
-        """The picture of a board; None if it has yet to be painted."""
-        found = self._map_of(line)
-        if found is None:
-            return None
-        picture = self._pictures.get(self._key(found))
-        if picture is None and line not in self._missing:
-            self._missing.append(line)
-        return picture
-
-    def _picture(self, line: MapLine) -> pygame.Surface | None:
-        """The picture of a board in the size of the list."""
-        found, whole = self._map_of(line), self._whole(line)
-        if found is None or whole is None:
-            return None
-        room = self.list.picture_size
-        key = (*self._key(found), room)
-        if key not in self._thumbs:
-            inside = pygame.Rect((0, 0), room).inflate(-self.kit.px(8), -self.kit.px(8))
-            size = pygame.Rect(whole.get_rect()).fit(inside).size
-            self._thumbs[key] = smoothscaled(whole, size)
-            if len(self._thumbs) > _PICTURES:
-                del self._thumbs[next(iter(self._thumbs))]
-        return self._thumbs[key]
-
-    def draw_page(self, target: pygame.Surface) -> None:
-        """Draw the selected map in large on paper."""
-        if not self._paper.width:
-            return
-        line = self.list.line
-        found = self._map_of(line)
-        description = MapDescription(line.label, about=line.holds)
-        if found is not None:
-            description = describe_map(self.kit, found, self._sheet_of(line, found))
-        picture = self._whole(line)
-        is_played = line.is_played
-        draw_board_paper(self.kit, target, self._paper, description, picture, is_played=is_played)
 
     def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
         """The sheet of a file, read once."""
@@ -357,7 +350,7 @@ class MapsScene(PagesScene[MapKind]):
     def _send(self) -> None:
         """Write the selected map as one file for a friend, and open the folder it is in."""
         folder = friends_folder()
-        path = self._source(self.list.line)
+        path = self._source(self.line)
         try:
             board = {BOARD_SUFFIX: packed_board(path)}
             (written,) = write_story(folder, shown_name(path.stem), board)
@@ -373,30 +366,37 @@ class MapsScene(PagesScene[MapKind]):
             found, path = take_board(file, self.selection.folder)
         except _OF_FILES as error:
             self.trouble = self._why_not(error)
+            self.renew()
             return
         self._files = self._stamps()
         self._read[_stamp(path)] = found
         self.open(found.kind)
-        self.list.choose([line.path for line in self.list.lines].index(path))
-        self.ring.focus(self.list)
-        self.trouble = self.kit.say("boards.taken", map=self.list.line.label)
+        self.select(path)
+        self.trouble = self.kit.say("boards.taken", map=self.line.label)
+        self.renew()
 
     def handle(self, event: pygame.Event) -> None:
-        """Take over a dropped board; everything else as on any screen with pages."""
+        """Take over a dropped board; everything else is for what can be pressed."""
         if event.type == pygame.DROPFILE:
             self.receive(Path(event.file))
             return
         told = self.trouble
         super().handle(event)
         self._explain(told)
+        if len(self.stack) and self.stack.top is self:
+            self.renew()
 
     def _explain(self, told: str) -> None:
         """Say what a button does once it is pointed at; `told` is what was said before that."""
-        buttons, framed = self._buttons, self.ring.framed
-        pointed = next((one.hotkey for one in buttons if one.is_hovered or one is framed), None)
-        is_new, self._pointed = pointed != self._pointed, pointed
-        if is_new and pointed in _DOES and self.trouble == told:
-            self.trouble = self.kit.say(_DOES[pointed], n=NIGHTS)
+        framed = self.ring.framed
+        tools = [stop for stop in self.stops if isinstance(stop.pressable.action, Tool)]
+        pointed = next(
+            (one.pressable.action for one in tools if one.is_hovered or one is framed), None
+        )
+        name = pointed.name if isinstance(pointed, Tool) else ""
+        is_new, self._pointed = name != self._pointed, name
+        if is_new and name and self.trouble == told:
+            self.trouble = self.kit.say(f"boards.does.{name}", n=NIGHTS)
 
     def _why_not(self, error: MapError | ArchiveError | OSError) -> str:
         """Why something couldn't be done with a file or the folder, in a sentence."""
@@ -408,12 +408,43 @@ class MapsScene(PagesScene[MapKind]):
 
     # --- Actions --------------------------------------------------------------------------
 
+    def do(self, action: Action) -> None:
+        """Use a map, or do what a button says with the folder or the selected map."""
+        match action:
+            case Take(path):
+                self._take(next(line for line in self.lines if line.path == path))
+            case Tool("folder"):
+                self._open_folder()
+            case Tool("send"):
+                self._send()
+            case Tool("new"):
+                self._make_new()
+            case Tool("copy"):
+                self._copy()
+            case Tool("check"):
+                self._check()
+            case Tool("tiled"):
+                self._open_in_tiled()
+            case Tool("judge"):
+                self._judge_map()
+            case OpenPage(name):
+                self.open(next(kind for kind in KINDS if kind == name))
+            case Leave():
+                self._close()
+
+    def open(self, page: MapKind) -> None:
+        """Show another list."""
+        self.page = page
+        self.trouble = ""
+        self._selected = self.selection.files.get(page)
+        self.renew()
+
     def _take(self, line: MapLine) -> None:
-        """Use a map from now on, or show its faults."""
+        self._selected = line.path
         if line.faults:
-            self.later(lambda: self._tell(line))
+            self._tell(line)
         elif line.path is None or self._map_of(line) is not None:
-            self.later(lambda: self.choose(line.path))
+            self.choose(line.path)
 
     def choose(self, path: Path | None) -> None:
         """Use a map of the present kind in new games, or None for the game's own."""
@@ -440,15 +471,14 @@ class MapsScene(PagesScene[MapKind]):
         except OSError as error:
             self.trouble = self._why_not(error)
             return
-        self.later(lambda: self._present(path))
+        self._present(path)
 
     def _present(self, path: Path) -> None:
         """Select a map that was just made, so that the other buttons are about it."""
         self._check_again()
-        self.list.choose([line.path for line in self.list.lines].index(path))
-        self.ring.focus(self.list)
-        label = self.list.line.label
-        self.trouble = self.kit.say("boards.made", map=label, tiled=self._tiled, file=path)
+        self.select(path)
+        tiled = self.kit.say("boards.tiled")
+        self.trouble = self.kit.say("boards.made", map=self.line.label, tiled=tiled, file=path)
 
     def _source(self, line: MapLine) -> Path:
         """The file of a line; of the game's own map too."""
@@ -457,7 +487,7 @@ class MapsScene(PagesScene[MapKind]):
     def _copy(self) -> None:
         """Copy the selected map into the folder, to draw on; in a folder of its own if tilesets
         of the same names with other contents are there."""
-        line, folder = self.list.line, self.selection.folder
+        line, folder = self.line, self.selection.folder
         path = free_name(folder, f"my-{self.page}")
         try:
             try:
@@ -468,11 +498,11 @@ class MapsScene(PagesScene[MapKind]):
         except _OF_FILES as error:
             self.trouble = self._why_not(error)
             return
-        self.later(lambda: self._present(path))
+        self._present(path)
 
     def _open_in_tiled(self) -> None:
         """Open the selected map of the player in Tiled; the game's own must be copied first."""
-        path = self.list.line.path
+        path = self.line.path
         if path is None:
             self.trouble = self.kit.say("boards.copy-first")
             return
@@ -484,19 +514,19 @@ class MapsScene(PagesScene[MapKind]):
             files = [str(one) for one in (project, path) if one.is_file()]
             with contextlib.suppress(OSError):
                 subprocess.Popen([tiled, *files], stderr=subprocess.DEVNULL)
-        self.trouble = self.kit.say("boards.opened", map=self.list.line.label, file=path)
+        self.trouble = self.kit.say("boards.opened", map=self.line.label, file=path)
 
     def _check(self) -> None:
         """Read the selected map again, and say what was found or list its faults."""
-        path = self.list.line.path
+        path = self.line.path
         if path is not None:
             self._files = self._stamps()
             self._read.pop(_stamp(path), None)
             while self._read_one():
                 pass
-        line = self.list.line
+        line = self.line
         if line.faults:
-            self.later(lambda: self._tell(line))
+            self._tell(line)
         else:
             self.trouble = self.kit.say("boards.checked", map=line.label, holds=line.holds)
 
@@ -507,7 +537,7 @@ class MapsScene(PagesScene[MapKind]):
             self._judge = None
             self.trouble = ""
             return
-        line = self.list.line
+        line = self.line
         found = self._map_of(line)
         if found is None:
             self.trouble = self.kit.say("boards.how.faults")
@@ -546,15 +576,15 @@ class MapsScene(PagesScene[MapKind]):
         webbrowser.open(judge.report.as_uri())
         return True
 
-    def close(self) -> None:
+    def _close(self) -> None:
         """Stop judging, and return to the screen below."""
         if self._judge is not None:
             self._judge.stop()
-        super().close()
+        self.stack.pop()
 
     def question(self) -> tuple[str, str]:
         """A sentence about the selected line, and the possible actions."""
-        kit, line = self.kit, self.list.line
+        kit, line = self.kit, self.line
         if line.faults:
             how = kit.say("boards.how.faults")
         elif line.is_played:
@@ -563,6 +593,10 @@ class MapsScene(PagesScene[MapKind]):
             how = kit.say("boards.how")
         where = kit.say("boards.where", folder=self.selection.folder)
         return self.kit.say("pair", label=line.label, value=how), self.trouble or where
+
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Draw the table."""
+        draw_table(self.kit, target)
 
 
 def _stamp(path: Path) -> _Stamp:

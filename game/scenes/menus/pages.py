@@ -45,14 +45,18 @@ def pages_view(
     beside: View | None = None,
     *,
     margin: float = 16,
+    begins: bool = True,
 ) -> View:
     """A screen whose focused tab opens its page; `bar` is the line below.
 
     `tabs` has the labels by the names of the pages. What stands beside the page is left out if
-    letters are large. `margin` is in units.
+    letters are large. `margin` is in units. The focus begins on the tab, unless `begins` is false.
     """
     middle = row(
-        Group(column(*(_tab(kit, name, tabs[name], open_page) for name in tabs)), "tabs"),
+        Group(
+            column(*(_tab(kit, name, tabs[name], name == open_page, begins) for name in tabs)),
+            "tabs",
+        ),
         Box(Group(page, "page"), fills=True),
         None if kit.is_large else beside,
         gap=margin,
@@ -73,12 +77,11 @@ def _heading(kit: Kit, heading: Heading) -> View:
     return row(title, Fit((sentence, Space())), gap=28)
 
 
-def _tab(kit: Kit, name: str, label: str, open_page: str) -> View:
+def _tab(kit: Kit, name: str, label: str, is_open: bool, begins: bool) -> View:
     palette = kit.theme.palette
     words = Text(label, Style("bold", 24, palette.paper_100), lit=palette.amber_ink)
     inside = Box(row(words), (40, 0, 24, 0), least=_TAB, height=46)
-    is_open = name == open_page
-    return Tab(inside=inside, action=OpenPage(name), is_open=is_open, is_first=is_open)
+    return Tab(inside=inside, action=OpenPage(name), is_open=is_open, is_first=is_open and begins)
 
 
 def back(kit: Kit) -> Button:
