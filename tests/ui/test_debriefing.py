@@ -28,6 +28,7 @@ from game.archive.settings import Settings
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot, play_out
+from game.painting.report.luck_panel import tales_view, tallies_view
 from game.painting.report.morning import men_in_picture, morning_picture
 from game.painting.report.paper import paper_view, raised_words
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
@@ -678,6 +679,19 @@ def test_the_sheet_has_room_for_everything(gallery: Gallery, part: Part) -> None
         story = story_of(game, Teller(kit.words, game.boards).plain_event)
         view = paper_view(kit, story, is_tall=text == 125)
         assert layout_faults(laid_out(kit, view, pygame.Rect((0, 0), size))) == [], (text, size)
+
+
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
+def test_the_pages_of_dice_have_room_for_everything(gallery: Gallery, part: Part) -> None:
+    game = finished(part, 3)
+    sides = {100: (620, 560), 125: (620, 550), 150: (1240, 510), 200: (1240, 480)}
+    for (text, size), language in product(sides.items(), LANGUAGES):
+        gallery.dress((1280, 720), Settings(language=language, text_scale=text))
+        kit = gallery.evening.kit
+        story = story_of(game, Teller(kit.words, game.boards).plain_event)
+        for view in (tallies_view(kit, story), tales_view(kit, story)):
+            faults = layout_faults(laid_out(kit, view, pygame.Rect((0, 0), size)))
+            assert faults == [], (text, language)
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"animation": "off"}])

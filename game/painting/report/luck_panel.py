@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from game.painting.counters.dice import DieKind
 from game.painting.jump_order import men_shown
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.painting.rolls import roll_of
 from game.rules.counters import PARAS
+from game.rules.state import Para
 from game.story.luck import (
     Tally,
     Throw,
@@ -26,82 +27,152 @@ from game.story.story import Story
 from game.ui.calendar import clock_words
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
-from game.ui.widgets import Panel
+from game.ui.views.containers import At, Box, Columns, Fit, Space, column, row
+from game.ui.views.panels import panel
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
-_ROW: Final = 54
-_HEAD: Final = 46
-_FACES: Final = 124
-_MOST_FACES: Final = 260
-_LOOSEST: Final = 1.1
+_FACES: Final = (260, 210, 160)
+"""Units of height of the panel of all faces, the first that has room."""
 _TALES: Final = 8
-_LEAST: Final = 3
+"""The most rolls of a list."""
 _DIE: Final = 24
 _MOST_DICE: Final = 6
 _MOST_NAMES: Final = 4
-_EACH: Final = 132
-"""Height in units of the panel of each man's luck; it is left out below this total height:"""
-_TALL: Final = 480
 _COUNTER: Final = 48
 _EVEN: Final = Fraction(1, 2)
 _NEAR: Final = Fraction(1, 100)
 """Within this distance of the average, nobody is called lucky or unlucky."""
 
 
-def draw_tallies(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
-) -> None:
-    """A bar for each kind of roll with a tick at the expected value; below, all dice."""
+class Die(View, frozen=True):
+    """A die that shows a face."""
+
+    face: int
+    kind: DieKind
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(_DIE), layout.px(_DIE)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        dice = kit_of(canvas.kit).dice
+        canvas.target.blit(dice.face(self.face, placed.rect.width, self.kind), placed.rect)
+
+
+class Counter(View, frozen=True):
+    """The counter of a man."""
+
+    man: Para
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(_COUNTER), layout.px(_COUNTER)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        picture = kit_of(canvas.kit).art.para(self.man, placed.rect.width)
+        canvas.target.blit(picture, picture.get_rect(center=placed.rect.center))
+
+
+class Gauge(View, frozen=True):
+    """A bar with a tick in the middle, where the expected value is: shorter is less."""
+
+    share: float
+    colour: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as there is room."""
+        return room[0], layout.px(10)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw groove, bar and tick."""
+        px, palette, groove = canvas.kit.px, canvas.kit.theme.palette, placed.rect
+        pygame.draw.rect(canvas.target, palette.night_900, groove, border_radius=px(3))
+        bar = groove.copy()
+        bar.width = max(round(groove.width * self.share), 1)
+        pygame.draw.rect(canvas.target, self.colour, bar, border_radius=px(3))
+        tick = pygame.Rect(0, 0, px(3), groove.height + px(6))
+        tick.center = groove.center
+        canvas.target.fill(palette.outline, tick.inflate(px(2), px(2)))
+        canvas.target.fill(palette.paper_100, tick)
+
+
+class Bars(View, frozen=True):
+    """A bar for each face, and a line where an even sixth of all dice is."""
+
+    stretches: ClassVar[bool] = True
+    counts: tuple[int, ...]
+    share: float
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them as high as there is room."""
+        px, palette, rect = canvas.kit.px, canvas.kit.theme.palette, placed.rect
+        most, pitch = max(*self.counts, 1), rect.width // len(self.counts)
+        wide = min(pitch - px(24), px(72))
+        for place, count in enumerate(self.counts):
+            high = max(round(rect.height * count / most * self.share), 1)
+            bar = pygame.Rect(0, 0, wide, high)
+            bar.midbottom = (rect.left + round((place + 0.5) * pitch), rect.bottom)
+            pygame.draw.rect(canvas.target, palette.night_500, bar, border_radius=px(2))
+        even = rect.bottom - round(rect.height * sum(self.counts) / len(self.counts) / most)
+        canvas.target.fill(palette.outline, (rect.left, even - px(2), rect.width, px(5)))
+        canvas.target.fill(palette.paper_100, (rect.left, even - px(1), rect.width, px(2)))
+
+
+class Lean(View, frozen=True):
+    """A bar from the middle: to the right for good luck, to the left for bad."""
+
+    luck: float
+    ink: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The groove."""
+        return layout.px(48), layout.px(5)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw groove and bar."""
+        palette, groove = canvas.kit.theme.palette, placed.rect
+        canvas.target.fill(palette.night_900, groove)
+        reach = round((self.luck - 0.5) * groove.width)
+        bar = groove.copy()
+        bar.left, bar.width = groove.centerx + min(reach, 0), max(abs(reach), 1)
+        canvas.target.fill(self.ink, bar)
+        middle = (groove.centerx - 1, groove.top - 1, 2, groove.height + 2)
+        canvas.target.fill(palette.paper_100, middle)
+
+
+def tallies_view(kit: Kit, story: Story, share: float = 1.0) -> View:
+    """A bar for each kind of roll with a tick at the expected value; below, all dice, if they have
+    room."""
     found = tallies(story.throws)
-    needed = round(max(len(found), 2) * _high(kit) * _LOOSEST) + kit.px(_HEAD + 12)
-    faces_high = min(rect.height - needed, kit.px(_MOST_FACES))
-    if faces_high >= kit.px(_FACES) + kit.type.height(Style("bold", 17)):
-        below = pygame.Rect(rect.left, rect.bottom - faces_high, rect.width, faces_high)
-        rect = pygame.Rect(rect.left, rect.top, rect.width, below.top - kit.px(12) - rect.top)
-        draw_faces(kit, target, below, story, share)
     aside = kit.say("luck.fortune", n=percent(fortune(story.throws)))
-    panel = Panel(kit.trim, rect, kit.head("luck.title"), aside)
-    panel.draw(target)
-    if not found:
-        return
-    pitch = min(panel.body.height // len(found), round(_high(kit) * _LOOSEST))
-    y = panel.body.top
-    for tally in found:
-        row = pygame.Rect(panel.body.left, y, panel.body.width, pitch)
-        _draw_tally(kit, target, row, tally, share)
-        y += pitch
+
+    def listed(gap: float) -> View:
+        rows = (Box(_tally(kit, tally, share), (0, 0, 0, gap)) for tally in found)
+        inside = Box(column(*rows), (12, 0, 12, 4))
+        return panel(kit.theme.palette, kit.head("luck.title"), inside, width=0, aside=aside)
+
+    loose, tight = listed(18), Fit(tuple(listed(gap) for gap in (18, 10, 4)))
+    with_faces = (
+        column(Box(loose, fills=True), Box(_faces(kit, story, share), height=high), gap=12)
+        for high in _FACES
+    )
+    return Fit((*with_faces, tight))
 
 
-def _high(kit: Kit) -> int:
-    return max(kit.px(_ROW), kit.type.height(Style("text", 17)) + kit.px(20))
-
-
-def _draw_tally(
-    kit: Kit, target: pygame.Surface, row: pygame.Rect, tally: Tally, share: float
-) -> None:
-    palette = kit.theme.palette
-    label = Style("text", 17, palette.moon_100)
-    words = kit.words.count(f"luck.{tally.kind}", tally.rolls)
-    kit.type.draw(target, words, label, row.topleft)
-    is_good = tally.is_good
+def _tally(kit: Kit, tally: Tally, share: float) -> View:
+    palette, is_good = kit.theme.palette, tally.is_good
     colour = palette.moon_300
     if is_good is not None:
         colour = palette.good_text if is_good else palette.red_text
-    kit.type.draw(
-        target, sum_words(kit, tally), Style("bold", 17, colour), row.topright, "topright"
-    )
-    groove = pygame.Rect(row.left, 0, row.width, kit.px(10))
-    groove.top = row.top + kit.type.height(label) + kit.px(2)
-    pygame.draw.rect(target, palette.night_900, groove, border_radius=kit.px(3))
-    bar = groove.copy()
+    words = kit.words.count(f"luck.{tally.kind}", tally.rolls)
+    label = Text(words, Style("text", 17, palette.moon_100))
+    sum_ = Text(sum_words(kit, tally), Style("bold", 17, colour))
     # The expected value is always in the middle: shorter is less, longer is more.
     reached = min(tally.got / (2 * tally.expected), Fraction(1))
-    bar.width = max(round(groove.width * float(reached) * share), 1)
-    pygame.draw.rect(target, colour, bar, border_radius=kit.px(3))
-    tick = pygame.Rect(
-        groove.centerx - kit.px(1), groove.top - kit.px(3), kit.px(3), groove.height + kit.px(6)
-    )
-    target.fill(palette.outline, tick.inflate(kit.px(2), kit.px(2)))
-    target.fill(palette.paper_100, tick)
+    return column(row(label, Space(8), sum_), Gauge(float(reached) * share, colour), gap=2)
 
 
 def sum_words(kit: Kit, tally: Tally) -> str:
@@ -110,157 +181,97 @@ def sum_words(kit: Kit, tally: Tally) -> str:
     return sign + kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
 
 
-def draw_faces(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
-) -> None:
+def _faces(kit: Kit, story: Story, share: float) -> View:
     """How often each face was rolled, compared with an even sixth of all dice."""
-    counts = faces(story.throws)
-    total = sum(counts)
-    aside = kit.say("luck.even", n=tenths(Fraction(total, 6)))
-    panel = Panel(kit.trim, rect, kit.words.count("luck.faces", total), aside)
-    panel.title = panel.title.upper()
-    panel.draw(target)
-    palette = kit.theme.palette
-    label = Style("bold", 17, palette.moon_100)
-    size = kit.px(_DIE)
-    body = panel.body
-    foot = body.bottom - max(size, kit.type.height(label)) - kit.px(6)
-    most = max(*counts, 1)
-    pitch = body.width // 6
-    wide = min(pitch - kit.px(24), kit.px(72))
-    for face, count in enumerate(counts, 1):
-        x = body.left + round((face - 0.5) * pitch)
-        bar = pygame.Rect(0, 0, wide, max(round((foot - body.top) * count / most * share), 1))
-        bar.midbottom = (x, foot)
-        pygame.draw.rect(target, palette.night_500, bar, border_radius=kit.px(2))
-        y = (foot + kit.px(3) + body.bottom) // 2
-        die = kit.dice.face(face, size, "miss")
-        target.blit(die, die.get_rect(midright=(x - kit.px(3), y)))
-        kit.type.draw(target, str(count), label, (x + kit.px(5), y), "midleft")
-    even = foot - round((foot - body.top) * total / 6 / most)
-    target.fill(palette.outline, (body.left, even - kit.px(2), body.width, kit.px(5)))
-    target.fill(palette.paper_100, (body.left, even - kit.px(1), body.width, kit.px(2)))
+    palette, counts = kit.theme.palette, faces(story.throws)
+    style = Style("bold", 17, palette.moon_100)
+    cells = (
+        At(row(Die(face, "miss"), Text(str(count), style), gap=8))
+        for face, count in enumerate(counts, 1)
+    )
+    inside = column(Bars(counts, share), Columns(tuple(cells)), gap=6)
+    title = kit.words.count("luck.faces", sum(counts)).upper()
+    aside = kit.say("luck.even", n=tenths(Fraction(sum(counts), 6)))
+    content = Box(inside, (12, 0, 12, 8), fills=True)
+    return panel(palette, title, content, width=0, aside=aside)
 
 
-def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
-    """The luckiest rolls above the unluckiest, with their dice; below, each man's luck."""
-    gap = kit.px(12)
-    if not kit.is_large and not story.is_hunt and rect.height > kit.px(_TALL):
-        each = pygame.Rect(rect.left, 0, rect.width, kit.px(_EACH))
-        each.bottom = rect.bottom
-        draw_each(kit, target, each, story)
-        rect = pygame.Rect(rect.left, rect.top, rect.width, each.top - gap - rect.top)
+def tales_view(kit: Kit, story: Story) -> View:
+    """The luckiest rolls above the unluckiest, as many of each as there is room for; below, each
+    man's luck."""
     best, worst = luckiest(story.throws, _TALES), unluckiest(story.throws, _TALES)
-    room = rect.height - gap
-    # The longer list gets more room, as long as the other keeps room for a line.
-    share = (len(best) + _LEAST) / (len(best) + len(worst) + 2 * _LEAST)
-    upper = pygame.Rect(rect.left, rect.top, rect.width, round(room * share))
-    lower = pygame.Rect(rect.left, 0, rect.width, room - upper.height)
-    lower.bottom = rect.bottom
-    lists = ((upper, "luck.best", best), (lower, "luck.worst", worst))
-    for place, key, throws in lists:
-        panel = Panel(kit.trim, place, kit.head(key))
-        panel.draw(target)
-        _draw_list(kit, target, panel.body, story, throws, is_luck=key == "luck.best")
+    each = None if kit.is_large or story.is_hunt else _each(kit, story)
+
+    def listed(many: int, below: View | None) -> View:
+        upper = _list(kit, story, "luck.best", best[:many])
+        lower = _list(kit, story, "luck.worst", worst[:many])
+        return column(upper, Box(lower, fills=True), below, gap=12)
+
+    some = (listed(many, each) for many in range(_TALES, 2, -1))
+    few = (listed(many, None) for many in range(_TALES, 0, -1))
+    return Fit((*some, *few))
 
 
-def draw_each(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
+def _each(kit: Kit, story: Story) -> View:
     """Every man's counter above his own luck, from 0 to 100."""
-    panel = Panel(kit.trim, rect, kit.head("luck.each"), kit.say("luck.fair"))
-    panel.draw(target)
-    palette, body = kit.theme.palette, panel.body
-    men = men_shown(story.state)
-    pitch = body.width // max(len(men), 1)
-    size = min(kit.px(_COUNTER), pitch - kit.px(6))
-    for place, man in enumerate(men):
-        x = body.left + round((place + 0.5) * pitch)
-        counter = kit.art.para(man, size)
-        spot = counter.get_rect(midtop=(x, body.top - kit.px(4)))
-        target.blit(counter, spot)
-        own = those_of(story.throws, man.name)
-        words, ink = "–", palette.moon_300
+    palette, cells = kit.theme.palette, list[View]()
+    for man in men_shown(story.state):
+        own, words, ink, lean = those_of(story.throws, man.name), "–", palette.moon_300, None
         if own:
             luck = fortune(own)
             words = str(percent(luck))
             ink = palette.good_text if luck > _EVEN else palette.red_text
             ink = palette.moon_100 if abs(luck - _EVEN) < _NEAR else ink
-            _draw_lean(kit, target, (x, spot.bottom + kit.px(4)), float(luck), ink)
-        style = Style("heavy", 18, ink)
-        kit.type.draw(target, words, style, (x, spot.bottom + kit.px(10)), "midtop")
+            lean = Lean(float(luck), ink)
+        number = Text(words, Style("heavy", 18, ink), flush="centre")
+        cells.append(column(Counter(man), lean, number, gap=3, align="centre"))
+    inside = Box(Columns(tuple(cells)), (12, 0, 12, 4))
+    title, aside = kit.head("luck.each"), kit.say("luck.fair")
+    return panel(palette, title, inside, width=0, aside=aside)
 
 
-def _draw_lean(
-    kit: Kit, target: pygame.Surface, place: tuple[int, int], luck: float, ink: Colour
-) -> None:
-    """A bar from the middle: to the right for good luck, to the left for bad."""
-    half = kit.px(24)
-    groove = pygame.Rect(place[0] - half, place[1], 2 * half, kit.px(5))
-    target.fill(kit.theme.palette.night_900, groove)
-    reach = round((luck - 0.5) * 2 * half)
-    bar = groove.copy()
-    bar.left, bar.width = place[0] + min(reach, 0), max(abs(reach), 1)
-    target.fill(ink, bar)
-    target.fill(kit.theme.palette.paper_100, (place[0] - 1, groove.top - 1, 2, groove.height + 2))
+def _list(kit: Kit, story: Story, key: str, throws: Sequence[Throw]) -> View:
+    """One line per roll."""
+    none = Text(kit.say("luck.none"), Style("text", 17, kit.theme.palette.moon_100))
+    rows = [_tale(kit, story, throw, is_luck=key == "luck.best") for throw in throws] or [none]
+    inside = Box(column(*rows), (12, 0, 12, 8))
+    return panel(kit.theme.palette, kit.head(key), inside, width=0)
 
 
-def _draw_list(
-    kit: Kit,
-    target: pygame.Surface,
-    body: pygame.Rect,
-    story: Story,
-    throws: Sequence[Throw],
-    *,
-    is_luck: bool,
-) -> None:
-    """One line per roll: time, dice, names, and probability."""
+def _tale(kit: Kit, story: Story, throw: Throw, *, is_luck: bool) -> View:
+    """Time, dice, what was rolled and by whom, and the probability; names that do not fit are
+    replaced by their number."""
     palette = kit.theme.palette
-    text = Style("text", 17, palette.moon_100)
-    if not throws:
-        kit.type.draw(target, kit.say("luck.none"), text, body.topleft)
-        return
-    pitch = max(kit.px(_DIE + 8), kit.type.height(text) + kit.px(4))
-    for number, throw in enumerate(throws[: max(body.height // pitch, 1)]):
-        y = body.top + number * pitch + pitch // 2
-        chance = throw.as_good if is_luck else throw.as_bad
-        colour = palette.good_text if is_luck else palette.red_text
-        share = Style("heavy", 18, colour)
-        words = kit.say("luck.chance", n=percent(chance))
-        right = kit.type.draw(target, words, share, (body.right, y), "midright").left
-        when = kit.say("turn", n=throw.clock) if story.is_hunt else clock_words(throw.clock)
-        time = Style("heavy", 17, palette.amber)
-        x = kit.type.draw(target, when, time, (body.left, y), "midleft").right + kit.px(10)
-        x = _draw_dice(kit, target, throw, (x, y))
-        room = right - x - kit.px(16)
-        line = _tale(kit, throw, text, room)
-        kit.type.draw(target, line, text, (x + kit.px(8), y), "midleft")
+    text, colour = Style("text", 17, palette.moon_100), palette.red_text
+    if is_luck:
+        colour = palette.good_text
+    chance = kit.say("luck.chance", n=percent(throw.as_good if is_luck else throw.as_bad))
+    when = kit.say("turn", n=throw.clock) if story.is_hunt else clock_words(throw.clock)
+    told = [
+        kit.say(f"luck.{throw.kind}.tale", who=_who(kit, throw, most), whom=_whom(kit, throw))
+        for most in (_MOST_NAMES, 1, 0)
+    ]
+    last = Text(told[-1], text, shrinks_to=0.7, cuts=True)
+    words = Fit((*(Text(one, text) for one in told), last))
+    line = row(
+        Text(when, Style("heavy", 17, palette.amber)),
+        _dice(kit, throw),
+        Box(words, fills=True),
+        Text(chance, Style("heavy", 18, colour)),
+        gap=10,
+    )
+    return Box(line, height=_DIE + 8)
 
 
-def _tale(kit: Kit, throw: Throw, style: Style, room: int) -> str:
-    """What was rolled and by whom; names that do not fit are replaced by their number."""
-    for most in (_MOST_NAMES, 1, 0):
-        who, whom = _who(kit, throw, most), _whom(kit, throw)
-        lines = kit.type.wrap(kit.say(f"luck.{throw.kind}.tale", who=who, whom=whom), style, room)
-        if len(lines) == 1:
-            break
-    return lines[0]
-
-
-def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int, int]) -> int:
-    """Draw the dice of a roll, or the first and how many more; returns the x at which they end."""
+def _dice(kit: Kit, throw: Throw) -> View:
+    """The dice of a roll, or the first and how many more."""
     roll = roll_of(throw.event)
-    x, y = place
-    size = kit.px(_DIE)
     dice = list(zip(roll.dice, roll.kinds, strict=True)) if roll else []
-    for die, kind in dice[:_MOST_DICE]:
-        shown: DieKind = kind
-        picture = kit.dice.face(die, size, shown)
-        target.blit(picture, picture.get_rect(midleft=(x, y)))
-        x += size + kit.px(3)
+    more = None
     if len(dice) > _MOST_DICE:
-        more = Style("heavy", 15, kit.theme.palette.moon_300)
-        words = f"+{len(dice) - _MOST_DICE}"
-        x = kit.type.draw(target, words, more, (x, y), "midleft").right
-    return x
+        style = Style("heavy", 15, kit.theme.palette.moon_300)
+        more = Text(f"+{len(dice) - _MOST_DICE}", style)
+    return row(*(Die(die, kind) for die, kind in dice[:_MOST_DICE]), more, gap=3)
 
 
 def _who(kit: Kit, throw: Throw, most: int) -> str:

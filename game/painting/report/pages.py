@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.archive.records import Entry, Mode, Streak
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
-from game.painting.report.luck_panel import draw_tales, draw_tallies
+from game.painting.report.luck_panel import tales_view, tallies_view
 from game.painting.report.night_line import NightLine
 from game.painting.report.paper import COUNTED, draw_paper
 from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
@@ -25,7 +25,7 @@ from game.painting.report.track_map import (
 from game.story.story import Ground, Mark, Story
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
-from game.ui.views.containers import Box, Fit, Space, column
+from game.ui.views.containers import Box, Columns, Fit, Space, column
 from game.ui.views.panels import panel
 from game.ui.views.shown import draw_view
 from game.ui.views.texts import Text
@@ -144,21 +144,19 @@ class Pages:
         self._draw_standing(target, view.inflate(-2 * gap, -2 * gap))
 
     def _dice(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-        gap = self._kit.px(_GAP)
-        room = view.inflate(-2 * gap, -2 * gap)
-        left = pygame.Rect(room.left, room.top, round(room.width * _TALLIES), room.height)
-        right = pygame.Rect(left.right + gap, room.top, 0, room.height)
-        right.width = room.right - right.left
-        draw_tallies(self._kit, target, left, self._story, share)
-        draw_tales(self._kit, target, right, self._story)
+        """What was rolled beside the most remarkable rolls."""
+        sides = (tallies_view(self._kit, self._story, share), tales_view(self._kit, self._story))
+        self._draw(target, view, Columns(sides, _GAP, (_TALLIES, 1 - _TALLIES)))
 
     def _tallies(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-        gap = self._kit.px(_GAP)
-        draw_tallies(self._kit, target, view.inflate(-2 * gap, -2 * gap), self._story, share)
+        self._draw(target, view, tallies_view(self._kit, self._story, share))
 
     def _tales(self, target: pygame.Surface, view: pygame.Rect, _: float) -> None:
+        self._draw(target, view, tales_view(self._kit, self._story))
+
+    def _draw(self, target: pygame.Surface, view: pygame.Rect, page: View) -> None:
         gap = self._kit.px(_GAP)
-        draw_tales(self._kit, target, view.inflate(-2 * gap, -2 * gap), self._story)
+        draw_view(self._kit, target, page, view.inflate(-2 * gap, -2 * gap))
 
     def _track_page(self, ground: Ground) -> Painter:
         def draw(target: pygame.Surface, view: pygame.Rect, share: float) -> None:
