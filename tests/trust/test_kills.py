@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import os
 import secrets
 
 import pytest
 
 from tests.trust.kills import kill
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forked processes")
 
 
 def test_a_killed_game_loses_the_decision_in_flight_at_most() -> None:
