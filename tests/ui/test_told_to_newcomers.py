@@ -309,7 +309,7 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
     told = {line.value for line in lines if line.value}
     levels = (
         *("strategic-victory", "operational-victory", "tactical-victory"),
-        *("tactical-defeat", "operational-defeat"),
+        *("tactical-defeat", "operational-defeat", "strategic-defeat"),
     )
     best = next(line for line in lines if line.value)
     assert best.words == app.kit.say("win.blown.best", n=6)

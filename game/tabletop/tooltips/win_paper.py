@@ -84,6 +84,13 @@ def all_lines(kit: Kit, game: Game) -> list[Line]:
     winning = how_to_win(game.state, game.options)
     return [
         *_results(kit, winning),
+        Line(
+            kit.say("win.dead"),
+            kit.say("outcome.strategic-defeat"),
+            is_bad=True,
+            is_spare=True,
+            tower=Tower(),
+        ),
         # The first line tells already what points are good for.
         Line(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
         *_ambition(kit, game),
