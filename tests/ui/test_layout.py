@@ -37,6 +37,7 @@ SCENES: Final = (
     "options",
     "setup",
     "boards",
+    "lessons",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 

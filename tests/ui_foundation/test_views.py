@@ -17,6 +17,7 @@ from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
 from game.ui.views.containers import (
+    AsHigh,
     AsMany,
     At,
     Box,
@@ -173,6 +174,11 @@ def test_what_gives_way_never_takes_more_than_it_had(kit: Toolkit) -> None:
     bar = Fit((Plain(90, 30), column(Plain(40, 30), Plain(40, 30))))
     first, last = placed(kit, column(long, bar), (100, 100)).parts
     assert (first.rect.height, last.rect.height) == (70, 30)
+
+
+def test_a_view_may_be_as_high_as_others(kit: Toolkit) -> None:
+    alike = AsHigh(Plain(30, 10), (Plain(30, 10), Plain(20, 40)))
+    assert Layout(kit).size(alike, (100, 100)) == (30, 40)
 
 
 def test_a_fixed_box_neither_gives_way_nor_grows(kit: Toolkit) -> None:

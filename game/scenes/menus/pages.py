@@ -62,11 +62,12 @@ def pages_view(
         gap=margin,
         align="fill",
     )
-    head = Box(_heading(kit, heading), (margin + 16, 22, 24, 0), height=80, is_fixed=True)
+    head = Box(heading_row(kit, heading), (margin + 16, 22, 24, 0), height=80, is_fixed=True)
     return column(head, Box(middle, (margin, 0, margin + 8, 16), fills=True), bar)
 
 
-def _heading(kit: Kit, heading: Heading) -> View:
+def heading_row(kit: Kit, heading: Heading) -> View:
+    """The title, and the sentence if there is room."""
     palette = kit.theme.palette
     title = Text(
         kit.head(heading.title), Style("display", 46, palette.paper_100, 0.05, grows=False)

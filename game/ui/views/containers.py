@@ -423,6 +423,26 @@ class AsMany(View, frozen=True):
         return column(*self.children[:many], self.rests[missing - 1])
 
 
+class AsHigh(View, frozen=True):
+    """A view that is as high as the highest of several."""
+
+    inside: View
+    others: tuple[View, ...]
+
+    def yields(self, axis: Axis) -> bool:
+        """As what is inside."""
+        return self.inside.yields(axis)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Its width, and their height."""
+        high = max(layout.size(other, room)[1] for other in self.others)
+        return layout.size(self.inside, room)[0], high
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside."""
+        return [(self.inside, rect)]
+
+
 class Scroll(View, frozen=True):
     """A view of any height, of which as much is seen as there is room for."""
 
