@@ -23,6 +23,7 @@ from game.ui.views.containers import (
     Box,
     Columns,
     Fit,
+    Latest,
     Layers,
     Scroll,
     Space,
@@ -101,6 +102,18 @@ def test_columns_are_as_wide_as_their_shares_of_the_room(kit: Toolkit) -> None:
     cells = (Plain(10), Plain(90), Plain(10))
     assert widths(kit, Columns(cells, gap=5), 100) == [30, 30, 30]
     assert widths(kit, Columns(cells, gap=5, shares=(1, 1, 2)), 90) == [20, 20, 40]
+
+
+def test_the_latest_that_fit_are_shown_in_columns(kit: Toolkit) -> None:
+    lines = tuple(Plain(10, high) for high in (10, 20, 20, 30, 10))
+
+    def places(columns: int) -> list[tuple[int, int]]:
+        placed = Layout(kit).place(Latest(lines, columns), pygame.Rect(0, 0, 90, 40))
+        return [part.rect.topleft for part in placed.parts]
+
+    assert places(1) == [(0, 0), (0, 30)]
+    assert places(2) == [(0, 0), (0, 20), (45, 0), (45, 30)]
+    assert places(3) == [(0, 0), (0, 10), (30, 0), (60, 0), (60, 30)]
 
 
 def test_columns_give_way_in_height_if_one_of_them_does(kit: Toolkit) -> None:

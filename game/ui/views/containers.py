@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -443,6 +443,49 @@ class AsHigh(View, frozen=True):
         return [(self.inside, rect)]
 
 
+class Latest(View, frozen=True):
+    """As many of the last of several views as there is room for, in columns like a text."""
+
+    children: tuple[View, ...]
+    columns: int = 1
+    gap: float = 0
+    """Units between columns."""
+
+    def yields(self, axis: Axis) -> bool:
+        """Its width is divided, and of its height it takes what there is."""
+        return True
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole width; the height of all of them in one column, or the room."""
+        wide = self._width(layout, room[0])
+        high = sum(layout.size(child, (wide, ENDLESS))[1] for child in self.children)
+        return room[0], min(high, room[1])
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """Down the first column, then down the next."""
+        wide = self._width(layout, rect.width)
+        heights = [layout.size(child, (wide, ENDLESS))[1] for child in self.children]
+        for first in range(len(heights)):
+            places = list(_flow(heights[first:], rect.height))
+            if all(high <= rect.height for high in heights[first:]) and (
+                places[-1][0] < self.columns
+            ):
+                break
+        else:
+            return []
+        step = wide + layout.px(self.gap)
+        return [
+            (child, pygame.Rect(rect.left + column_ * step, rect.top + top, wide, high))
+            for child, high, (column_, top) in zip(
+                self.children[first:], heights[first:], places, strict=True
+            )
+        ]
+
+    def _width(self, layout: Layout, room: int) -> int:
+        """The width of a column."""
+        return (room - layout.px(self.gap) * (self.columns - 1)) // self.columns
+
+
 class Scroll(View, frozen=True):
     """A view of any height, of which as much is seen as there is room for."""
 
@@ -479,6 +522,16 @@ class Scroll(View, frozen=True):
         """Draw what is seen of it, and the scroll bar if there is more."""
         area = canvas.areas[self.name]
         area.draw_part(canvas.target, lambda _, __: canvas.paint(placed.parts))
+
+
+def _flow(heights: Iterable[int], room: int) -> Iterator[tuple[int, int]]:
+    """The column and the top of each of several things in columns of a height."""
+    place, top = 0, 0
+    for high in heights:
+        if top + high > room:
+            place, top = place + 1, 0
+        yield place, top
+        top += high
 
 
 def _room(room: Size, axis: Axis, length: int) -> Size:
