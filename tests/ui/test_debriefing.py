@@ -30,9 +30,11 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.luck_panel import tales_view, tallies_view
 from game.painting.report.morning import men_in_picture, morning_picture
+from game.painting.report.pages import Pages
 from game.painting.report.paper import paper_view, raised_words
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.painting.report.record_table import record_row
+from game.painting.report.track_map import grounds_of
 from game.painting.wording import Teller
 from game.rules import Game, Options
 from game.rules.counters import COMPANIONS, EIGHT
@@ -692,6 +694,19 @@ def test_the_pages_of_dice_have_room_for_everything(gallery: Gallery, part: Part
         for view in (tallies_view(kit, story), tales_view(kit, story)):
             faults = layout_faults(laid_out(kit, view, pygame.Rect((0, 0), size)))
             assert faults == [], (text, language)
+
+
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
+def test_legend_and_events_have_room_beside_each_map(gallery: Gallery, part: Part) -> None:
+    game = finished(part, 3)
+    for text, language in product((100, 125), LANGUAGES):
+        gallery.dress((1280, 720), Settings(language=language, text_scale=text))
+        kit = gallery.evening.kit
+        story = story_of(game, Teller(kit.words, game.boards).plain_event)
+        for ground in grounds_of(story.tracks, is_hunt=story.is_hunt):
+            room = pygame.Rect(20, 80, 1240, 545)
+            view = Pages(kit, story).track_view(ground, room.size)
+            assert layout_faults(laid_out(kit, view, room)) == [], (text, language, ground)
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"animation": "off"}])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
@@ -15,22 +15,15 @@ from game.painting.report.luck_panel import tales_view, tallies_view
 from game.painting.report.night_line import NightLine
 from game.painting.report.paper import COUNTED, draw_paper
 from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
-from game.painting.report.track_map import (
-    TrackMap,
-    columns_in,
-    draw_legend,
-    grounds_of,
-    legend_height,
-)
-from game.story.story import Ground, Mark, Story
+from game.painting.report.track_map import TrackMap, grounds_of, legend_view
+from game.story.story import Ground, Story
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
-from game.ui.views.containers import Box, Columns, Fit, Space, column
+from game.ui.views.containers import Box, Columns, Fit, Latest, Space, column, row
 from game.ui.views.panels import panel
-from game.ui.views.shown import draw_view
+from game.ui.views.shown import draw_view, laid_out
 from game.ui.views.texts import Text
-from game.ui.views.view import View
-from game.ui.widgets import Panel
+from game.ui.views.view import Size, View
 
 PageName: TypeAlias = Literal[
     "report", "night", "table", "field", "castle", "hunt", "dice", "tales"
@@ -43,9 +36,10 @@ _NIGHT_SHARE: Final = 0.44
 """Height of the panorama: in units, or as a share of the view if that is more."""
 _PAPER: Final = 0.525
 _TALLIES: Final = 0.52
-_CHRONICLE: Final = 250
-_COLUMN: Final = 350
-_LEGEND: Final = 430
+_EVENTS, _LEGEND = 250, 430
+"""Units of width of the events beside a map, and of the legend below one."""
+_TIME, _WIDE_TIME = 42, 62
+"""Units of width of a time, and of the number of a turn."""
 _CASTLE: Final = 0.279
 """Height of the castle's map as a share of its width."""
 _MANY: Final = 5
@@ -53,8 +47,11 @@ _MANY: Final = 5
 _ROW: Final = 2
 """The fewest victories that are a row."""
 
-_Block: TypeAlias = tuple[str, Style, list[str]]
-"""A time, its style, and the lines of text."""
+
+class MapRoom(View, frozen=True):
+    """The room of a map, which is drawn by itself."""
+
+    stretches: ClassVar[bool] = True
 
 
 class Page(Struct, frozen=True):
@@ -161,82 +158,53 @@ class Pages:
     def _track_page(self, ground: Ground) -> Painter:
         def draw(target: pygame.Surface, view: pygame.Rect, share: float) -> None:
             kit, story = self._kit, self._story
-            gap = kit.px(_GAP)
-            room = view.inflate(-2 * gap, -2 * gap)
-            place = room.copy()
-            if not kit.is_large:
-                place, rest = self._beside_map(ground, room)
-                self._draw_ways(target, rest, ground)
+            room = view.inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
+            placed = laid_out(kit, self.track_view(ground, room.size), room)
+            draw_view(kit, target, placed.view, room)
+            place = next(one.rect for one in placed.walk() if isinstance(one.view, MapRoom))
             self._maps[ground].draw(target, place, story.tracks, story.state, share)
 
         return draw
 
-    def _beside_map(self, ground: Ground, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The places of the map and of the events; below the castle's map, which is wide."""
-        gap, place, rest = self._kit.px(_GAP), room.copy(), room.copy()
+    def track_view(self, ground: Ground, room: Size) -> View:
+        """The room of a map with the legend and the events of the board beside it, or below the
+        castle's, which is wide; in a room of a size in pixels."""
+        kit, gap = self._kit, self._kit.px(_GAP)
+        if kit.is_large:
+            return MapRoom()
+        tracks = self._story.tracks
         if ground == "castle":
-            place.height = min(round(room.width * _CASTLE), room.height - 2 * gap)
-            rest.top = place.bottom + gap
-            rest.height = room.bottom - rest.top
-        else:
-            rest.width = self._kit.px(_CHRONICLE)
-            rest.right = room.right
-            place.width = rest.left - gap - room.left
-        return place, rest
+            high = min(round(room[0] * _CASTLE), room[1] - 2 * gap) / kit.theme.ui
+            legend = legend_view(kit, ground, tracks, columns=2)
+            beside = Box(legend, width=_LEGEND, is_fixed=True)
+            below = row(Box(self._events(ground, 2), fills=True), beside, gap=_GAP, align="fill")
+            place = Box(MapRoom(), height=high, is_fixed=True)
+            return column(place, Box(below, fills=True), gap=_GAP)
+        legend = legend_view(kit, ground, tracks, columns=1)
+        events = column(legend, Box(self._events(ground, 1), fills=True), gap=_GAP)
+        aside = Box(events, width=_EVENTS, is_fixed=True)
+        return row(Box(MapRoom(), fills=True), aside, gap=_GAP, align="fill")
+
+    def _events(self, ground: Ground, columns: int) -> View:
+        """What happened on a board, the latest last, as much as fits."""
+        kit, palette = self._kit, self._kit.theme.palette
+        tones = {"bad": palette.red_text, "good": palette.good_text, "plain": palette.moon_100}
+        wide = _WIDE_TIME if self._story.is_hunt else _TIME
+        lines = []
+        for mark in self._story.marks:
+            if mark.ground == ground:
+                when = Text(self._when(mark.clock), Style("heavy", 17, palette.amber))
+                style = Style("text", 17, tones.get(mark.tone, palette.moon_300))
+                words = Box(Text(mark.words, style, lines=0), fills=True)
+                time = Box(when, width=wide, grows=True, is_fixed=True)
+                lines.append(row(time, words, align="start"))
+        inside = Box(Latest(tuple(lines), columns, gap=24), (12, 0, 6, 8), fills=True)
+        return panel(palette, kit.head("story.happened"), inside, width=0)
 
     # --- Panels ---------------------------------------------------------------------------
 
     def _paper_in(self, target: pygame.Surface, rect: pygame.Rect, share: float) -> None:
         draw_paper(self._kit, target, rect, self._story, share)
-
-    def _draw_ways(self, target: pygame.Surface, rest: pygame.Rect, ground: Ground) -> None:
-        """The legend and the events of a board, one above the other or side by side."""
-        kit, tracks, gap = self._kit, self._story.tracks, self._kit.px(_GAP)
-        legend, chronicle = rest.copy(), rest.copy()
-        if rest.width > rest.height:
-            legend.width = kit.px(_LEGEND)
-            legend.right = rest.right
-            chronicle.width = legend.left - gap - rest.left
-        else:
-            columns = columns_in(kit, rest.width)
-            legend.height = legend_height(kit, ground, tracks, columns)
-            chronicle.top = legend.bottom + gap
-            chronicle.height = rest.bottom - chronicle.top
-        draw_legend(kit, target, legend, ground, tracks)
-        marks = [mark for mark in self._story.marks if mark.ground == ground]
-        self._draw_chronicle(target, chronicle, marks)
-
-    def _draw_chronicle(
-        self, target: pygame.Surface, rect: pygame.Rect, marks: Sequence[Mark]
-    ) -> None:
-        """The events, the latest last, as many as fit."""
-        kit = self._kit
-        palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("story.happened"))
-        panel.draw(target)
-        tones = {"bad": palette.red_text, "good": palette.good_text, "plain": palette.moon_100}
-        time = Style("heavy", 17, palette.amber)
-        body, gap = panel.body, kit.px(24)
-        columns = max(body.width // kit.px(_COLUMN), 1)
-        wide = (body.width - (columns - 1) * gap) // columns
-        whens = [self._when(mark.clock) for mark in marks]
-        indent = max((kit.type.width(when, time) for when in whens), default=0) + kit.px(8)
-        blocks = []
-        for mark in marks:
-            style = Style("text", 17, tones.get(mark.tone, palette.moon_300))
-            lines = kit.type.wrap(mark.words, style, wide - indent)
-            blocks.append((self._when(mark.clock), style, lines))
-        column, y = 0, 0
-        pitch = kit.type.height(time)
-        room = body.height // pitch
-        for when, style, lines in _latest(blocks, room, columns):
-            if y + len(lines) > room:
-                column, y = column + 1, 0
-            left, top = body.left + column * (wide + gap), body.top + y * pitch
-            kit.type.draw(target, when, time, (left, top))
-            for number, line in enumerate(lines):
-                kit.type.draw(target, line, style, (left + indent, top + number * pitch))
-            y += len(lines)
 
     def _when(self, clock: int) -> str:
         if self._story.is_hunt:
@@ -285,22 +253,3 @@ class Pages:
         if won.now == won.best:
             return now
         return kit.say("dot").join((now, kit.say("records.best", n=won.best)))
-
-
-def _latest(blocks: list[_Block], room: int, columns: int) -> list[_Block]:
-    """As many of the last blocks as fit into `columns` of `room` lines each."""
-    kept = list(blocks)
-    while kept and not _fits(kept, room, columns):
-        kept.pop(0)
-    return kept
-
-
-def _fits(blocks: list[_Block], room: int, columns: int) -> bool:
-    column, y = 0, 0
-    for _, _, lines in blocks:
-        if y + len(lines) > room:
-            column, y = column + 1, 0
-        y += len(lines)
-        if column >= columns or y > room:
-            return False
-    return True

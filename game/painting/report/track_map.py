@@ -13,7 +13,7 @@ from game.painting.boards.board_cache import names_of
 from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.boards.place_names import print_names
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.painting.report.track_line import TrackLine, draw_stairs, draw_track_line, track_line
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
@@ -24,7 +24,11 @@ from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
-from game.ui.widgets import Panel
+from game.ui.views.containers import Box, Columns, Space, column, row
+from game.ui.views.panels import panel
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Placed, Size, View
+from game.ui.views.view import Layout as ViewLayout
 
 _DIMMED: Final = 195
 """Brightness of the board under the tracks, out of 255."""
@@ -45,10 +49,8 @@ _SPREAD: Final = 3.2
 _DISC: Final = 9
 _COUNTER: Final = 34
 _A_ROW: Final = 4
-_LEGEND_ROW: Final = 27
-_LEGEND_HEAD: Final = 46
-_LEGEND_COLUMN: Final = 206
 """Counters in one row of a cell; more of them form further rows. The village is wide."""
+_LEGEND_ROW: Final = 27
 
 
 _LAYOUTS: Final[dict[Ground, Callable[[Boards, float], Layout]]] = {
@@ -261,6 +263,20 @@ def draw_disc(
     kit.type.draw(target, name[0].upper(), style, place, "center")
 
 
+class Disc(View, frozen=True):
+    """The disc of somebody in a legend."""
+
+    name: str
+
+    def size(self, layout: ViewLayout, room: Size) -> Size:
+        """A square round the disc."""
+        return layout.px(2 * _DISC + 4), layout.px(2 * _DISC + 4)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle."""
+        draw_disc(kit_of(canvas.kit), canvas.target, placed.rect.center, self.name)
+
+
 def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:
     """A cross where a man died."""
     palette = kit.theme.palette
@@ -283,39 +299,21 @@ def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
     return found
 
 
-def legend_height(kit: Kit, ground: Ground, tracks: Sequence[Track], columns: int) -> int:
-    """The height of the panel in pixels."""
-    rows = -(-len(_walkers(ground, tracks)) // columns)
-    return kit.px(_LEGEND_HEAD) + rows * _legend_pitch(kit)
-
-
-def columns_in(kit: Kit, wide: int) -> int:
-    """The number of columns that fit into a panel of this width."""
-    return max(wide // round(kit.px(_LEGEND_COLUMN) * kit.theme.text), 1)
-
-
-def draw_legend(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, ground: Ground, tracks: Sequence[Track]
-) -> None:
+def legend_view(kit: Kit, ground: Ground, tracks: Sequence[Track], columns: int) -> View:
     """A disc, a name, and the number of cells moved, for everyone who was on this board."""
-    panel = Panel(kit.trim, rect, kit.head("story.ways"))
-    panel.draw(target)
-    walkers = _walkers(ground, tracks)
-    columns = columns_in(kit, rect.width)
-    rows = -(-len(walkers) // columns)
     palette = kit.theme.palette
     name, far = Style("bold", 17, palette.moon_100), Style("text", 16, palette.moon_300)
-    wide = panel.body.width // columns
-    for number, (track, cells) in enumerate(walkers):
-        column, row = divmod(number, rows)
-        left = panel.body.left + column * wide
-        y = panel.body.top + row * _legend_pitch(kit) + _legend_pitch(kit) // 2
-        draw_disc(kit, target, (left + kit.px(11), y), track.name)
+    key = "story.squares" if ground == "castle" else "story.hexes"
+    rows = []
+    for track, cells in _walkers(ground, tracks):
         who = kit.say("story.tank" if track.name == TANK else f"name.{track.name}")
-        kit.type.draw(target, who, name, (left + kit.px(28), y), "midleft")
-        key = "story.squares" if ground == "castle" else "story.hexes"
-        right = left + wide - kit.px(16 if column < columns - 1 else 2)
-        kit.type.draw(target, kit.words.count(key, cells), far, (right, y), "midright")
+        many = Text(kit.words.count(key, cells), far, shrinks_to=0.8)
+        line = row(Disc(track.name), Text(who, name, shrinks_to=0.8), Space(4), many, gap=6)
+        rows.append(Box(line, height=_LEGEND_ROW))
+    high = -(-len(rows) // columns)
+    sides = tuple(column(*rows[place * high : (place + 1) * high]) for place in range(columns))
+    inside = Box(Columns(sides, gap=16), (12, 0, 12, 8))
+    return panel(palette, kit.head("story.ways"), inside, width=0)
 
 
 def _walkers(ground: Ground, tracks: Sequence[Track]) -> list[tuple[Track, int]]:
@@ -326,7 +324,3 @@ def _walkers(ground: Ground, tracks: Sequence[Track]) -> list[tuple[Track, int]]
         if steps:
             found.append((track, len(steps) - 1))
     return found
-
-
-def _legend_pitch(kit: Kit) -> int:
-    return max(kit.px(_LEGEND_ROW), kit.type.height(Style("bold", 17)) + kit.px(2))
