@@ -29,11 +29,10 @@ from game.ui.calendar import day_words
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Scroll
 from game.ui.views.scene import Leave
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import click, hover, line_of, lines_of, press, show_on
+from tests.ui.driving import bar_buttons, click, hover, line_of, lines_of, press, show_on
 from tests.ui.real_window import row_of
 
 DAY = date(2044, 6, 6)
@@ -90,12 +89,8 @@ def test_three_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     click(app, row_of(app, app.kit.say("level.green")))
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
-    button = next(
-        widget
-        for widget in scene.ring.widgets
-        if isinstance(widget, Button) and widget.label == app.kit.say("button.jump-now")
-    )
-    click(app, button.rect.center)
+    jump = app.kit.say("button.jump-now")
+    click(app, next(one for one in bar_buttons(scene) if one.label == jump).rect.center)
     assert app.evening.session.game.state.stage not in ("equip", "drop")
 
 
