@@ -34,6 +34,10 @@ _DICE: Final[dict[str, tuple[float, DieKind]]] = {
     "flak": (20, "hit"),
 }
 """Size in units and look of the dice that a text may contain."""
+_LOG_DIE: Final = re.compile(r"<([dhof])([1-6])/>")
+_LOG_DICE: Final[dict[str, DieKind]] = {"d": "miss", "h": "hit", "o": "own", "f": "fail"}
+_LOG_SIDE: Final = 17
+"""Looks, and size in units, of the dice in a line of the log."""
 
 
 class Kit(Toolkit):
@@ -71,11 +75,18 @@ class Kit(Toolkit):
         return self.settings.captions
 
     def pictures_in(self, text: str) -> dict[str, pygame.Surface]:
-        """The dice in a text: ``<good-3/>`` and ``<bad-6/>`` large, ``<die-1/>`` small."""
+        """The dice in a text: ``<good-3/>`` and ``<bad-6/>`` large, ``<die-1/>`` small.
+
+        In the log ``<d1/>`` is a die that missed, ``<h6/>`` a hit, ``<o2/>`` and ``<f5/>`` checks
+        that succeeded and failed.
+        """
         found = {}
         for kind, pips in _DIE.findall(text):
             size, look = _DICE[kind]
             found[f"{kind}-{pips}"] = self.dice.face(int(pips), self.theme.text_px(size), look)
+        for letter, pips in _LOG_DIE.findall(text):
+            face = self.dice.face(int(pips), self.px(_LOG_SIDE), _LOG_DICE[letter])
+            found[f"{letter}{pips}"] = face
         return found
 
     # --- Pictures -------------------------------------------------------------------------

@@ -29,7 +29,6 @@ from game.ui.typography.rich import Block, Link, read_markup, rule_number, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 
-_DIE: Final = 17
 _RULE_COLUMN: Final = 50
 _LOW: Final = 110
 """Units of height up to which the panel has no heading."""
@@ -312,16 +311,9 @@ class LogPanel:
 
     def _block(self, line: LogLine, room: int) -> Block:
         kit = self._kit
-        size = kit.px(_DIE)
-        pictures = {}
-        for letter, kind in (("d", "miss"), ("h", "hit"), ("o", "own"), ("f", "fail")):
-            for pips in range(1, 7):
-                if f"<{letter}{pips}/>" in line.words:
-                    face = kit.dice.face(pips, size, kind)  # type: ignore[arg-type]
-                    pictures[f"{letter}{pips}"] = face
         palette = kit.theme.palette
         style = Style("text", 16, palette.moon_100)
-        runs = read_markup(line.words, style, tints(palette, "night"), pictures)
+        runs = read_markup(line.words, style, tints(palette, "night"), kit.pictures_in(line.words))
         return Block(kit.type, runs, room - self._indent())
 
 
