@@ -25,7 +25,7 @@ from game.archive import (
 )
 from game.archive.disk import MOST_UNREAD
 from game.rules.options import Options
-from tests.archive.files import at_once
+from tests.archive.files import at_once, files_in
 
 
 def test_the_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def test_settings_that_cant_be_read_are_neither_renamed_nor_written_over(
         assert "default settings" in note
         with pytest.raises(SettingsError, match="can't be read"):
             write_settings(path, replace(found, captions=True), since=found)
-    assert [one.name for one in tmp_path.iterdir()] == ["settings.json"]
+    assert files_in(tmp_path) == {"settings.json"}
     assert path.read_text(encoding="utf-8") == text
     write_settings(path, replace(found, captions=True), since=found)
     assert read_settings(path).captions
