@@ -705,7 +705,7 @@ def test_legend_and_events_have_room_beside_each_map(gallery: Gallery, part: Par
         story = story_of(game, Teller(kit.words, game.boards).plain_event)
         for ground in grounds_of(story.tracks, is_hunt=story.is_hunt):
             room = pygame.Rect(20, 80, 1240, 545)
-            view = Pages(kit, story).track_view(ground, room.size)
+            view = Pages(kit, story).track_view(ground, (1280, 585))
             assert layout_faults(laid_out(kit, view, room)) == [], (text, language, ground)
 
 

@@ -77,7 +77,10 @@ class Counter(View, frozen=True):
 
 
 class Gauge(View, frozen=True):
-    """A bar with a tick in the middle, where the expected value is: shorter is less."""
+    """A groove with a tick in the middle, where the expected value is: shorter is less.
+
+    Its bar is drawn by itself, as it grows.
+    """
 
     share: float
     colour: Colour
@@ -87,38 +90,43 @@ class Gauge(View, frozen=True):
         return room[0], layout.px(10)
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw groove, bar and tick."""
-        px, palette, groove = canvas.kit.px, canvas.kit.theme.palette, placed.rect
-        pygame.draw.rect(canvas.target, palette.night_900, groove, border_radius=px(3))
+        """Draw the groove."""
+        px, palette = canvas.kit.px, canvas.kit.theme.palette
+        pygame.draw.rect(canvas.target, palette.night_900, placed.rect, border_radius=px(3))
+
+    def draw(self, kit: Kit, target: pygame.Surface, groove: pygame.Rect, share: float) -> None:
+        """Draw bar and tick in the groove at a share of the animation, 0-1."""
         bar = groove.copy()
-        bar.width = max(round(groove.width * self.share), 1)
-        pygame.draw.rect(canvas.target, self.colour, bar, border_radius=px(3))
-        tick = pygame.Rect(0, 0, px(3), groove.height + px(6))
+        bar.width = max(round(groove.width * self.share * share), 1)
+        pygame.draw.rect(target, self.colour, bar, border_radius=kit.px(3))
+        tick = pygame.Rect(0, 0, kit.px(3), groove.height + kit.px(6))
         tick.center = groove.center
-        canvas.target.fill(palette.outline, tick.inflate(px(2), px(2)))
-        canvas.target.fill(palette.paper_100, tick)
+        target.fill(kit.theme.palette.outline, tick.inflate(kit.px(2), kit.px(2)))
+        target.fill(kit.theme.palette.paper_100, tick)
 
 
 class Bars(View, frozen=True):
-    """A bar for each face, and a line where an even sixth of all dice is."""
+    """The room of a bar for each face, and of a line where an even sixth of all dice is.
+
+    They are drawn by themselves, as they grow.
+    """
 
     stretches: ClassVar[bool] = True
     counts: tuple[int, ...]
-    share: float
 
-    def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw them as high as there is room."""
-        px, palette, rect = canvas.kit.px, canvas.kit.theme.palette, placed.rect
+    def draw(self, kit: Kit, target: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+        """Draw them as high as there is room at a share of the animation, 0-1."""
+        px, palette = kit.px, kit.theme.palette
         most, pitch = max(*self.counts, 1), rect.width // len(self.counts)
         wide = min(pitch - px(24), px(72))
         for place, count in enumerate(self.counts):
-            high = max(round(rect.height * count / most * self.share), 1)
+            high = max(round(rect.height * count / most * share), 1)
             bar = pygame.Rect(0, 0, wide, high)
             bar.midbottom = (rect.left + round((place + 0.5) * pitch), rect.bottom)
-            pygame.draw.rect(canvas.target, palette.night_500, bar, border_radius=px(2))
+            pygame.draw.rect(target, palette.night_500, bar, border_radius=px(2))
         even = rect.bottom - round(rect.height * sum(self.counts) / len(self.counts) / most)
-        canvas.target.fill(palette.outline, (rect.left, even - px(2), rect.width, px(5)))
-        canvas.target.fill(palette.paper_100, (rect.left, even - px(1), rect.width, px(2)))
+        target.fill(palette.outline, (rect.left, even - px(2), rect.width, px(5)))
+        target.fill(palette.paper_100, (rect.left, even - px(1), rect.width, px(2)))
 
 
 class Lean(View, frozen=True):
@@ -143,26 +151,33 @@ class Lean(View, frozen=True):
         canvas.target.fill(palette.paper_100, middle)
 
 
-def tallies_view(kit: Kit, story: Story, share: float = 1.0) -> View:
+def draw_bars(kit: Kit, target: pygame.Surface, placed: Placed, share: float) -> None:
+    """Draw what grows in a page that is laid out, at a share of the animation, 0-1."""
+    for one in placed.walk():
+        if isinstance(one.view, Gauge | Bars):
+            one.view.draw(kit, target, one.rect, share)
+
+
+def tallies_view(kit: Kit, story: Story) -> View:
     """A bar for each kind of roll with a tick at the expected value; below, all dice, if they have
     room."""
     found = tallies(story.throws)
     aside = kit.say("luck.fortune", n=percent(fortune(story.throws)))
 
     def listed(gap: float) -> View:
-        rows = (Box(_tally(kit, tally, share), (0, 0, 0, gap)) for tally in found)
+        rows = (Box(_tally(kit, tally), (0, 0, 0, gap)) for tally in found)
         inside = Box(column(*rows), (12, 0, 12, 4))
         return panel(kit.theme.palette, kit.head("luck.title"), inside, width=0, aside=aside)
 
     loose, tight = listed(18), Fit(tuple(listed(gap) for gap in (18, 10, 4)))
     with_faces = (
-        column(Box(loose, fills=True), Box(_faces(kit, story, share), height=high), gap=12)
+        column(Box(loose, fills=True), Box(_faces(kit, story), height=high), gap=12)
         for high in _FACES
     )
     return Fit((*with_faces, tight))
 
 
-def _tally(kit: Kit, tally: Tally, share: float) -> View:
+def _tally(kit: Kit, tally: Tally) -> View:
     palette, is_good = kit.theme.palette, tally.is_good
     colour = palette.moon_300
     if is_good is not None:
@@ -172,7 +187,7 @@ def _tally(kit: Kit, tally: Tally, share: float) -> View:
     sum_ = Text(sum_words(kit, tally), Style("bold", 17, colour))
     # The expected value is always in the middle: shorter is less, longer is more.
     reached = min(tally.got / (2 * tally.expected), Fraction(1))
-    return column(row(label, Space(8), sum_), Gauge(float(reached) * share, colour), gap=2)
+    return column(row(label, Space(8), sum_), Gauge(float(reached), colour), gap=2)
 
 
 def sum_words(kit: Kit, tally: Tally) -> str:
@@ -181,7 +196,7 @@ def sum_words(kit: Kit, tally: Tally) -> str:
     return sign + kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
 
 
-def _faces(kit: Kit, story: Story, share: float) -> View:
+def _faces(kit: Kit, story: Story) -> View:
     """How often each face was rolled, compared with an even sixth of all dice."""
     palette, counts = kit.theme.palette, faces(story.throws)
     style = Style("bold", 17, palette.moon_100)
@@ -189,7 +204,7 @@ def _faces(kit: Kit, story: Story, share: float) -> View:
         At(row(Die(face, "miss"), Text(str(count), style), gap=8))
         for face, count in enumerate(counts, 1)
     )
-    inside = column(Bars(counts, share), Columns(tuple(cells)), gap=6)
+    inside = column(Bars(counts), Columns(tuple(cells)), gap=6)
     title = kit.words.count("luck.faces", sum(counts)).upper()
     aside = kit.say("luck.even", n=tenths(Fraction(sum(counts), 6)))
     content = Box(inside, (12, 0, 12, 8), fills=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
@@ -11,19 +12,21 @@ from msgspec import Struct
 from game.archive.records import Entry, Mode, Streak
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
-from game.painting.report.luck_panel import tales_view, tallies_view
+from game.painting.report.luck_panel import draw_bars, tales_view, tallies_view
 from game.painting.report.night_line import NightLine
 from game.painting.report.paper import COUNTED, draw_paper
 from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
 from game.painting.report.track_map import TrackMap, grounds_of, legend_view
 from game.story.story import Ground, Story
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Fit, Latest, Space, column, row
 from game.ui.views.panels import panel
-from game.ui.views.shown import draw_view, laid_out
+from game.ui.views.shown import draw_placed, draw_view
 from game.ui.views.texts import Text
-from game.ui.views.view import Size, View
+from game.ui.views.view import Layout as ViewLayout
+from game.ui.views.view import Placed, Size, View
 
 PageName: TypeAlias = Literal[
     "report", "night", "table", "field", "castle", "hunt", "dice", "tales"
@@ -85,6 +88,8 @@ class Pages:
         boards = story.game.boards
         self._maps = {ground: TrackMap(kit, boards, ground) for ground in self._grounds()}
         self.standing = Standing(None, (), None)
+        self._placed: Cache[Hashable, Placed] = Cache(8)
+        """The layouts of pages on which only bars and ways move."""
 
     def _grounds(self) -> list[Ground]:
         return grounds_of(self._story.tracks, is_hunt=self._story.is_hunt)
@@ -142,43 +147,61 @@ class Pages:
 
     def _dice(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
         """What was rolled beside the most remarkable rolls."""
-        sides = (tallies_view(self._kit, self._story, share), tales_view(self._kit, self._story))
-        self._draw(target, view, Columns(sides, _GAP, (_TALLIES, 1 - _TALLIES)))
+
+        def page() -> View:
+            sides = tallies_view(self._kit, self._story), tales_view(self._kit, self._story)
+            return Columns(sides, _GAP, (_TALLIES, 1 - _TALLIES))
+
+        self._draw(target, view, share, "dice", page)
 
     def _tallies(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-        self._draw(target, view, tallies_view(self._kit, self._story, share))
+        page = partial(tallies_view, self._kit, self._story)
+        self._draw(target, view, share, "tallies", page)
 
-    def _tales(self, target: pygame.Surface, view: pygame.Rect, _: float) -> None:
-        self._draw(target, view, tales_view(self._kit, self._story))
+    def _tales(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+        self._draw(target, view, share, "tales", partial(tales_view, self._kit, self._story))
 
-    def _draw(self, target: pygame.Surface, view: pygame.Rect, page: View) -> None:
-        gap = self._kit.px(_GAP)
-        draw_view(self._kit, target, page, view.inflate(-2 * gap, -2 * gap))
+    def _draw(
+        self,
+        target: pygame.Surface,
+        view: pygame.Rect,
+        share: float,
+        name: str,
+        page: Callable[[], View],
+    ) -> Placed:
+        """Draw a page whose layout stays the same while its bars grow."""
+        kit = self._kit
+        room = view.inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
+        key = name, tuple(room), kit.theme, kit.words
+        placed = self._placed.take(key, lambda: ViewLayout(kit).place(page(), room))
+        draw_placed(kit, target, placed)
+        draw_bars(kit, target, placed, share)
+        return placed
 
     def _track_page(self, ground: Ground) -> Painter:
         def draw(target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-            kit, story = self._kit, self._story
-            room = view.inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
-            placed = laid_out(kit, self.track_view(ground, room.size), room)
-            draw_view(kit, target, placed.view, room)
+            story = self._story
+            page = partial(self.track_view, ground, view.size)
+            placed = self._draw(target, view, share, ground, page)
             place = next(one.rect for one in placed.walk() if isinstance(one.view, MapRoom))
             self._maps[ground].draw(target, place, story.tracks, story.state, share)
 
         return draw
 
-    def track_view(self, ground: Ground, room: Size) -> View:
+    def track_view(self, ground: Ground, size: Size) -> View:
         """The room of a map with the legend and the events of the board beside it, or below the
-        castle's, which is wide; in a room of a size in pixels."""
+        castle's, which is wide; in a view of a size in pixels."""
         kit, gap = self._kit, self._kit.px(_GAP)
         if kit.is_large:
             return MapRoom()
+        wide, high = size[0] - 2 * gap, size[1] - 2 * gap
         tracks = self._story.tracks
         if ground == "castle":
-            high = min(round(room[0] * _CASTLE), room[1] - 2 * gap) / kit.theme.ui
+            map_high = min(round(wide * _CASTLE), high - 2 * gap) / kit.theme.ui
             legend = legend_view(kit, ground, tracks, columns=2)
             beside = Box(legend, width=_LEGEND, is_fixed=True)
             below = row(Box(self._events(ground, 2), fills=True), beside, gap=_GAP, align="fill")
-            place = Box(MapRoom(), height=high, is_fixed=True)
+            place = Box(MapRoom(), height=map_high, is_fixed=True)
             return column(place, Box(below, fills=True), gap=_GAP)
         legend = legend_view(kit, ground, tracks, columns=1)
         events = column(legend, Box(self._events(ground, 1), fills=True), gap=_GAP)

@@ -24,7 +24,12 @@ def laid_out(kit: Toolkit, view: View, rect: pygame.Rect) -> Placed:
 
 def draw_view(kit: Toolkit, target: pygame.Surface, view: View, rect: pygame.Rect) -> None:
     """Draw a view in a rectangle of the window, in pixels."""
-    Canvas(kit, target, _rest).paint((laid_out(kit, view, rect),))
+    draw_placed(kit, target, laid_out(kit, view, rect))
+
+
+def draw_placed(kit: Toolkit, target: pygame.Surface, placed: Placed) -> None:
+    """Draw a view that is laid out."""
+    Canvas(kit, target, _rest).paint((placed,))
 
 
 def _rest(_: object) -> Look:
