@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -37,9 +36,9 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.containers import Box, column, row
-from game.ui.views.shown import laid_out
-from game.ui.views.stops import Stop, action_of, look_of, stops_of
-from game.ui.views.view import Action, Canvas, Placed, View
+from game.ui.views.pane import Pane
+from game.ui.views.stops import Stop, action_of
+from game.ui.views.view import Action, Placed, View
 from game.ui.widgets import Widget
 
 _END: Final = "E"
@@ -90,26 +89,24 @@ class ActionBar(Part):
         self._question = question
         self._notice = notice
         self._texts = texts
-        self._do = do
+        self._pane = Pane(kit, do)
         self._squad = squad
         self._words = words or question.words
         self._offers = offers or ActionBar.usual_offers
         self._others = others
         self._counsel = counsel
         self._may_be_amber = may_be_amber
-        self._line = pygame.Rect(0, 0, 0, 0)
         self._cells = Cells()
-        self._stops: list[Stop] = []
 
     def arrange(self, frame: Frame) -> None:
         """Use the lower edge of the window."""
-        self._line = frame.line
+        self._pane.rect = frame.line
 
     # --- What is shown --------------------------------------------------------------------
 
     def view(self, asked: Asked) -> View:
         """The squad at the left, the question, and the buttons at the right."""
-        kit, high = self._kit, self._line.height / self._kit.theme.ui
+        kit, high = self._kit, self._pane.rect.height / self._kit.theme.ui
         words = asked_words(kit, AskedView(*asked))
         squad = self._squad(high < _LOW) if self._squad is not None else None
         if squad is None or (kit.is_large and high < _LARGE):
@@ -134,7 +131,7 @@ class ActionBar(Part):
         """The notice if it fits under the question, otherwise an empty string."""
         question, _, rule = self._words()
         words = self._notice.words
-        placed = self._laid_out((question, words, rule)) if words else None
+        placed = self._pane.placed(self.view((question, words, rule))) if words else None
         is_whole = placed is not None and not any(
             one.is_cut for one in placed.walk() if isinstance(one.view, AskedView)
         )
@@ -142,27 +139,18 @@ class ActionBar(Part):
 
     def placed(self) -> Placed:
         """The bar as it is laid out."""
-        return self._laid_out(self.words())
-
-    def _laid_out(self, asked: Asked) -> Placed:
-        return laid_out(self._kit, self.view(asked), self._line)
+        return self._pane.placed(self.view(self.words()))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the bar. Its picture is painted anew where it shows something else."""
-        placed, kit = self.placed(), self._kit
-        canvas = Canvas(kit, target, partial(look_of, self._stops))
-        looks = tuple((stop.pressable.action, stop.state) for stop in self._stops)
-        shows = placed.view, looks, kit.keys.device
-        kit.pictures.draw(target, self._line, shows, lambda: canvas.paint((placed,)))
+        """Draw the bar."""
+        self._pane.draw(target, self.view(self.words()))
 
     # --- What can be pressed --------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
         """The places of what can be pressed, from left to right."""
         self._cells = self._in_cells()
-        placed = self.placed()
-        self._stops = stops_of(self._kit, placed, self._do, self._stops)
-        return [*self._stops]
+        return [*self._pane.renew(self.view(self.words()))]
 
     def _in_cells(self) -> Cells:
         """Everything that is offered, at its place; the button of the list names what is there."""
@@ -195,13 +183,13 @@ class ActionBar(Part):
 
     def answer_of(self, widget: Widget | None) -> Answer | None:
         """The answer a button gives, or None for any other widget."""
-        action = action_of(widget) if widget in self._stops else None
+        action = action_of(widget) if widget in self._pane.stops else None
         return self._question.answers.to(action.option) if isinstance(action, Give) else None
 
     def stop_to(self, answer: Answer) -> Stop | None:
         """The button that gives an answer or opens the list containing it."""
         for action in (Give(answer.option), ListAll()):
-            for stop in self._stops:
+            for stop in self._pane.stops:
                 if stop.pressable.action == action:
                     return stop
         return None

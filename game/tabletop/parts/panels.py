@@ -20,11 +20,11 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box
+from game.ui.views.pane import Pane
 from game.ui.views.presses import Press
-from game.ui.views.shown import draw_view, laid_out
-from game.ui.views.stops import Stop, stops_of
+from game.ui.views.shown import draw_view
 from game.ui.views.texts import Rich
-from game.ui.views.view import Action, Placed, View
+from game.ui.views.view import Action, View
 from game.ui.widgets import Widget
 
 
@@ -91,14 +91,12 @@ class Latest(Part):
         self._kit = kit
         self._session = session
         self._teller = teller
-        self._do = do
+        self._pane = Pane(kit, do)
         self._log = LogPanel(kit)
-        self._room = pygame.Rect(0, 0, 0, 0)
-        self._stops: list[Stop] = []
 
     def arrange(self, frame: Frame) -> None:
         """Use the board above the bar at the lower edge."""
-        self._room = frame.view
+        self._pane.rect = frame.view
 
     def view(self) -> View:
         """The line on dark ground; nothing before the first."""
@@ -114,21 +112,16 @@ class Latest(Part):
 
     def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
         """The line at a pixel, if there is one."""
-        is_there = any(stop.rect.collidepoint(pixel) for stop in self._stops)
+        is_there = any(stop.rect.collidepoint(pixel) for stop in self._pane.stops)
         return self._log.lines[-1] if is_there and self._log.lines else None
-
-    def placed(self) -> Placed:
-        """The line as it is laid out."""
-        return laid_out(self._kit, self.view(), self._room)
 
     def widgets(self) -> list[Widget]:
         """The place of the line."""
-        self._stops = stops_of(self._kit, self.placed(), self._do, self._stops)
-        return [*self._stops]
+        return [*self._pane.renew(self.view())]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the line."""
-        draw_view(self._kit, target, self.view(), self._room)
+        draw_view(self._kit, target, self.view(), self._pane.rect)
 
 
 class Dice(Part):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import pygame
@@ -37,9 +36,8 @@ from game.tabletop.tooltips.mission_cards import (
     quest_words,
 )
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.views.shown import laid_out
-from game.ui.views.stops import Stop, look_of, stops_of
-from game.ui.views.view import Action, Canvas, Placed, View
+from game.ui.views.pane import Pane
+from game.ui.views.view import Action, Placed, View
 from game.ui.widgets import Widget
 
 _KINDS: Final[tuple[EnemyKind, ...]] = ("german", "zombie", "undead")
@@ -178,13 +176,11 @@ class MissionTower(Part):
         self._floors = floors
         self._sees_sight = sees_sight
         self._show = show
-        self._do = do
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._stops: list[Stop] = []
+        self._pane = Pane(kit, do)
 
     def arrange(self, frame: Frame) -> None:
         """Take the place at the right of the board."""
-        self._rect = frame.map
+        self._pane.rect = frame.map
 
     def view(self) -> View:
         """What it shows now."""
@@ -220,24 +216,15 @@ class MissionTower(Part):
 
     def placed(self) -> Placed:
         """The tower as it is laid out."""
-        return laid_out(self._kit, self.view(), self._rect)
+        return self._pane.placed(self.view())
 
     def widgets(self) -> list[Widget]:
         """The places of what can be pressed, from the top down."""
-        if not self._rect.height:
-            return []
-        self._stops = stops_of(self._kit, self.placed(), self._do, self._stops)
-        return [*self._stops]
+        return [*self._pane.renew(self.view())]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw it. Its picture is painted anew where it shows something else."""
-        if not self._rect.height:
-            return
-        placed, kit = self.placed(), self._kit
-        canvas = Canvas(kit, target, partial(look_of, self._stops))
-        looks = tuple((stop.pressable.action, stop.state) for stop in self._stops)
-        shows = placed.view, looks, kit.words.language
-        kit.pictures.draw(target, self._rect, shows, lambda: canvas.paint((placed,)))
+        """Draw it."""
+        self._pane.draw(target, self.view())
 
     # --- What is pressed ------------------------------------------------------------------
 
