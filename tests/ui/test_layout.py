@@ -38,6 +38,7 @@ SCENES: Final = (
     "setup",
     "boards",
     "lessons",
+    "red-light",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 import pygame
-from msgspec import Struct
 
-from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Composition, night_poster
 from game.rules.clock import SIX_O_CLOCK
@@ -19,16 +17,18 @@ from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.evening import Evening
-from game.tabletop.hud.decision_line import draw_question
-from game.tabletop.hud.frame import plain_frame
-from game.tabletop.hud.line_buttons import ButtonSpec, line_buttons
+from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.prologue.bar import PrologueBar
 from game.tabletop.prologue.score import score_of
-from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Fit, column
+from game.ui.views.presses import Button, Hotkeys
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
 _ASLEEP_MS: Final = 7000
 """How long he takes to fall asleep, if nobody presses anything."""
@@ -39,19 +39,21 @@ _RED: Final = (150, 34, 26)
 """The same once the jump light is red."""
 _LAMP: Final = (255, 46, 30)
 _LEFT: Final = 72
+_TOP: Final = 194
 _WIDE: Final = 560
-"""Units from the left edge to the words, and that they are wide at most."""
+"""Units beside and above the words, and their greatest width."""
 _SIZES: Final = (26, 22, 19, 16)
-_TOP: Final = 0.27
 _LAMP_AT: Final = 0.14
-"""Heights of the heading and of the lamp, in shares of the window's."""
+"""The height of the lamp, as a share of the window's."""
+Deed: TypeAlias = Literal["dream", "title", "evening", "lesson"]
+"""What can be gone on with."""
 _NIGHT: Final = Composition(has_words=True)
 
 
 def begin_prologue(evening: Evening, start: int | None = None) -> PrologueBar:
     """Open the prologue over whatever is open; `start` is the seed of its dice."""
     bar = PrologueBar(evening, _make_stage, lambda bar: _end(evening, bar))
-    bar.night.open(FallingAsleep(bar, lambda: bar.dream(start)))
+    bar.night.open(PrologueScene(FallingAsleep(bar, lambda: bar.dream(start))))
     return bar
 
 
@@ -64,122 +66,132 @@ def _make_stage(evening: Evening) -> Scene:
 
 
 def _end(evening: Evening, bar: PrologueBar) -> Scene:
-    return RedLight(evening, bar) if bar.is_won else StartingUp(bar)
+    return PrologueScene(RedLight(bar, evening) if bar.is_won else StartingUp(bar))
 
 
-class _Words(Struct, frozen=True):
-    """What a card says."""
+class Card(ABC):
+    """What a screen of the prologue says, and what can be done."""
 
-    head: str
-    lines: Sequence[str]
+    tint: ClassVar[Colour] = _DARK
+    is_lit: ClassVar[bool] = False
+    """Whether the red lamp is on."""
+    goes_on: ClassVar[bool] = False
+    """Whether it goes on by itself, or at once with any key or click."""
 
-
-class PrologueCard(Scene, ABC):
-    """A picture with a heading and a few lines, and buttons below it."""
-
-    def __init__(self, bar: PrologueBar, tint: Colour, *, is_lit: bool = False) -> None:
-        """`tint` is what is left of the night's colours; `is_lit` says that the red lamp is on."""
+    def __init__(self, bar: PrologueBar) -> None:
         self.bar = bar
-        self.kit: Kit = bar.night.kit
-        self.ring = FocusRing()
-        self.ms = 0
-        self._tint = tint
-        self._is_lit = is_lit
-        self._frame = plain_frame((1280, 720), self.kit.theme)
-
-    # --- What it consists of --------------------------------------------------------------
+        self.kit = bar.night.kit
 
     @abstractmethod
-    def words(self) -> _Words:
-        """What it says."""
+    def words(self) -> tuple[str, ...]:
+        """The heading, and what it says."""
 
     @abstractmethod
     def question(self) -> tuple[str, str]:
         """What stands on the line below, and why."""
 
-    def specs(self) -> list[ButtonSpec]:
+    def buttons(self) -> tuple[Button, ...]:
         """Its buttons, the amber one last."""
-        return []
+        return ()
 
-    # --- Scene ----------------------------------------------------------------------------
-
-    def arrange(self, size: tuple[int, int]) -> None:
-        """The buttons on the line."""
-        self._frame = plain_frame(size, self.kit.theme)
-        self.ring.replace(line_buttons(self.kit, self._frame.line, self.specs()))
-
-    def update(self, ms: int) -> bool:
-        """It comes out of the dark, or out of the white of the explosion."""
-        before, self.ms = self.ms, self.ms + ms
-        return before < _FADE_MS
-
-    def handle(self, event: pygame.Event) -> None:
-        """Buttons by mouse or keys; Esc leaves the prologue."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.leave()
-        else:
-            self.ring.handle(event)
+    @abstractmethod
+    def do(self, deed: Deed) -> None:
+        """Do what a button says."""
 
     def leave(self) -> None:
         """Back to where it was begun from."""
         self.bar.skip()
 
-    def draw(self, target: pygame.Surface) -> None:
-        """The night, the words, the line."""
-        kit, frame = self.kit, self._frame
-        size = target.get_size()
-        told = f"prologue {self._tint} {self._is_lit}"
-        target.blit(kit.posters.take(size, told, self._paint), (0, 0))
-        self._draw_words(target)
-        question, why = self.question()
-        right = min((one.rect.left for one in self.ring.widgets), default=size[0])
-        draw_question(kit, target, frame.line, question, why, "", right)
-        self.ring.draw(target)
-        self._draw_fade(target)
+
+class PrologueScene(ViewScene):
+    """A picture with a heading and a few lines, and buttons below it; Esc leaves the prologue."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card.kit, card.bar.night.stack)
+        self.ring.is_shown = False
+        self.card = card
+        self.kit = card.kit
+        self.ms = 0
+        self._has_gone_on = False
+
+    def view(self) -> View:
+        """The words on the night, the line below."""
+        palette, (head, *lines) = self.kit.theme.palette, self.card.words()
+        style = Style("display", 60, palette.paper_100, 0.04, halo=palette.outline, grows=False)
+        choices = (
+            column(
+                *(
+                    Text(
+                        line, Style("text", size, palette.paper_100, halo=palette.outline), lines=0
+                    )
+                    for line in lines
+                ),
+                gap=14,
+            )
+            for size in _SIZES
+        )
+        told = Box(Fit(tuple(choices)), width=_WIDE, grows=True)
+        words = column(Text(head, style, shrinks_to=0.5), told, gap=18, align="start")
+        bar = question_bar(self.kit, *self.card.question(), self.card.buttons())
+        screen = column(Box(words, (_LEFT, _TOP, _LEFT, 0), fills=True), bar)
+        return Hotkeys(screen, ((pygame.K_ESCAPE, Leave()),))
+
+    def do(self, action: Action) -> None:
+        """Leave, or what a button says."""
+        if isinstance(action, Leave):
+            self.card.leave()
+        else:
+            self._go_on(next(deed for deed in get_args(Deed) if deed == action))
+
+    def handle(self, event: pygame.Event) -> None:
+        """Where it goes on by itself, anything that is pressed but Esc goes on."""
+        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if self.card.goes_on and is_press and not is_escape:
+            self._go_on("dream")
+        else:
+            super().handle(event)
+
+    def update(self, ms: int) -> bool:
+        """It comes out of the dark, or out of the white of the explosion; then it may go on."""
+        before, self.ms = self.ms, self.ms + ms
+        wait = _ASLEEP_MS if self.kit.settings.animation != "off" else 0
+        if self.card.goes_on and self.ms >= wait:
+            self._go_on("dream")
+            return True
+        return before < _FADE_MS
+
+    def _go_on(self, deed: Deed) -> None:
+        """Do it, once."""
+        if not self._has_gone_on:
+            self._has_gone_on = self.card.goes_on
+            self.card.do(deed)
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def paint_ground(self, target: pygame.Surface) -> None:
+        """Draw the night."""
+        told = f"prologue {self.card.tint} {self.card.is_lit}"
+        target.blit(self.kit.posters.take(target.get_size(), told, self._paint), (0, 0))
 
     def _paint(self, size: tuple[int, int]) -> pygame.Surface:
         picture = night_poster(size, _NIGHT)
-        picture.fill(self._tint, special_flags=pygame.BLEND_RGB_MULT)
-        if self._is_lit:
+        picture.fill(self.card.tint, special_flags=pygame.BLEND_RGB_MULT)
+        if self.card.is_lit:
             radius = size[1] // 30
             middle = self.kit.px(_LEFT) + radius, round(size[1] * _LAMP_AT)
             add_glow(picture, middle, size[1] // 2, _LAMP, 0.8)
             pygame.draw.circle(picture, _LAMP, middle, radius)
         return picture
 
-    def _draw_words(self, target: pygame.Surface) -> None:
-        kit, palette, words = self.kit, self.kit.theme.palette, self.words()
-        left = kit.px(_LEFT)
-        wide = min(round(kit.px(_WIDE) * max(kit.theme.text, 1.0)), target.get_width() - 2 * left)
-        head = Style("display", 60, palette.paper_100, 0.04, halo=palette.outline, grows=False)
-        head = kit.type.narrow(words.head, head, target.get_width() - 2 * left)
-        y = round(target.get_height() * _TOP)
-        y = kit.type.draw(target, words.head, head, (left, y)).bottom + kit.px(18)
-        text = self._fit(words.lines, wide, self._frame.line.top - y)
-        for line in words.lines:
-            kit.type.draw_wrapped(target, line, text, pygame.Rect(left, y, wide, 0))
-            y += self._height(line, text, wide)
-
-    def _fit(self, lines: Sequence[str], wide: int, high: int) -> Style:
-        """The largest type in which all lines find room above the buttons."""
-        palette = self.kit.theme.palette
-        for size in _SIZES:
-            style = Style("text", size, palette.paper_100, halo=palette.outline)
-            if sum(self._height(line, style, wide) for line in lines) <= high:
-                break
-        return style
-
-    def _height(self, line: str, style: Style, wide: int) -> int:
-        """Pixels that a line takes, wrapped, with the gap below it."""
-        kit = self.kit
-        return len(kit.type.wrap(line, style, wide)) * kit.type.height(style) + kit.px(14)
-
-    def _draw_fade(self, target: pygame.Surface) -> None:
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the screen, and the dark or the white over it."""
+        super().draw(target)
         settings = self.kit.settings
         if self.ms >= _FADE_MS or settings.reduced_motion or settings.animation == "off":
             return
         share = self.ms / _FADE_MS
-        if self._is_lit and settings.flashes:
+        if self.card.is_lit and settings.flashes:
             light = round(255 * (1 - share))
             target.fill((light, light, light), special_flags=pygame.BLEND_RGB_ADD)
         else:
@@ -187,70 +199,53 @@ class PrologueCard(Scene, ABC):
             target.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
 
 
-class FallingAsleep(PrologueCard):
-    """Over the Channel. It goes on by itself, or at once with any key or click."""
+class FallingAsleep(Card):
+    """Over the Channel."""
+
+    goes_on = True
 
     def __init__(self, bar: PrologueBar, dream: Callable[[], None]) -> None:
-        super().__init__(bar, _DARK)
+        super().__init__(bar)
         self._dream = dream
-        self._is_asleep = False
 
-    def words(self) -> _Words:
+    def words(self) -> tuple[str, ...]:
         """Where he is."""
-        say = self.kit.say
-        return _Words(self.kit.head("prologue.plane"), (say("prologue.plane.eyes"),))
+        return self.kit.head("prologue.plane"), self.kit.say("prologue.plane.eyes")
 
     def question(self) -> tuple[str, str]:
         """That any key goes on."""
         return self.kit.say("prologue.title"), self.kit.say("prologue.any-key")
 
-    def update(self, ms: int) -> bool:
-        """After a while he sleeps."""
-        moved = super().update(ms)
-        if self.ms >= (_ASLEEP_MS if self.kit.settings.animation != "off" else 0):
-            self._sleep()
-            return True
-        return moved
-
-    def handle(self, event: pygame.Event) -> None:
-        """Esc leaves; anything else that is pressed goes on."""
-        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if is_press and not is_escape:
-            self._sleep()
-        else:
-            super().handle(event)
-
-    def _sleep(self) -> None:
-        if not self._is_asleep:
-            self._is_asleep = True
-            self._dream()
+    def do(self, deed: Deed) -> None:
+        """He sleeps."""
+        self._dream()
 
 
-class StartingUp(PrologueCard):
+class StartingUp(Card):
     """He died in his dream, or it has become hopeless: he dreams again, with other dice."""
 
     def __init__(self, bar: PrologueBar) -> None:
-        super().__init__(bar, _DARK)
+        super().__init__(bar)
         self._why = _why_lost(bar.session.game.state)
 
-    def words(self) -> _Words:
+    def words(self) -> tuple[str, ...]:
         """Why, and what he does."""
         say = self.kit.say
-        lines = (say(self._why), say("prologue.again.eyes"))
-        return _Words(self.kit.head("prologue.up"), lines)
+        return self.kit.head("prologue.up"), say(self._why), say("prologue.again.eyes")
 
     def question(self) -> tuple[str, str]:
         """Whether to try again."""
         return self.kit.say("prologue.once-more"), self.kit.say("prologue.once-more.why")
 
-    def specs(self) -> list[ButtonSpec]:
-        """Again, or leave it."""
-        say = self.kit.say
-        return [
-            (say("prologue.skip"), "Esc", 0, self.leave, False),
-            (say("prologue.again"), "Enter", pygame.K_RETURN, self.bar.dream, True),
-        ]
+    def buttons(self) -> tuple[Button, ...]:
+        """Leave it, or again."""
+        skip = Button(label=self.kit.say("prologue.skip"), hint="Esc", action=Leave())
+        again = self.kit.say("prologue.again")
+        return skip, _button(again, "Enter", pygame.K_RETURN, "dream", is_primary=True)
+
+    def do(self, deed: Deed) -> None:
+        """He dreams again."""
+        self.bar.dream()
 
 
 def _why_lost(state: State) -> str:
@@ -260,23 +255,24 @@ def _why_lost(state: State) -> str:
     return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
 
 
-class RedLight(PrologueCard):
+class RedLight(Card):
     """The tower is down, and the jump light is red: what comes next."""
 
-    def __init__(self, evening: Evening, bar: PrologueBar) -> None:
-        super().__init__(bar, _RED, is_lit=True)
+    tint = _RED
+    is_lit = True
+
+    def __init__(self, bar: PrologueBar, evening: Evening) -> None:
+        super().__init__(bar)
         self._evening = evening
 
-    def words(self) -> _Words:
+    def words(self) -> tuple[str, ...]:
         """The dream is over; what was done, and what is to be done."""
         say, score = self.kit.say, score_of(self.bar.session.game)
         counted = say("prologue.score", score=f"{score:,}", best=f"{self.bar.best:,}")
-        return _Words(
-            self.kit.head("prologue.red-light"),
-            (say("prologue.real"), say("prologue.tower"), self._who_lives(), counted),
-        )
+        head, real = self.kit.head("prologue.red-light"), say("prologue.real")
+        return head, real, say("prologue.tower"), self.who_lives(), counted
 
-    def _who_lives(self) -> str:
+    def who_lives(self) -> str:
         """Who got out alive."""
         state, name = self.bar.session.game.state, self._evening.teller.name
         living = [man.name for man in state.living()]
@@ -291,28 +287,35 @@ class RedLight(PrologueCard):
         """What next."""
         return self.kit.say("prologue.next"), self.kit.say("prologue.next.why")
 
-    def specs(self) -> list[ButtonSpec]:
+    def buttons(self) -> tuple[Button, ...]:
         """The title, again, the whole evening, or the first lesson."""
         say = self.kit.say
-        return [
-            (say("story.title"), "T", pygame.K_t, self._to_title, False),
-            (say("prologue.again"), "A", pygame.K_a, self.bar.dream, False),
-            (say("prologue.evening"), "J", pygame.K_j, self._jump, False),
-            (say("prologue.lesson"), "Enter", pygame.K_RETURN, self._learn, True),
-        ]
+        return (
+            _button(say("story.title"), "T", pygame.K_t, "title"),
+            _button(say("prologue.again"), "A", pygame.K_a, "dream"),
+            _button(say("prologue.evening"), "J", pygame.K_j, "evening"),
+            _button(say("prologue.lesson"), "Enter", pygame.K_RETURN, "lesson", is_primary=True),
+        )
 
     def leave(self) -> None:
         """Nothing is skipped any more."""
         self.bar.night.leave()
 
-    def _to_title(self) -> None:
+    def do(self, deed: Deed) -> None:
+        """Begin what comes next."""
+        if deed == "dream":
+            self.bar.dream()
+            return
         self.leave()
-        self._evening.to_title()
+        if deed == "title":
+            self._evening.to_title()
+        elif deed == "lesson":
+            begin_lesson(self._evening, FIRST_NIGHT)
+        else:
+            choose_level(self._evening)
 
-    def _learn(self) -> None:
-        self.leave()
-        begin_lesson(self._evening, FIRST_NIGHT)
 
-    def _jump(self) -> None:
-        self.leave()
-        choose_level(self._evening)
+def _button(label: str, hint: str, key: int, deed: Deed, *, is_primary: bool = False) -> Button:
+    return Button(
+        label=label, hint=hint, key=key, action=deed, is_primary=is_primary, is_first=is_primary
+    )

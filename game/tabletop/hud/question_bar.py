@@ -27,13 +27,26 @@ def question_bar(kit: Kit, question: str, reason: str, buttons: Sequence[Button]
     """The question beside the buttons; large letters stand above them unless there is room."""
     words = asked_words(kit, AskedView(question, reason))
     if kit.is_large:
-        asked = Text(question, Style("bold", _SIZES[0][0], kit.theme.palette.moon_100))
-        why = Text(reason, Style("text", _SIZES[0][1], kit.theme.palette.moon_300))
-        beside = row(_amber_bar(kit), column(asked, why), Space(), *buttons, gap=_APART)
         below = column(words, row(Space(), *buttons, gap=_APART), gap=6)
-        return Box(Fit((beside, below)), (16, 4, 12, 4), "bar")
+        beside = (
+            row(
+                _amber_bar(kit),
+                _one_line_each(kit, question, reason, size),
+                Space(),
+                *buttons,
+                gap=_APART,
+            )
+            for size in _SIZES[:3]
+        )
+        return Box(Fit((*beside, below)), (16, 4, 12, 4), "bar")
     inside = row(words, *buttons, gap=_APART)
     return Box(inside, (16, 0, 12, 0), "bar", height=HEIGHT, is_fixed=True)
+
+
+def _one_line_each(kit: Kit, question: str, reason: str, size: tuple[float, float]) -> View:
+    palette = kit.theme.palette
+    asked = Text(question, Style("bold", size[0], palette.moon_100))
+    return column(asked, Text(reason, Style("text", size[1], palette.moon_300)))
 
 
 def asked_words(kit: Kit, asked: AskedView) -> Box:
