@@ -267,15 +267,15 @@ def menu(kit: Toolkit) -> Menu:
     return made
 
 
-def place_of(menu: Menu, words: str) -> tuple[int, int]:
+def place_of(menu: ViewScene, words: str) -> tuple[int, int]:
     return next(stop.rect.center for stop in menu.stops if stop.label == words)
 
 
-def key(menu: Menu, code: int) -> None:
+def key(menu: ViewScene, code: int) -> None:
     menu.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
 
 
-def click(menu: Menu, pixel: tuple[int, int]) -> None:
+def click(menu: ViewScene, pixel: tuple[int, int]) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         menu.handle(pygame.Event(kind, pos=pixel, button=1))
 
