@@ -31,6 +31,7 @@ _OWN = tuple(
         sys.base_prefix,
         sys.pycache_prefix or sys.prefix,
         Path(__file__).parent.parent.parent,
+        *filter(None, sys.path),  # an embedded Python has its packages anywhere
     )
 )
 

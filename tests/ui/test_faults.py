@@ -16,6 +16,7 @@ from game.scenes.menus.fault import FaultScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.title.title import TitleScene
 from game.window.app import App
+from tests.archive.files import files_in
 from tests.ui import driving
 from tests.ui.real_window import row_of
 
@@ -48,7 +49,8 @@ def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
 
 
 def reports(app: App) -> list[Path]:
-    return sorted((app.evening.autosave.path.parent / "reports").iterdir())
+    folder = app.evening.autosave.path.parent / "reports"
+    return sorted(folder / name for name in files_in(folder))
 
 
 def test_a_fault_is_shown_with_the_report_and_the_autosave(
