@@ -22,6 +22,7 @@ from game.tabletop.controls import CONTROLS
 from game.tabletop.question.answers import MANNERS
 from game.ui.input.bindings import UNBINDABLE, Bindings
 from game.ui.inputs import TextInput
+from game.ui.views.presses import Button as ViewButton
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
@@ -68,8 +69,9 @@ def hunt_with_a_choice_made(app: App) -> None:
 
 def hints(app: App) -> set[str]:
     """The keys shown on the buttons of the screen."""
-    buttons = [widget for widget in play_scene(app).ring.widgets if isinstance(widget, Button)]
-    return {app.kit.trim.prompt(one.hint) for one in buttons if one.hint}
+    found = (getattr(one, "pressable", one) for one in play_scene(app).ring.widgets)
+    told = {one.hint for one in found if isinstance(one, Button | ViewButton)}
+    return {app.kit.trim.prompt(hint) for hint in told if hint}
 
 
 # --- The table --------------------------------------------------------------------------------
