@@ -156,7 +156,7 @@ class Castle:
             latest,
             self.tower,
             *scene.surround(
-                [scene.spots_on(view, scene.clicks), self.tower],
+                [scene.spots_on(view, scene.clicks), latest, self.tower],
                 squad=squad_of(kit, session, question),
                 facts=garrison_facts,
                 words=told.words,
