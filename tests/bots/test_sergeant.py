@@ -83,7 +83,7 @@ def test_what_nobody_knows_is_turned_up_where_his_men_can_make_use_of_it() -> No
 
 def test_he_throws_what_is_not_to_be_set() -> None:
     thrown = 0
-    for game, option in castle_choices("castle", range(24)):
+    for game, option in castle_choices("castle", range(24, 48)):
         if isinstance(option, ThrowItem):
             thrower = game.state.carrier_of(option.item)
             assert thrower is not None

@@ -60,6 +60,8 @@ class Plan(NamedTuple):
     """The next destination of each man."""
     items: frozenset[str]
     """The items to pick up."""
+    is_basement: bool
+    """Whether it mines the basement; else it gathers points."""
 
 
 @lru_cache(maxsize=4096)
@@ -152,6 +154,7 @@ class _Planner:
             turns=max(map(self._turns_of, shares.values()), default=0.0),
             first={name: share.first for name, share in shares.items()},
             items=frozenset([one.item for one in lying]),
+            is_basement=self._is_basement,
         )
 
     def _who_fetches(self, thing: Thing, shares: Mapping[str, _Share]) -> Gatherer | None:

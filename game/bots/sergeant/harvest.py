@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import permutations
+from math import inf
 from typing import Final
 
 from game.bots.sergeant.distances import steps_to
@@ -29,7 +30,7 @@ LAST_SET: Final = 350
 """Minutes after midnight; the last turn in which explosives can be set."""
 LAST_HOPE: Final = 320
 """Minutes after midnight until which he waits for items that haven't been found."""
-MANY: Final = 6
+MANY: Final = 4
 """Squad size from which some men gather before the upper floors are mined."""
 
 
@@ -60,6 +61,10 @@ class Harvest:
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
         plans = self._plans(busy) if is_ripe else []
         self._is_planned: Final = bool(plans)
+        self.turns_to_basement: Final = min(
+            [one.turns for one in plans if one.is_basement], default=inf
+        )
+        """Turns until the basement is mined; infinite if nobody is to mine it."""
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """The next destination of each gatherer."""
         self.items: Final = {item for plan in plans for item in plan.items}

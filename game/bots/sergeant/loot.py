@@ -1,6 +1,6 @@
 """Items on the castle's floors that can raise the victory level: points and explosives.
 
-Six points raise the level by one (R9.3-upgrade); four icons in the basement besides tower and
+Six points raise the level by one (R9.3-upgrade); the basement's icons besides tower and
 ground floor are an operational victory.
 """
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from math import inf
 from typing import Final, Literal, TypeAlias
 
 from game.bots.sergeant.distances import steps_to
@@ -61,6 +62,14 @@ HASTE: Final = 4
 """Spare turns below which they hurry."""
 HOLD_OUT: Final = 1.0
 """Expected hits, as a share of those he can take, up to which he waits with the fire."""
+HOLD_ON: Final = 4.0
+"""The same while the basement is nearly mined, or another man near the tower could light it."""
+NEARLY: Final = 2.0
+"""Turns within which the basement is nearly mined."""
+NEAR_THE_TOWER: Final = 6
+"""Steps within which a man could take the place of the one who waits with the fire."""
+WASTE: Final = 1.0
+"""Turns that another bearer may be later, for each icon more than a floor needs."""
 SLOW: Final = 2
 """Movement of men who stay in Nonette."""
 _ABOVE: Final[tuple[Floor, ...]] = ("2F", "1F")
@@ -183,9 +192,25 @@ class Raid:
         )
 
     def _can_hold_out(self, man: Para) -> bool:
-        """Whether he will probably survive the next turn with his fire."""
+        """Whether he will probably survive the next turn with his fire, or should risk it."""
         bears = len(man.items) - 1 + (not man.wounded)
-        return Stand(self._outlook, [man]).danger(man.at) <= HOLD_OUT * (bears + 1)
+        most = HOLD_ON if self._should_risk(man) else HOLD_OUT
+        return Stand(self._outlook, [man]).danger(man.at) <= most * (bears + 1)
+
+    def _should_risk(self, man: Para) -> bool:
+        """Whether the basement is nearly mined, or is to be and another could take his place."""
+        turns = self.harvest.turns_to_basement
+        return turns <= NEARLY or (turns < inf and self._has_a_second(man))
+
+    def _has_a_second(self, man: Para) -> bool:
+        """Whether another man near the tower could light its explosives or place the detonator."""
+        steps, unused = self.steps_to(self._board.area["2F"]), self._state.detonator == NEVER_PLACED
+        return any(
+            other is not man
+            and steps.get(other.at, FAR) <= NEAR_THE_TOWER
+            and (_can_ignite(other) or (unused and self._sheet.face(other).bomb))
+            for other in self._state.paras_on_map()
+        )
 
     def is_last_turn(self) -> bool:
         """Whether this is the last turn to light explosives by hand."""
@@ -305,13 +330,14 @@ class Raid:
         return self._carried.get(man.name, 0)
 
     def _by_worth(self, bearers: Mapping[str, int], floor: Floor) -> list[str]:
-        """Bearers by how much they bring of what a floor needs, then by distance."""
+        """Bearers by how much they bring of what a floor needs, then by distance and waste."""
         need, steps = self.missing[floor], self.steps_to(self._board.area[floor])
 
         def worth(name: str) -> tuple[int, float]:
             man = self._state.paras[name]
             turns = steps.get(man.at, FAR) / max(1, self._sheet.face(man).move)
-            return -min(need, bearers[name]), turns - 2 * _can_ignite(man)
+            waste = WASTE * max(0, bearers[name] - need)
+            return -min(need, bearers[name]), turns + waste - 2 * _can_ignite(man)
 
         return sorted(bearers, key=worth)
 

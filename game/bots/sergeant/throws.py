@@ -19,7 +19,7 @@ from game.rules.counters import ITEMS, kind_of
 from game.rules.decisions import ChooseCell, ThrowItem
 from game.rules.state import Enemy, Para
 
-_PRICE: Final = {"grenade": 0.5, "gasoline": 0.4, "gas": 2.0}
+_PRICE: Final = {"grenade": 0.5, "gasoline": 0.4, "gas": 1.0}
 """Worth of keeping an item, in turns; other items are never thrown."""
 _OWN: Final = 2.0
 """Factor by which a hit on our own men counts more."""

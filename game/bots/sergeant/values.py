@@ -14,8 +14,8 @@ FAR: Final = 99
 """Steps to a cell without a path."""
 _ITEM_VALUES: Final = {
     "charge": 9,
-    "gas": 7,
     "lighter": 7,
+    "gas": 6,
     "gasoline": 6,
     "flamethrower": 6,
     "mg42": 6,
