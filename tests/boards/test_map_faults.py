@@ -145,7 +145,7 @@ def moved(tmp_path: Path, start: str, across: int, down: int) -> list[str]:
         ('name="S4" type="ss"', -32, 0, "is in the basement, where Germans are never alerted"),
         ('type="dice" gid="51"', -19, 0, "is outdoors; move it inside"),
         ('name="grand" type="stairs"', 0, -5, ""),
-        ('type="charge"', -2, 0, "lies in hole, which nobody can enter"),
+        ('type="charge"', 0, -2, "lies in hole, which nobody can enter"),
         ('name="store1" type="room"', -1, 0, "which is on no floor; keep it inside a floor's"),
     ],
 )

@@ -28,7 +28,7 @@ INTO_THE_CASTLE: Final = Lesson(
         "pool": ["G1", "G2", "G3"],
         "cup": ["Z2", "Z6", "Z1", "Z3", "Z4", "Z5", "Z7", "Z8"],
         "bites": ["a", "b", "c", "d"],
-        "charges_set": {"B-0805": ["gas-1"], "1F-1503": ["grenade-2"]},
+        "charges_set": {"B-0708": ["gas-1"], "1F-1503": ["grenade-2"]},
     },
     dice=(
         *(3, 4),  # one zombie rises in the Battery Room
