@@ -20,15 +20,16 @@ from game.boards.grids import (
 from game.boards.sheet import Marking, Sheet, texts
 from game.rules.board import CastleBoard, Room, RoomKind, squares
 from game.rules.board.squares import FLOORS, Edge, Floor, Square
+from game.rules.counters import CASTLE_MARKERS
 from game.sentence import Sentence
 
-MARKERS: Final = 20
+MARKERS: Final = len(CASTLE_MARKERS)
 SS_SQUARES: Final = tuple(range(1, 11))
 DICE_SQUARES: Final = tuple(range(2, 13))
 _ROOM_KINDS: Final[tuple[RoomKind, ...]] = ("room", "corridor", "yard", "approach", "hole")
 _LONGEST_FLOOR: Final = 40
 _MOST_SQUARES: Final = 600
-"""Limit for the squares of all rooms; the game's own castle has under 200."""
+"""Limit for the squares of all rooms; the game's own castle has under 300."""
 _KNOWN: Final = {
     "floors": frozenset({"floor", "village"}),
     "rooms": frozenset(_ROOM_KINDS),

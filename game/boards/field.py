@@ -12,9 +12,11 @@ from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Marking, Sheet
 from game.rules.board import FieldBoard, Line, LineKind, breadth_first, hexes
 from game.rules.board.hexes import Hex
+from game.rules.counters import FIELD_MARKERS
 from game.sentence import Sentence
 
-STARS: Final = 13
+STARS: Final = len(FIELD_MARKERS) + 1
+"""A star for each field marker, and one for the clue (R3.1.2)."""
 SS_HEXES: Final = 5
 _LINE_KINDS: Final[tuple[LineKind, ...]] = ("road", "stream", "river")
 _KNOWN: Final = {

@@ -10,9 +10,11 @@ from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Sheet
 from game.rules.board import HuntBoard, breadth_first, hexes
 from game.rules.board.hexes import Hex
+from game.rules.counters import HUNT_COUNTERS
 from game.sentence import Sentence
 
-LAIRS: Final = 8
+LAIRS: Final = len(HUNT_COUNTERS) - 1
+"""One for each hidden counter; the last one marks the turn (M3.0)."""
 _LEAST_DISTANCE: Final = 2
 _KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
 
