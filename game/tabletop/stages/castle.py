@@ -1,12 +1,10 @@
-"""Parts of the castle stage: the close-up floor view, the key plan and the alarm text."""
+"""Parts of the castle stage: the close-up of a place, the camera that follows, the alarm text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, TypeAlias
-
-import pygame
+from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
@@ -30,10 +28,8 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import (
-    PLACES,
     Place,
     boxes_of,
-    cells_of,
     near_zoom,
     place_of,
     place_of_men,
@@ -41,25 +37,12 @@ from game.tabletop.stages.castle_places import (
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
 
-_PLACE_KEYS: Final[dict[int, Place]] = {
-    pygame.K_1: "basement",
-    pygame.K_2: "1F",
-    pygame.K_3: "2F",
-    pygame.K_4: VILLAGE,
-}
-_PAD: Final = 8
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
 
-_Look: TypeAlias = tuple[str, int, Callable[[], None], bool]
-"""A button's label, its key, its action, whether it is lit."""
-
 
 class Floors(Part):
-    """Switches between a close-up of one floor with the key plan, and the whole map.
-
-    Keys 1-4 select a place, 0 switches between the two.
-    """
+    """Switches between a close-up of one place and the whole map."""
 
     def __init__(
         self,
@@ -80,7 +63,6 @@ class Floors(Part):
         self._lay_out = lay_out
         self._board: CastleBoard = session.game.boards.castle
         self._boxes = boxes_of(self._board, view.layout)
-        self._cells = {place: tuple(cells_of(self._board, place)) for place in PLACES}
         self._frame: Frame | None = None
 
     # --- Places in the window -------------------------------------------------------------
@@ -99,7 +81,7 @@ class Floors(Part):
             view.look(room, zoom, self._boxes[self.place].center)
 
     def arrange(self, frame: Frame) -> None:
-        """Place the plan beside the floor."""
+        """Remember the layout."""
         self._frame = frame
 
     # --- Looking elsewhere ----------------------------------------------------------------
@@ -129,18 +111,6 @@ class Floors(Part):
     def place_of(self, cell: Cell) -> Place | None:
         """The place that contains a cell; None if there is none."""
         return place_of(self._board, cell)
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Handle the number keys."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key == pygame.K_0:
-            self.switch()
-        elif event.key in _PLACE_KEYS:
-            self.go_to(_PLACE_KEYS[event.key])
-        else:
-            return False
-        return True
 
     def switch(self) -> None:
         """From a close-up to the whole map, or from there to the floor where most men are."""
