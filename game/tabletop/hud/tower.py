@@ -151,7 +151,7 @@ class _Tower:
             self._looks(),
             gap=5,
         )
-        return Box(inside, (8, 4, 8, 8), "steel")
+        return Box(inside, (8, 4, 8, 8), "bar", edge=self._kit.theme.palette.border)
 
     def _looks(self) -> View:
         """The buttons for the other scale and for lines of sight."""
@@ -169,7 +169,7 @@ class _Tower:
         button = Button(
             label=label, hint=hint, action=action, key=key, is_on=is_on, letters=_BUTTON
         )
-        return Box(button, height=34, is_fixed=True)
+        return Box(button, height=46 if self._kit.is_large else 34, is_fixed=True)
 
     # --- Floors ---------------------------------------------------------------------------
 

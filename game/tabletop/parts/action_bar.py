@@ -286,7 +286,11 @@ class ActionBar(Part):
         label = self._teller.option(d.EndPhase(), self._session.shown)
         waiting = len(self._question.could_act())
         words = self._kit.words.count("button.end", waiting) if waiting else label
-        return Offer(words, Give(d.EndPhase()), _END, pygame.K_e, label)
+        hunt = self._session.shown.hunt
+        short = label
+        if hunt is not None:
+            short = self._kit.say("option.end-phase.hunt.short", points=hunt.points)
+        return Offer(words, Give(d.EndPhase()), _END, pygame.K_e, short)
 
     def _label_of(self, option: d.Option) -> str:
         """The label of an answer's button: of what is given up its name alone, so that all labels

@@ -95,7 +95,7 @@ class VillageCards(Part):
         kit, view = self._kit, self._view
         word = kit.type.height(Style("bold", 17)) - kit.type.height(Style("bold", 17, grows=False))
         # A large slip above needs the room that a card with nothing but a man can spare.
-        units = 290 if self._shows_items else 170 if not kit.is_large else 156
+        units = 290 if self._shows_items else 170 if not kit.is_large else 108
         high = min(kit.px(units) + word, round(view.height * 0.5))
         return pygame.Rect(
             kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
 from game.ui.trim import PressState, Steel
-from game.ui.typography.linebreak import phrase_ends
+from game.ui.typography.linebreak import is_japanese, phrase_ends
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Fit, row
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
@@ -193,7 +193,7 @@ class Button(Pressable, frozen=True, kw_only=True):
     def size(self, layout: Layout, room: Size) -> Size:
         """Label and key in one line, and the face around them."""
         px, style = layout.px, Style("bold", self.letters)
-        wide, _ = layout.size(self._words(layout.kit, style, is_cell=False), (ENDLESS, ENDLESS))
+        wide, _ = layout.size(self._words(layout.kit, style), (ENDLESS, ENDLESS))
         high = layout.kit.type.height(style) + px(10)
         return wide + 2 * px(_PADDING), max(px(36), high)
 
@@ -239,20 +239,30 @@ class Button(Pressable, frozen=True, kw_only=True):
             "amber": kit.theme.palette.amber_ink,
             "disabled": kit.theme.palette.disabled,
         }
-        return At(self._words(kit, Style("bold", self.letters, inks[self._kind]), is_cell=True))
+        style = Style("bold", self.letters, inks[self._kind])
+        cap = self._cap(kit, style)
+        if not self.label:
+            return At(row(cap))
+        labels = list(_shorter_and_shorter(self.label, self.short, style))
+        last = replace(labels[-1], lines=2 if _may_break(labels[-1].words) else 1)
+        # A label says more than its key, which a list of keys names too.
+        choices = (*(row(cap, one, gap=8) for one in labels), *labels[-2:], row(cap, last, gap=8))
+        return At(Fit(choices))
 
-    def _words(self, kit: Toolkit, style: Style, *, is_cell: bool) -> View:
-        """Key and label; in a cell the label takes no more room than there is."""
-        palette, shown, cap = kit.theme.palette, kit.trim.prompt(self.hint), None
-        if shown:
-            is_dark = style.colour == palette.amber_ink
-            ink = palette.paper_100 if is_dark else style.colour
-            edge = palette.amber_ink if is_dark else style.colour
-            cap = Keycap(shown, Style("bold", KEY_SIZE, ink), edge, pad=(6, 1))
-        label: View | None = Text(self.label, style) if self.label else None
-        if is_cell and self.label:
-            label = Fit(tuple(_shorter_and_shorter(self.label, self.short, style)))
-        return row(cap, label, gap=8)
+    def _words(self, kit: Toolkit, style: Style) -> View:
+        """Key and label in one line."""
+        label = Text(self.label, style) if self.label else None
+        return row(self._cap(kit, style), label, gap=8)
+
+    def _cap(self, kit: Toolkit, style: Style) -> View | None:
+        """The name of the key in its frame, if it has one."""
+        palette, shown = kit.theme.palette, kit.trim.prompt(self.hint)
+        if not shown:
+            return None
+        is_dark = style.colour == palette.amber_ink
+        ink = palette.paper_100 if is_dark else style.colour
+        edge = palette.amber_ink if is_dark else style.colour
+        return Keycap(shown, Style("bold", KEY_SIZE, ink), edge, pad=(6, 1))
 
 
 def _shorter_and_shorter(label: str, short: str, style: Style) -> Iterator[Text]:
@@ -262,9 +272,14 @@ def _shorter_and_shorter(label: str, short: str, style: Style) -> Iterator[Text]
         if words:
             last = words
             yield Text(words, style)
-            if len(phrase_ends(words)) > 1:
+            if _may_break(words):
                 yield Text(words, style, lines=2)
     yield Text(last, style, shrinks_to=_LEAST)
+
+
+def _may_break(label: str) -> bool:
+    """Whether a label can have two lines; Japanese is broken anywhere if need be."""
+    return len(phrase_ends(label)) > 1 or is_japanese(label[:1])
 
 
 def _inside_face(kit: Toolkit, rect: pygame.Rect) -> pygame.Rect:
