@@ -35,6 +35,8 @@ class Offer(Struct, frozen=True):
     """The label for less room."""
     is_primary: bool = False
     """Whether it is what most players want."""
+    rests: bool = False
+    """Whether it lets men stay or hold fire; nothing else stands at its place."""
     is_last: bool = False
     """Whether it stands where what most players want does, even if that is another one."""
     is_lit: bool = False
@@ -52,6 +54,7 @@ class Cells(Struct, frozen=True):
     ask: Offer | None = None
     more: Offer | None = None
     first: Offer | None = None
+    """Where men are told to stay."""
     second: Offer | None = None
     end: Offer | None = None
     """Where a phase is ended."""
@@ -70,35 +73,36 @@ class Cells(Struct, frozen=True):
 def in_cells(offers: Sequence[Offer]) -> Cells:
     """Every offer at its place.
 
-    What ends the phase and what most players want have places where nothing else stands, unless
-    three or more equal answers are offered without either.
+    What ends the phase, what most players want and what lets men stay have places where nothing
+    else stands, unless three or four equal answers are offered without any of them.
     """
     tools = {type(one.action): one for one in offers}
     end = next((one for one in offers if _is_end(one)), None)
     wanted = next((one for one in offers if one.is_last), None)
     wanted = wanted or next((one for one in offers if one.is_primary), None)
+    rest = next((one for one in offers if one.rests and one is not wanted), None)
     others = [
         one
         for one in offers
-        if one not in (end, wanted) and not isinstance(one.action, Undo | AskColonel | ListAll)
+        if one not in (end, wanted, rest)
+        and not isinstance(one.action, Undo | AskColonel | ListAll)
     ]
-    places: list[Offer | None] = [None] * 2
-    are_equal = end is None and wanted is None and len(others) > len(places)
-    if are_equal:
-        places = [None] * 4
-    shown, hidden = others[: len(places)], others[len(places) :]
-    places[: len(shown)] = shown
-    if are_equal:
-        end, wanted = places[2:]
+    left = [*others]
+    second = left.pop(0) if left else None
+    if rest is None and left:
+        rest = left.pop(0)
+    if end is None and wanted is None and len(left) in (1, 2):
+        wanted = left.pop()
+        end = left.pop() if left else None
     return Cells(
         tools.get(Undo),
         tools.get(AskColonel),
         tools.get(ListAll),
-        places[0],
-        places[1],
+        rest,
+        second,
         end,
         wanted,
-        tuple(hidden),
+        tuple(left),
     )
 
 

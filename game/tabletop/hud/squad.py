@@ -75,8 +75,7 @@ class Head(View, frozen=True):
         below.height = rect.bottom - edge - below.top
         self._paint_items(kit, target, below)
         if self.note:
-            style = Style("bold", 14, kit.theme.palette.red_text)
-            kit.trim.pill(target, self.note, style, rect.midbottom, kit.theme.palette.red_text)
+            self._paint_note(kit, target, rect)
 
     def _paint_ground(
         self, kit: Kit, target: pygame.Surface, rect: pygame.Rect, *, is_lit: bool
@@ -104,6 +103,13 @@ class Head(View, frozen=True):
             picture = kit.press.item(item, side)
             middle = left + (side + kit.px(1)) * place + side // 2, rect.centery
             target.blit(picture, picture.get_rect(center=middle))
+
+    def _paint_note(self, kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Each of the chances in a line of its own, from the lower edge up."""
+        red, place = kit.theme.palette.red_text, rect.midbottom
+        for words in reversed(self.note.split(kit.say("dot"))):
+            style = kit.type.narrow(words, Style("bold", 14, red), rect.width)
+            place = kit.trim.pill(target, words, style, place, red).midtop
 
     @property
     def says(self) -> str:

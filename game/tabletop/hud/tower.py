@@ -41,7 +41,7 @@ from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Fit, Space, column, row
 from game.ui.views.presses import Button, Press
 from game.ui.views.texts import Drawing, Keycap, Text
-from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
+from game.ui.views.view import ACROSS, Action, Axis, Canvas, Layout, Placed, Size, View
 
 WIDTH: Final = 236
 """Units of the tower's width."""
@@ -125,6 +125,10 @@ _SIZES: Final = ((88, True), (74, True), (66, False), (58, False))
 """Units of height of a floor, and whether the mast is drawn."""
 _LARGE_SIZES: Final = ((56, False), (46, False), (40, False))
 """The same with large letters, where a floor has one line without its name."""
+_NONETTE: Final = 60
+"""Units of height of Nonette, which has no explosives."""
+_VERDICT: Final = 72
+"""Units of height of the result, with and without men inside."""
 _LETTERS, _BUTTON = 18, 15
 """Sizes of the letters of a floor's name, and of buttons."""
 
@@ -182,7 +186,7 @@ class _Tower:
         keycap = Keycap(
             self._kit.keys.prompt(pygame.key.name(key)), cap, palette.moon_500, pad=(5, 1)
         )
-        men = row(*(Portrait(man, self._look.sheet) for man in storey.men), gap=1)
+        men = Portraits(storey.men, self._look.sheet)
         foes = row(*(Foes(kind, many) for kind, many in storey.foes), gap=2)
         pips = self._pips(storey.charge)
         if self._kit.is_large:
@@ -206,7 +210,7 @@ class _Tower:
             ground,
             edge=edge,
             thick=thick,
-            height=self._high * (0.8 if is_low and not self._kit.is_large else 1),
+            height=min(self._high, _NONETTE) if is_low else self._high,
             is_fixed=True,
         )
         return Press(inside=box, action=LookAtPlace(storey.place), key=key)
@@ -243,7 +247,9 @@ class _Tower:
             Text(kit.head(f"outcome.{blast.outcome}"), result, shrinks_to=0.6, flush="centre"),
             Text(inside, red, shrinks_to=1, flush="centre") if inside else None,
         )
-        return Press(inside=words, action=TellBlast())
+        # Floors keep their places when men go in or out.
+        box = words if kit.is_large else Box(words, height=_VERDICT, is_fixed=True)
+        return Press(inside=box, action=TellBlast())
 
     def _fuse(self) -> View:
         """What it is lit with, and by whom."""
@@ -335,20 +341,29 @@ class Mast(View, frozen=True):
         pygame.draw.circle(canvas.target, lamp, (x, top), px(4))
 
 
-class Portrait(View, frozen=True):
-    """A man's counter, small."""
+class Portraits(View, frozen=True):
+    """The counters of men, small; closer together where there is less room."""
 
-    man: Para
+    men: tuple[Para, ...]
     sheet: CounterSheet
 
+    def yields(self, axis: Axis) -> bool:
+        """Counters may lie over each other."""
+        return axis == ACROSS
+
     def size(self, layout: Layout, room: Size) -> Size:
-        """A square."""
-        return layout.px(_HEAD), layout.px(_HEAD)
+        """Side by side, as far as there is room."""
+        side = layout.px(_HEAD)
+        return min(side * len(self.men), room[ACROSS]), side
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw it."""
-        counter = kit_of(canvas.kit).art.para(self.man, placed.rect.height)
-        canvas.target.blit(counter, counter.get_rect(center=placed.rect.center))
+        """Draw them from the right, so that each one's letter is seen."""
+        rect, side = placed.rect, canvas.kit.px(_HEAD)
+        step = min(side, (rect.width - side) // max(len(self.men) - 1, 1))
+        for place, man in reversed([*enumerate(self.men)]):
+            counter = kit_of(canvas.kit).art.para(man, side)
+            middle = rect.left + step * place + side // 2, rect.centery
+            canvas.target.blit(counter, counter.get_rect(center=middle))
 
 
 class Foes(View, frozen=True):

@@ -274,6 +274,7 @@ class ActionBar(Part):
             self._short_of(option),
             # Men who have done nothing yet have better things to do than to stay.
             answer.is_primary and not self._is_idle(option),
+            rests=isinstance(option, d.Stop | d.HoldFire),
         )
 
     def _offer_of_throws(self, throws: Sequence[Answer]) -> Offer:

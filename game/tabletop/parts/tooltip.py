@@ -199,7 +199,7 @@ class Tooltip(Part):
 
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
-        found = [frame.log, frame.dice, *[frame.side] * _FIRST, self._slip()]
+        found = [frame.log, frame.dice, *[frame.side] * _FIRST, *[frame.map] * _FIRST, self._slip()]
         found += self._meant() * _NEXT
         if self._board is None:
             return found
