@@ -31,9 +31,11 @@ def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine
             scene = app.stack.top
             if not isinstance(scene, PlayScene) or scene.shown.stage != "castle":
                 continue
-            lines = [line for _, line in reversed(scene.log._panel._places) if line.followed]
-            if lines and session.can_go_back_to(lines[-1].followed[-1].choice) is is_reachable:
-                return scene, lines[-1]
+            line = scene.latest.line
+            if line is None or not line.followed:
+                continue
+            if session.can_go_back_to(line.followed[-1].choice) is is_reachable:
+                return scene, line
     raise AssertionError("nothing was answered")
 
 
@@ -47,8 +49,8 @@ def row(app: App, key: str) -> Stop | None:
 def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:
     scene, line = line_with_order(app, is_reachable=False)
     kind = line.followed[-1].order
-    place = next(rect for rect, one in scene.log._panel._places if one == line)
-    click(app, (place.right - 4, place.bottom - 4))
+    place = scene.latest.place
+    click(app, (place.left + 4, place.bottom - 4))
     assert row(app, "order.myself") is None, "a die has fallen"
     always = row(app, "order.always")
     assert always is not None

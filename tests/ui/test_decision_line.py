@@ -125,7 +125,7 @@ def offered(label: str, **more: Any) -> Offer:
 def test_what_ends_a_phase_and_what_is_wanted_stand_where_nothing_else_does() -> None:
     end = Offer("End phase", Give(EndPhase()))
     wanted = offered("Attack", is_primary=True)
-    stay = offered("Stay", rests=True)
+    stay = offered("Stay", place="first")
     others = [offered(name) for name in ("Take along", "Sprint")]
     cells = in_cells([*others, stay, wanted, end])
     assert (cells.first, cells.second, cells.end, cells.wanted) == (stay, others[0], end, wanted)
@@ -145,7 +145,7 @@ def test_equal_answers_have_all_four_places() -> None:
 def test_a_button_keeps_its_place_before_it_can_be_pressed() -> None:
     """*Jump* stood where *Pack for me* had been a moment ago."""
     pack = offered("Pack for me", is_primary=True)
-    jump = offered("Jump", is_last=True, refusal="Five items are left.")
+    jump = offered("Jump", place="wanted", refusal="Five items are left.")
     cells = in_cells([pack, jump])
     assert (cells.second, cells.wanted) == (pack, jump)
 

@@ -825,7 +825,8 @@ def test_the_board_stays_dimmed_from_one_blow_to_the_next(gallery: Gallery) -> N
             above = picture.subsurface((0, 60, size[0], scene.fights.rect.top - 80))
             brightness.append(sum(pygame.transform.average_color(above)[:3]))
     assert len(shown) > 1
-    assert max(brightness[1:]) < 1.2 * min(brightness[1:])
+    # Undimmed it is twice as bright; the view has gone to another floor between two blows.
+    assert max(brightness[1:]) < 1.35 * min(brightness[1:])
 
 
 def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:

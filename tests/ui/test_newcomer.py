@@ -24,7 +24,7 @@ from game.tabletop.tooltips.card_stops import FactStop
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.widgets import Button
 from game.window.app import App
-from tests.ui.driving import PAD_A, click, play_scene, press, push, tilt_down
+from tests.ui.driving import PAD_A, bar_buttons, click, play_scene, press, push, tilt_down
 from tests.ui.test_replay import played
 from tests.ui_foundation.test_words import sentences
 
@@ -40,7 +40,9 @@ def cues(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def caps(app: App) -> dict[str, str]:
     """The key shown on each button, by its label."""
-    buttons = [widget for widget in play_scene(app).ring.widgets if isinstance(widget, Button)]
+    scene = play_scene(app)
+    others = [widget for widget in scene.ring.widgets if isinstance(widget, Button)]
+    buttons = [*bar_buttons(scene), *others]
     return {
         button.label: app.kit.trim.prompt(button.hint) for button in buttons if button.is_enabled
     }

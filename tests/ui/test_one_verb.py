@@ -113,11 +113,8 @@ def test_share_for_me_never_storms_the_castle(app: App) -> None:
         app.evening.session.choose(player.choose(game))
         app.loop.frame(16)
     scene = play_scene(app)
-    share = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.share")
-    )
+    label = app.kit.say("button.share")
+    share = next(one for one in bar_buttons(scene) if one.label == label)
     double_click(app, share.rect.center)
     assert not game.state.to_assign
     assert game.state.stage == "infiltration"
@@ -134,8 +131,9 @@ def test_share_for_me_never_storms_the_castle(app: App) -> None:
     slip = next(part for part in shown.parts if isinstance(part, ManSlip))
     said = slip.card()
     assert said is not None and len(said.rows) >= 3
-    go_on = button_of(shown, app.kit.say("button.shared"))
-    assert go_on is not None and go_on.primary
+    label = app.kit.say("button.shared")
+    (go_on,) = [one for one in bar_buttons(shown) if one.label == label]
+    assert go_on.primary
     double_click(app, go_on.rect.center)
     assert not shown.sharing.is_review
     assert game.state.stage == "infiltration"
@@ -169,11 +167,7 @@ def test_undo_may_be_pressed_as_fast_as_one_likes(app: App) -> None:
     first = next(one for one in game.decision.options if isinstance(one, Act))  # type: ignore[union-attr]
     app.evening.session.choose(first)
     app.loop.frame(16)
-    undo = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.undo")
-    )
+    undo = next(one for one in bar_buttons(scene) if one.hint == "Z")
     before = made(app)
     if undo.is_enabled:
         strike(app, undo.rect.center)

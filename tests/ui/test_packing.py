@@ -15,10 +15,9 @@ from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.stages.equip import GearPaper
 from game.tabletop.stages.heap import Heap
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import click, hover, press
+from tests.ui.driving import bar_buttons, click, hover, press
 from tests.ui.proofreader import Line, reading
 
 
@@ -91,7 +90,7 @@ def test_nobody_is_given_a_third_item(app: App) -> None:
 def test_the_plane_waits_for_the_last_look(app: App) -> None:
     scene = begin(app)
     game = app.evening.session.game
-    jump = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.hotkey == 13)
+    jump = next(one for one in bar_buttons(scene) if one.hotkey == pygame.K_RETURN)
     assert not jump.is_enabled
     assert "8" in jump.reason
     press(app, pygame.K_a)

@@ -10,7 +10,7 @@ from game.window.gallery import SCENES, Gallery
 
 SIZE = (1280, 720)
 STILL = Settings(language="en", reduced_motion=True, flashes=False)
-ALONE = ("attract", "drop", "demolition", "log", "binding", "night-rules")
+ALONE = ("attract", "drop", "demolition", "initials", "log", "binding", "night-rules")
 """Scenes with at most one widget that can have the focus."""
 TABS = 6
 

@@ -165,7 +165,8 @@ class PlayScene(Scene, ABC):
 
     def make_latest(self) -> Latest:
         """Create the latest line of the log over a board."""
-        return Latest(self.kit, self.session, self.evening.teller, self.do)
+        self.latest = Latest(self.kit, self.session, self.evening.teller, self.do)
+        return self.latest
 
     def make_dice(self, *, stays: bool = True) -> Dice:
         """Create the dice beside a board, or over it, where they go away."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -35,10 +35,8 @@ class Offer(Struct, frozen=True):
     """The label for less room."""
     is_primary: bool = False
     """Whether it is what most players want."""
-    rests: bool = False
-    """Whether it lets men stay or hold fire; nothing else stands at its place."""
-    is_last: bool = False
-    """Whether it stands where what most players want does, even if that is another one."""
+    place: Literal["", "first", "second", "wanted"] = ""
+    """Its place, if it always has the same."""
     is_lit: bool = False
     """Whether its button is the amber one."""
     refusal: str = ""
@@ -78,19 +76,19 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
     """
     tools = {type(one.action): one for one in offers}
     end = next((one for one in offers if _is_end(one)), None)
-    wanted = next((one for one in offers if one.is_last), None)
-    wanted = wanted or next((one for one in offers if one.is_primary), None)
-    rest = next((one for one in offers if one.rests and one is not wanted), None)
-    others = [
+    fixed = {one.place: one for one in offers if one.place}
+    first, second, wanted = (fixed.get(place) for place in ("first", "second", "wanted"))
+    wanted = wanted or next((one for one in offers if one.is_primary and not one.place), None)
+    left = [
         one
         for one in offers
-        if one not in (end, wanted, rest)
+        if one not in (end, first, second, wanted)
         and not isinstance(one.action, Undo | AskColonel | ListAll)
     ]
-    left = [*others]
-    second = left.pop(0) if left else None
-    if rest is None and left:
-        rest = left.pop(0)
+    if second is None and left:
+        second = left.pop(0)
+    if first is None and left:
+        first = left.pop(0)
     if end is None and wanted is None and len(left) in (1, 2):
         wanted = left.pop()
         end = left.pop() if left else None
@@ -98,7 +96,7 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
         tools.get(Undo),
         tools.get(AskColonel),
         tools.get(ListAll),
-        rest,
+        first,
         second,
         end,
         wanted,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 from msgspec.structs import replace
@@ -274,8 +274,14 @@ class ActionBar(Part):
             self._short_of(option),
             # Men who have done nothing yet have better things to do than to stay.
             answer.is_primary and not self._is_idle(option),
-            rests=isinstance(option, d.Stop | d.HoldFire),
+            place=self._place_of(option),
         )
+
+    def _place_of(self, option: Option) -> Literal["", "first", "second"]:
+        """To stay has a place of its own, and to hold fire one where no man was told to stop."""
+        if self._is_idle(option):
+            return "first"
+        return "second" if isinstance(option, d.HoldFire) else ""
 
     def _offer_of_throws(self, throws: Sequence[Answer]) -> Offer:
         """Several throws: a list, as who throws what has no room here."""

@@ -110,10 +110,20 @@ class Latest(Part):
         box = Box(words, (10, 3, 10, 3), palette.night_900, edge=palette.border)
         return At(Press(inside=box, action=OpenLog(), is_stop=False), "start", "end")
 
+    @property
+    def line(self) -> LogLine | None:
+        """The latest line, if there is one."""
+        return self._log.lines[-1] if self._log.lines else None
+
+    @property
+    def place(self) -> pygame.Rect:
+        """Where it is; empty before the first."""
+        stops = self._pane.stops
+        return stops[0].rect if stops else pygame.Rect(0, 0, 0, 0)
+
     def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
         """The line at a pixel, if there is one."""
-        is_there = any(stop.rect.collidepoint(pixel) for stop in self._pane.stops)
-        return self._log.lines[-1] if is_there and self._log.lines else None
+        return self.line if self.place.collidepoint(pixel) else None
 
     def widgets(self) -> list[Widget]:
         """The place of the line."""

@@ -246,7 +246,7 @@ class PackingQuestion(Question):
                 cap,
                 pygame.K_RETURN,
                 is_primary=self.is_packed,
-                is_last=True,
+                place="wanted",
                 refusal=refusal,
             ),
         ]
