@@ -18,7 +18,7 @@ _HIGH: Final = 660
 _AIR, _WORDS, _BUTTONS = 8, 46, 33
 """Units around a question above the buttons, and of the question with one further line and of the
 buttons at a text scale of 100%."""
-_ROW, _LARGE_ROW = 66, 124
+_ROW, _LARGE_ROW = 66, 140
 """Units of height of the question's bar in a stage without the squad, and with large letters."""
 _SQUAD, _LARGE_SQUAD = 104, 192
 """The same with the squad."""
