@@ -730,4 +730,5 @@ def test_M7_2_ev_recon_an_event_explains_its_question_and_puts_no_button_where_t
     assert app.kit.say("ask.M7.2-ev-recon.why") in scene.bar.words()[1]
     button = button_of(scene, app.kit.say("option.look-no-more"))
     assert button is not None
-    assert button.rect.right < scene.frame.line.centerx + scene.frame.line.width // 4
+    wanted = app.kit.px(140)
+    assert button.rect.right < scene.frame.line.right - wanted, "the die was rolled there"

@@ -22,6 +22,8 @@ from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.card_stops import FactStop
 from game.tabletop.tooltips.descriptions import Descriptions
+from game.ui.views.presses import Button as ViewButton
+from game.ui.views.stops import Stop
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import PAD_A, bar_buttons, click, play_scene, press, push, tilt_down
@@ -94,11 +96,9 @@ def test_a_pad_runs_a_film_by_a(app: App) -> None:
     assert not scene.projection.is_playing
     push(app, PAD_A)
     assert scene.projection.is_playing
-    shown = {
-        widget.label: app.kit.trim.prompt(widget.hint)
-        for widget in scene.ring.widgets
-        if isinstance(widget, Button)
-    }
+    pressed = (one.pressable for one in scene.ring.widgets if isinstance(one, Stop))
+    buttons = [one for one in pressed if isinstance(one, ViewButton)]
+    shown = {one.label: app.kit.trim.prompt(one.hint) for one in buttons}
     assert shown[app.kit.say("replay.stop")] == "A"
     assert shown[app.kit.say("replay.leave")] == "B"
 

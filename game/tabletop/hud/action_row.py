@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from game.rules.decisions import EndPhase
-from game.tabletop.actions import AskColonel, Give, ListAll, Undo
+from game.tabletop.actions import ActAlone, AskColonel, Give, ListAll, Undo
 from game.tabletop.tooltips.slip import Card
 from game.ui.views.containers import Box, Columns, column
 from game.ui.views.presses import Button
@@ -92,6 +92,8 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
     if end is None and wanted is None and len(left) in (1, 2):
         wanted = left.pop()
         end = left.pop() if left else None
+    if wanted is None and left and isinstance(left[0].action, ActAlone):
+        wanted = left.pop(0)
     return Cells(
         tools.get(Undo),
         tools.get(AskColonel),

@@ -56,7 +56,7 @@ def asked_words(kit: Kit, asked: AskedView) -> Box:
 
 def _amber_bar(kit: Kit) -> View:
     """The bar before a question."""
-    return Box(View(), (3, 0, 3, 0), kit.theme.palette.amber, height=40)
+    return Box(View(), (3, 0, 3, 0), kit.theme.palette.amber, height=40, grows=True)
 
 
 class AskedView(View, frozen=True):

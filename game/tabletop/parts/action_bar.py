@@ -373,7 +373,9 @@ class ActionBar(Part):
 def _rank(offer: Offer) -> int:
     """The order in which offers get places: deeds, to stay, company, what only hurries."""
     match offer.action:
-        case Give(d.HoldFire()):
+        case Give(d.HoldFire() | d.LightByHand()):
+            return 0
+        case ActAlone(deed) if isinstance(deed.option, d.LightByHand):
             return 0
         case Give(d.Stop()):
             return 2

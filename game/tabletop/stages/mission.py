@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
@@ -232,7 +233,10 @@ class MissionTower(Part):
         """The tooltip of a part of it."""
         watch, quest = self._watch, self._watch.mission.quest
         match action:
-            case LookAtPlace() | TellBlast():
+            case LookAtPlace(place):
+                card = watch.blast_card()
+                return replace(card, rows=(*self._who_is(place), *card.rows))
+            case TellBlast():
                 return watch.blast_card()
             case ShowFuse():
                 return watch.fuse_card()
@@ -241,6 +245,15 @@ class MissionTower(Part):
             case SayHowToWin():
                 return watch.points_card()
         return None
+
+    def _who_is(self, place: Place) -> Sequence[Row]:
+        """The men and the enemies of a floor, or of Nonette, in words."""
+        say, storey = self._kit.say, self._storey(place)
+        rows = [Row(say(f"unit.{kind}"), str(many)) for kind, many in storey.foes]
+        if storey.men:
+            who = say("list.and").join(say(f"name.{man.name}") for man in storey.men)
+            rows.insert(0, Row(f"**{who}**"))
+        return rows
 
     def show_fuse(self) -> None:
         """Select the man who can light the fuse, if he may act now; otherwise show his place."""
