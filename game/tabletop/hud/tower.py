@@ -58,7 +58,7 @@ _HEAD: Final = 30
 _FOE: Final = 20
 
 
-class Storey(Struct, frozen=True):
+class TowerPart(Struct, frozen=True):
     """A floor of the castle, or Nonette."""
 
     place: Floor | Literal["village"]
@@ -93,7 +93,7 @@ class MissionLook(Struct, frozen=True):
 class TowerLook(Struct, frozen=True):
     """All that the tower shows."""
 
-    storeys: tuple[Storey, ...]
+    parts: tuple[TowerPart, ...]
     """From the top down."""
     sheet: CounterSheet
     """The values that the men's counters show."""
@@ -147,7 +147,7 @@ class _Tower:
         """From the mast down to the points."""
         inside = column(
             Mast(lost=self._look.told.mission.loss is not None) if self._has_mast else None,
-            *(self._storey(one) for one in self._look.storeys),
+            *(self._part(one) for one in self._look.parts),
             Space(),
             self._verdict(),
             self._fuse(),
@@ -177,18 +177,18 @@ class _Tower:
 
     # --- Floors ---------------------------------------------------------------------------
 
-    def _storey(self, storey: Storey) -> View:
+    def _part(self, part: TowerPart) -> View:
         """Key, name and pips above; men and enemies below."""
-        palette, key = self._kit.theme.palette, _KEYS[storey.place]
-        name = "stage.village" if storey.place == VILLAGE else f"tower.{storey.place}"
+        palette, key = self._kit.theme.palette, _KEYS[part.place]
+        name = "stage.village" if part.place == VILLAGE else f"tower.{part.place}"
         cap = Style("bold", 14, palette.moon_300)
         head = Style("display", _LETTERS, palette.paper_100, spacing=0.04)
         keycap = Keycap(
             self._kit.keys.prompt(pygame.key.name(key)), cap, palette.moon_500, pad=(5, 1)
         )
-        men = Portraits(storey.men, self._look.sheet)
-        foes = row(*(Foes(kind, many) for kind, many in storey.foes), gap=2)
-        pips = self._pips(storey.charge)
+        men = Portraits(part.men, self._look.sheet)
+        foes = row(*(Foes(kind, many) for kind, many in part.foes), gap=2)
+        pips = self._pips(part.charge)
         if self._kit.is_large:
             inside = row(keycap, men, Space(), foes, pips, gap=4)
         else:
@@ -196,14 +196,14 @@ class _Tower:
             upper = row(keycap, words, Space(), pips, gap=6)
             inside = column(upper, row(men, Space(), foes), gap=1)
         edge, thick = palette.border, 1.0
-        if storey.is_alarmed:
+        if part.is_alarmed:
             edge = palette.red
-        if storey.is_seen:
+        if part.is_seen:
             edge, thick = palette.moon_100, 2
         ground = palette.night_700
-        if storey.has_hand:
+        if part.has_hand:
             ground = mix(palette.night_800, palette.amber, 0.22)
-        is_low = storey.place == VILLAGE
+        is_low = part.place == VILLAGE
         box = Box(
             inside,
             (6, 3, 6, 3),
@@ -213,7 +213,7 @@ class _Tower:
             height=min(self._high, _NONETTE) if is_low else self._high,
             is_fixed=True,
         )
-        return Press(inside=box, action=LookAtPlace(storey.place), key=key)
+        return Press(inside=box, action=LookAtPlace(part.place), key=key)
 
     def _pips(self, charge: FloorCharge | None) -> View | None:
         if charge is None:

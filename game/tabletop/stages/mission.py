@@ -21,7 +21,7 @@ from game.rules.state import EnemyKind, State
 from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest, TellBlast
 from game.tabletop.estimates import errands, last_chance, torn_out_by
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.tower import MissionLook, Storey, TowerLook, tower
+from game.tabletop.hud.tower import MissionLook, TowerLook, TowerPart, tower
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
@@ -186,9 +186,9 @@ class MissionTower(Part):
     def view(self) -> View:
         """What it shows now."""
         shown, place = self._session.shown, self._floors.place
-        storeys = tuple(self._storey(one) for one in ("2F", "1F", "basement", VILLAGE))
+        parts = tuple(self._part(one) for one in ("2F", "1F", "basement", VILLAGE))
         look = TowerLook(
-            storeys,
+            parts,
             shown.sheet,
             self._watch.look(),
             self._watch.blast,
@@ -197,7 +197,7 @@ class MissionTower(Part):
         )
         return tower(self._kit, look)
 
-    def _storey(self, place: Place) -> Storey:
+    def _part(self, place: Place) -> TowerPart:
         """A floor, or Nonette, in the position shown."""
         shown, floors = self._session.shown, self._floors
         charges = {one.floor: one for one in self._watch.mission.floors}
@@ -205,7 +205,7 @@ class MissionTower(Part):
         foes = [one for one in shown.enemies.values() if floors.place_of(one.at) == place]
         counted = Counter(one.kind for one in foes)
         hand = shown.action.at if shown.action is not None else ""
-        return Storey(
+        return TowerPart(
             place,
             None if place == VILLAGE else charges.get(place),
             men,
@@ -248,10 +248,10 @@ class MissionTower(Part):
 
     def _who_is(self, place: Place) -> Sequence[Row]:
         """The men and the enemies of a floor, or of Nonette, in words."""
-        say, storey = self._kit.say, self._storey(place)
-        rows = [Row(say(f"unit.{kind}"), str(many)) for kind, many in storey.foes]
-        if storey.men:
-            who = say("list.and").join(say(f"name.{man.name}") for man in storey.men)
+        say, part = self._kit.say, self._part(place)
+        rows = [Row(say(f"unit.{kind}"), str(many)) for kind, many in part.foes]
+        if part.men:
+            who = say("list.and").join(say(f"name.{man.name}") for man in part.men)
             rows.insert(0, Row(f"**{who}**"))
         return rows
 
