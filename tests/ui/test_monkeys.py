@@ -24,7 +24,7 @@ def _must_survive(events: int, seed: int) -> None:
 
 @pytest.mark.slow
 def test_nothing_a_monkey_does_breaks_the_game() -> None:
-    _must_survive(1500, 11)
+    _must_survive(3000, 11)
 
 
 @pytest.mark.nightly
