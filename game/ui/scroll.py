@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
 import pygame
 
 from game.ui.input.commands import Command
 from game.ui.theme import Colour
 from game.ui.trim import Edge, Trim
-from game.ui.widgets import Painter, Widget
+from game.ui.widgets import Widget
+
+Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 
 _LEFT: Final = 1
 _BAR: Final = 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
@@ -223,107 +223,6 @@ def lay_right(buttons: Sequence[Button], right: int, centre_y: int, gap: int) ->
         button.rect.size = Button.size(button.trim, button.label, button.hint)
         button.rect.right, button.rect.centery = right, centre_y
         right = button.rect.left - gap
-
-
-def lay_left(buttons: Sequence[Button], left: int, centre_y: int, gap: int) -> int:
-    """Place buttons in a row that begins at ``left``, in pixels; returns where the next one may."""
-    for button in buttons:
-        button.rect.size = Button.size(button.trim, button.label, button.hint)
-        button.rect.left, button.rect.centery = left, centre_y
-        left = button.rect.right + gap
-    return left
-
-
-RowKind: TypeAlias = Literal["row", "menu"]
-Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
-
-
-class ListRow(Pressable):
-    """A line of a list or menu: a label and a detail on the right, or the drawing of ``paint``."""
-
-    def __init__(
-        self,
-        trim: Trim,
-        rect: pygame.Rect,
-        label: str,
-        on_press: Press,
-        *,
-        detail: str = "",
-        kind: RowKind = "row",
-        selected: bool = False,
-        hotkey: int | None = None,
-        paint: Painter | None = None,
-    ) -> None:
-        super().__init__(trim, rect, on_press, hotkey)
-        self.label = label
-        self.detail = detail
-        self.kind = kind
-        self.is_selected = selected
-        self.paint = paint
-        self.label_size: float = 24 if kind == "menu" else LABEL_SIZE
-        """The size of the label in units."""
-        self.hint = ""
-        """The key that presses it, shown as a keycap on the right."""
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the ground, then the text or the drawing of ``paint``."""
-        self.draw_ground(target)
-        if self.paint:
-            self.paint(target, self.rect)
-            return
-        palette = self.trim.theme.palette
-        ink = palette.moon_100 if self.kind == "row" else palette.paper_100
-        if self._is_on_amber:
-            ink = palette.amber_ink
-        elif not self.is_enabled:
-            ink = palette.disabled
-        self._words(target, ink, palette.amber_ink if self._is_on_amber else palette.moon_300)
-
-    @property
-    def _is_on_amber(self) -> bool:
-        """Whether it is the chosen line of a menu."""
-        is_chosen = self.is_selected or self.is_hovered
-        return self.kind == "menu" and is_chosen and self.is_enabled
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Draw the ground of a selected or hovered row."""
-        if self._is_on_amber:
-            self.trim.band(target, self.rect)
-            self.trim.pointer(target, self.rect)
-        elif self.is_selected:
-            self.trim.glow(target, self.rect)
-        elif self.is_hovered and self.is_enabled:
-            veil, night = (
-                self.rect.inflate(-self.trim.px(2), -self.trim.px(2)),
-                self.trim.theme.palette.night_600,
-            )
-            pygame.draw.rect(target, night, veil, border_radius=self.trim.px(3))
-
-    def _words(self, target: pygame.Surface, ink: Colour, dim: Colour) -> None:
-        size = self.label_size
-        indent = self.trim.px(40 if self.kind == "menu" else _PADDING)
-        type_ = self.trim.type
-        y = self.rect.centery
-        type_.draw(
-            target, self.label, Style("bold", size, ink), (self.rect.left + indent, y), "midleft"
-        )
-        right = self.rect.right - self.trim.px(_PADDING + 4)
-        if self.hint:
-            right = self.draw_cap(target)
-        if self.detail:
-            type_.draw(target, self.detail, Style("text", 16, dim), (right, y), "midright")
-
-    def draw_cap(self, target: pygame.Surface) -> int:
-        """Draw the keycap; returns the x at which the text left of it must end."""
-        right = self.rect.right - self.trim.px(_PADDING + 4)
-        palette, type_ = self.trim.theme.palette, self.trim.type
-        style = Style("bold", _HINT_SIZE, palette.moon_300)
-        side = max(type_.height(style), type_.width(self.hint, style) + self.trim.px(10))
-        cap = pygame.Rect(0, 0, side, type_.height(style) + self.trim.px(2))
-        cap.midright = (right, self.rect.centery)
-        self.trim.keycap(target, cap, palette.moon_500)
-        type_.draw(target, self.hint, style, cap.center, "center")
-        return cap.left - self.trim.px(8)
 
 
 class Panel(Widget):

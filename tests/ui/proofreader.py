@@ -30,7 +30,7 @@ from game.ui.stack import Scene
 from game.ui.still_layer import StillLayer
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
-from game.ui.widgets import Button, ListRow
+from game.ui.widgets import Button
 
 Point = tuple[float, float]
 Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
@@ -446,7 +446,6 @@ def _watch_furniture(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     for kind in _FURNITURE:
         if kind != "button":
             watch(kind, Trim, kind, lambda _, rect, *__: rect)
-    watch("row", ListRow, "draw", lambda row: row.rect)
     _watch_buttons(monkeypatch, proofs)
 
 

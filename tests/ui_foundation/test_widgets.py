@@ -10,7 +10,7 @@ from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
-from game.ui.widgets import LABEL_SIZE, Button, ListRow, Panel, Ticket, lay_right
+from game.ui.widgets import LABEL_SIZE, Button, Panel, Ticket, lay_right
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:
@@ -237,8 +237,7 @@ def test_furniture_draws_and_leaves_room_below_a_long_head(
     short = Ticket(trim, pygame.Rect(10, 10, 214, 246), "FIRE")
     long = Ticket(trim, pygame.Rect(300, 10, 214, 246), "MOVE ALONG THE ROAD, THEN FIRE")
     panel = Panel(trim, pygame.Rect(600, 10, 236, 300), "THE STICK", "7 / 8")
-    row = ListRow(trim, pygame.Rect(600, 320, 236, 40), "Jump", lambda: None, kind="menu")
-    for widget in (short, long, panel, row):
+    for widget in (short, long, panel):
         widget.draw(screen)
     assert long.body.top > short.body.top
     assert long.body.bottom == short.body.bottom

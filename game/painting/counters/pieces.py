@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -30,9 +30,6 @@ class Piece(Struct, frozen=True):
     name: str
     kind: PieceKind
     cell: Cell
-
-
-PieceList: TypeAlias = Callable[[State], list[Piece]]
 
 
 def night_pieces(state: State) -> list[Piece]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
@@ -30,7 +30,6 @@ Scenery: TypeAlias = Literal[
     "road",
     "village",
 ]
-SCENERIES: Final[tuple[Scenery, ...]] = get_args(Scenery)
 WIDE: Final = 1280
 HIGH: Final = 262
 _FLOOR: Final = 176

@@ -26,7 +26,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.squad import squad_of
+from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.castle import (
     AlarmWords,
     FloorFollow,
@@ -157,7 +157,7 @@ class Castle:
             self.tower,
             *scene.surround(
                 [scene.spots_on(view, scene.clicks), latest, self.tower],
-                squad=squad_of(kit, session, question),
+                squad=Squad(kit, session, question),
                 facts=garrison_facts,
                 words=told.words,
                 others=waits,

@@ -24,7 +24,7 @@ from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.squad import squad_of
+from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.prologue.goals import Goals
 from game.tabletop.session import Session
@@ -92,7 +92,7 @@ class DreamScene(PlayScene):
             self.follow,
             Goals(kit, session, partial(corner_of, self)),
             self.make_dice(),
-            *self.surround([self.spots_on(view, clicks)], squad=squad_of(kit, session, question)),
+            *self.surround([self.spots_on(view, clicks)], squad=Squad(kit, session, question)),
         ]
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:

@@ -19,7 +19,7 @@ from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.squad import squad_of
+from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.drop import (
     DeathCard,
     Flight,
@@ -87,7 +87,7 @@ class DropScene(PlayScene):
             LandingPaper(kit, flight, self.evening.teller),
             *self.surround(
                 [self.spots_on(view, self.clicks)],
-                squad=squad_of(kit, session, self.question),
+                squad=Squad(kit, session, self.question),
                 words=JumpWords(kit, self.evening.teller, flight, self.question).words,
                 offers=self._offers,
                 playback=self._jump,

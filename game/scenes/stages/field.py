@@ -18,7 +18,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.squad import squad_of
+from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, mark_way, near_the_men
 from game.tabletop.stages.goals import MarchGoals
 
@@ -72,7 +72,7 @@ class FieldScene(PlayScene):
             strip,
             *self.surround(
                 [self.spots_on(view, self.clicks), strip],
-                squad=squad_of(kit, session, self.question),
+                squad=Squad(kit, session, self.question),
                 facts=_facts,
                 log=log,
             ),

@@ -57,6 +57,7 @@ from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Choice, Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
+from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
 from game.tabletop.reload import MapWatch
@@ -65,7 +66,7 @@ from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.views.view import Action, View
+from game.ui.views.view import Action
 
 _GLIDES_MS: Final = 1000
 """The longest glide of the camera in milliseconds."""
@@ -188,7 +189,7 @@ class PlayScene(Scene, ABC):
         words: Callable[[], Asked] | None = None,
         offers: Offers | None = None,
         others: Callable[[], Sequence[Offer]] = tuple,
-        squad: Callable[[bool], View] | None = None,
+        squad: Squad | None = None,
         playback: Playback | None = None,
         log: Log | Latest | None = None,
         letters: Sequence[Part] = (),

@@ -39,8 +39,6 @@ _LEFT: Final = 40
 _TOP: Final = 372
 _LARGE_TOP: Final = 244
 """Units beside and above the menu."""
-_WIDTHS: Final = (344, 262)
-"""Units of its columns."""
 _LOWER: Final = 5
 """Units by which the lower lines of the second column begin below the first one's."""
 _ROW: Final = 48

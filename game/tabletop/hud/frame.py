@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from game.ui.theme import Theme
 
@@ -15,9 +14,6 @@ _LARGE: Final = 1.5
 """The text scale from which the log is a drawer."""
 _HIGH: Final = 660
 """The least height in units of a window that isn't low; a lesson's is."""
-_AIR, _WORDS, _BUTTONS = 8, 46, 33
-"""Units around a question above the buttons, and of the question with one further line and of the
-buttons at a text scale of 100%."""
 _ROW, _LARGE_ROW = 66, 140
 """Units of height of the question's bar in a stage without the squad, and with large letters."""
 _SQUAD, _LARGE_SQUAD = 104, 192
@@ -128,10 +124,11 @@ def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
 
 def bare_frame(size: tuple[int, int], theme: Theme) -> Frame:
     """Only the top bar and the question of a stage without the squad."""
-    plain = plain_frame(size, theme)
+    top = pygame.Rect(0, 0, size[0], bar_height(theme))
     line = stage_line(size, theme, has_squad=False)
-    view = pygame.Rect(0, plain.top.bottom, size[0], line.top - plain.top.bottom)
-    return replace(plain, line=line, view=view, board=view)
+    view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
+    nowhere = pygame.Rect(0, 0, 0, 0)
+    return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)
 
 
 def stage_line(size: tuple[int, int], theme: Theme, *, has_squad: bool) -> pygame.Rect:
@@ -146,35 +143,6 @@ def stage_line(size: tuple[int, int], theme: Theme, *, has_squad: bool) -> pygam
     return pygame.Rect(0, size[1] - high, size[0], high)
 
 
-def plain_frame(size: tuple[int, int], theme: Theme, *, has_rows: bool = False) -> Frame:
-    """Only the top bar and the decision line, in one row unless large letters may have two."""
-    top = pygame.Rect(0, 0, size[0], bar_height(theme))
-    line = _line(size, theme, has_rows=has_rows)
-    view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
-    nowhere = pygame.Rect(0, 0, 0, 0)
-    return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)
-
-
 def _dice_height(theme: Theme) -> int:
     """Units of the dice panel: its heading grows with the text, the dice don't shrink."""
     return 112 if theme.text < _LARGE else 138
-
-
-def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pygame.Rect:
-    """The decision line at the bottom of the window.
-
-    It is higher from a text scale of 150%. If a stage has many buttons and there is space, the
-    buttons then have a row of their own below the question.
-    """
-    high = theme.px(64 if theme.text < _LARGE else 96)
-    if has_rows and theme.text >= _LARGE and size[1] >= theme.px(_HIGH):
-        high = theme.px(_AIR + (_WORDS + _BUTTONS) * theme.text)
-    return pygame.Rect(0, size[1] - high, size[0], high)
-
-
-def buttons_row(line: pygame.Rect, theme: Theme) -> pygame.Rect:
-    """The rectangle of a decision line's buttons: all of it, or its lower part."""
-    if line.height <= theme.px(96):
-        return line
-    high = theme.px(_BUTTONS * theme.text)
-    return pygame.Rect(line.left, line.bottom - high, line.width, high)

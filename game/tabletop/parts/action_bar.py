@@ -31,6 +31,7 @@ from game.tabletop.hud.question_bar import AskedView, asked_words
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
+from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, percent_of
@@ -71,7 +72,7 @@ class ActionBar(Part):
         texts: TooltipTexts,
         do: Callable[[Action], None],
         *,
-        squad: Callable[[bool], View] | None = None,
+        squad: Squad | None = None,
         words: Callable[[], Asked] | None = None,
         offers: Offers | None = None,
         others: Callable[[], Sequence[Offer]] = tuple,
@@ -108,7 +109,7 @@ class ActionBar(Part):
         """The squad at the left, the question, and the buttons at the right."""
         kit, high = self._kit, self._pane.rect.height / self._kit.theme.ui
         words = asked_words(kit, AskedView(*asked))
-        squad = self._squad(high < _LOW) if self._squad is not None else None
+        squad = self._squad.view(is_low=high < _LOW) if self._squad is not None else None
         if squad is None or (kit.is_large and high < _LARGE):
             buttons, wide = in_one_row(self._cells, _HIGH), _LINE
         else:
@@ -150,6 +151,8 @@ class ActionBar(Part):
     def widgets(self) -> list[Widget]:
         """The places of what can be pressed, from left to right."""
         self._cells = self._in_cells()
+        if self._squad is not None:
+            self._squad.renew()
         return [*self._pane.renew(self.view(self.words()))]
 
     def _in_cells(self) -> Cells:

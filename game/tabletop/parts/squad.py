@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.state import Para, State
@@ -14,14 +12,26 @@ from game.tabletop.session import Session
 from game.ui.views.view import View
 
 
-def squad_of(kit: Kit, session: Session, question: Question) -> Callable[[bool], View]:
-    """A callback that returns the squad as it is shown now, in a low bar or not."""
+class Squad:
+    """The squad in the bar of a stage."""
 
-    def view(is_low: bool) -> View:
-        targets = {name: question.risk_to(name) for name in question.answers.targets}
-        return squad(kit, session.shown, targets, badges(session, question), is_low=is_low)
+    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._risks: dict[str, str] = {}
+        """What is said about each man whom the question lets one choose."""
+        self._badges: dict[str, Badge] = {}
 
-    return view
+    def renew(self) -> None:
+        """Ask the rules for what depends on the question: risks, and who may stay."""
+        question = self._question
+        self._risks = {name: question.risk_to(name) for name in question.answers.targets}
+        self._badges = badges(self._session, question)
+
+    def view(self, *, is_low: bool) -> View:
+        """Each man as he is shown now; `is_low` in a low bar."""
+        return squad(self._kit, self._session.shown, self._risks, self._badges, is_low=is_low)
 
 
 def badges(session: Session, question: Question) -> dict[str, Badge]:

@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 
 from game.ui.toolkit import Toolkit
-from game.ui.views.containers import Box
 from game.ui.views.shown import laid_out
 from game.ui.views.stops import Do, Stop, look_of, stops_of
 from game.ui.views.view import Canvas, Placed, View
@@ -44,21 +43,4 @@ class Pane:
         canvas = Canvas(kit, target, partial(look_of, self.stops))
         looks = tuple((stop.pressable.action, stop.state) for stop in self.stops)
         shows = placed.view, looks, kit.keys.device, kit.words.language
-        area = self._opaque(target, view)
-
-        def paint() -> None:
-            clip = target.get_clip()
-            target.set_clip(area.clip(clip))
-            canvas.paint((placed,))
-            target.set_clip(clip)
-
-        kit.pictures.draw(target, area, shows, paint)
-
-    def _opaque(self, target: pygame.Surface, view: View) -> pygame.Rect:
-        """The part through which nothing is seen; what lies around it is drawn each time."""
-        if not isinstance(view, Box) or view.ground != "steel":
-            return self.rect
-        trim = self._kit.trim
-        trim.shadow(target, self.rect)
-        trim.panel_rim(target, self.rect)
-        return trim.panel_middle(self.rect)
+        kit.pictures.draw(target, self.rect, shows, lambda: canvas.paint((placed,)))
