@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from game.rules.advice.alone import LoneDeed
+from game.rules.board import Cell
 from game.rules.board.squares import Floor
 from game.rules.decisions import Option
 
@@ -121,6 +122,23 @@ class ShowQuest(Struct, frozen=True):
 
 class TellBlast(Struct, frozen=True):
     """Tell what an explosion would bring now."""
+
+
+class OpenMenu(Struct, frozen=True):
+    """Open the menu of the game, or what takes its place."""
+
+
+class ToggleMind(Struct, frozen=True):
+    """Draw what the enemies intend, or no longer."""
+
+
+class ShowGoal(Struct, frozen=True):
+    """Show where a part of the goal line leads, or open its rule if it leads nowhere."""
+
+    rule: str
+    at: Cell = ""
+    way: tuple[Cell, ...] = ()
+    """The way there, which the board shows while the part is pointed at."""
 
 
 class SayHowToWin(Struct, frozen=True):

@@ -7,10 +7,13 @@ import pytest
 
 from game.archive.settings import Settings
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.hud.goal_strip import Goal, place_goals
+from game.tabletop.hud.goal_strip import Goal, GoalStop, goal_strip
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.top_bar import TopBar
+from game.tabletop.tooltips.slip import Card
 from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.views.presses import Press
+from game.ui.views.shown import laid_out
 from game.ui.words import LANGUAGES, Language
 from game.window.gallery import Gallery
 
@@ -74,11 +77,14 @@ def test_eight_men_on_their_own_and_what_they_lack_have_room_in_the_goal_line(
     def words(length: str, who: str) -> str:
         return kit.say(f"goal.group{length}", who=who, clock="02:20")
 
+    card = Card("")
     goals = [Goal(words("", "Garrett"), "good", "", words(".brief", one)) for one in "ABCDEFGH"]
     goals.append(
         Goal(kit.say("goal.short", what="-" * 40), "lost", "", kit.say("goal.short.brief"))
     )
-    places = place_goals(kit, rect, kit.head("goal.field"), goals)
+    stops = [GoalStop(goal, card) for goal in goals]
+    strip = laid_out(kit, goal_strip(kit, kit.head("goal.field"), stops), rect)
+    places = [one.rect for one in strip.walk() if isinstance(one.view, Press)]
     least = kit.type.width(words(".brief", "A"), Style("bold", 2 * 16, grows=False))
     assert places[0].width >= least
     assert rect.contains(places[-1])

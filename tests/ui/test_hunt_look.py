@@ -33,7 +33,7 @@ from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import TankActionButton
-from game.tabletop.stages.hunt_turns import TurnSign, turn_box
+from game.tabletop.stages.hunt_turns import TurnSign, TurnTrack
 from game.ui.camera import Point
 from game.ui.words import Language
 from game.window.app import App
@@ -655,30 +655,26 @@ def test_who_drops_his_points_has_rolled_with_it(app: App) -> None:
 
 def test_the_marker_of_the_turn_moves_from_box_to_box(app: App) -> None:
     scene = _hunting(app, face_down=[("0801", "event")])
-    top = scene.frame.top
-    before, after = turn_box(app.kit, top, 1, 1), turn_box(app.kit, top, 1, 2)
+
+    def marker() -> float:
+        (track,) = (
+            one.view for one in scene.top.placed().walk() if isinstance(one.view, TurnTrack)
+        )
+        return track.marker
+
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.follow_settings()
     director = app.evening.session.director
     director.add([HuntTurnBegan("M5.0-act", 2)])
-    xs = []
-    amber = app.kit.theme.palette.amber
+    seen = [marker()]
     for _ in range(500):
         if not director.is_busy:
             break
         app.loop.frame(40)
-        picture = pygame.display.get_surface()
-        assert picture is not None
-        xs.append(
-            next(
-                x
-                for x in range(before.left, after.right)
-                if picture.get_at((x, before.top + 5))[:3] == amber[:3]
-            )
-        )
-    assert xs == sorted(xs)
-    assert len(set(xs)) > 4
-    assert abs(xs[-1] - after.left) < 3
+        seen.append(marker())
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 4
+    assert (seen[0], seen[-1]) == (1, 2)
 
 
 def test_the_question_says_how_many_points_are_left(app: App) -> None:

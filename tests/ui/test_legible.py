@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -19,13 +19,16 @@ from game.rules.board import CastleBoard
 from game.rules.counters import AMBITIONS
 from game.rules.state import Stage, State
 from game.scenes.title.begin_lesson import begin_lesson
+from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import castle_frame, side_frame
-from game.tabletop.hud.top_bar_picture import track_place, track_times
+from game.tabletop.hud.top_bar import Track, buttons, fact_view, of_night, top_bar, track_times
 from game.tabletop.lessons import INTO_THE_CASTLE
 from game.tabletop.maps.map_selection import PROLOGUE_MAP
 from game.tabletop.stages.castle import facts_with_points
 from game.ui.theme import Theme
 from game.ui.typography.text import Style
+from game.ui.views.shown import laid_out
+from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import hover, play_scene
@@ -77,6 +80,15 @@ def test_names_grow_with_the_text() -> None:
         assert height(large) > 1.2 * height(usual)
 
 
+def track_in(app: App, rect: pygame.Rect, state: State, facts: Sequence[Fact]) -> Placed:
+    """The track of turns in the top bar of a position."""
+    kit = app.kit
+    right = buttons(kit, minds=False, menu="", has_menu_key=True)
+    bar = top_bar(of_night(kit, state), [*(fact_view(kit, fact) for fact in facts), right])
+    (track,) = (one for one in laid_out(kit, bar, rect).walk() if isinstance(one.view, Track))
+    return track
+
+
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
@@ -96,9 +108,7 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
         ("castle", "paras", 10),
     ):
         state.stage, state.phase, state.turn = stage, phase, turn  # type: ignore[assignment]
-        track = track_place(app.kit, rect, state, ())
-        assert track is not None
-        found.add(track.left)
+        found.add(track_in(app, rect, state, []).rect.left)
     assert len(found) == 1
 
 
@@ -122,10 +132,10 @@ def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
     state.ambition = ambition  # type: ignore[assignment]
     state.stage, state.clock = "infiltration", clock
     rect = castle_frame((1280, 720), app.kit.theme).top
-    track = track_place(app.kit, rect, state, facts_with_points(app.kit, state))
-    assert track is not None
-    first, last, _ = track_times(state)
-    hour = track.width / ((last - first) // 60)
+    track = track_in(app, rect, state, facts_with_points(app.kit, state))
+    view = track.view
+    assert isinstance(view, Track)
+    hour = view.length(app.kit, track.rect.width) / ((view.last - view.first) // 60)
     assert hour >= app.kit.type.width("00", Style("bold", 14)) * 1.25
 
 

@@ -29,14 +29,13 @@ from game.tabletop.actions import (
     TellBlast,
     ToggleSight,
 )
-from game.tabletop.hud.facts import fact_places
 from game.tabletop.hud.tower import fuse_state
 from game.tabletop.parts.goal_strip import GoalStrip
-from game.tabletop.stages.castle import garrison_facts
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.views.presses import Button
-from game.ui.views.stops import Stop
+from game.ui.views.scene import LookUp
+from game.ui.views.stops import Stop, action_of
 from game.ui.views.view import Action
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -217,14 +216,17 @@ def test_points_that_leave_nonette_are_called_carried(app: App) -> None:
 
 def test_every_part_of_the_tower_and_every_figure_of_the_bar_has_a_ticket(app: App) -> None:
     scene = ready(app)
-    facts = fact_places(app.kit, scene.frame.top, garrison_facts(app.kit, scene.shown))
     stops = [stop_of(scene, part) for part in PARTS]
-    for place in (*(stop.rect for stop in stops if stop is not None), *facts):
-        to = place.center
+    facts = [one for one in scene.ring.widgets if isinstance(action_of(one), LookUp)]
+    assert len(facts) == 3
+    for stop in (*stops, *facts):
+        if stop is None:
+            continue
+        to = stop.rect.center
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0)))
         app.loop.frame(16)
         found = scene.tooltip.card()
-        assert found is not None and found[0].rows, place
+        assert found is not None and found[0].rows, stop
 
 
 def test_the_tower_follows_each_event_that_is_shown(app: App) -> None:
@@ -376,7 +378,7 @@ def on_the_field(app: App) -> Game:
 
 def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
     game = on_the_field(app)
-    stops = goals(app)._stops()
+    stops = goals(app).goals.stops()
     assert stops
     assert all(stop.cell in game.boards.field.order for stop in stops)
     hexes = {man.at for man in game.state.paras_on_map()}
@@ -388,7 +390,7 @@ def test_the_board_shows_the_way_of_the_group_that_is_pointed_at_in_the_goal_lin
     scene = play_scene(app)
     assert not marks_of(scene).lead
     ways = {pace.at: pace.way for pace in paces(game.boards, game.state)}
-    for stop, mark in zip(goals(app)._stops(), goals(app).widgets(), strict=True):
+    for stop, mark in zip(goals(app).goals.stops(), goals(app).widgets(), strict=True):
         hover(app, mark.rect.center)
         assert marks_of(scene).lead == ways[stop.cell]
 
@@ -396,7 +398,7 @@ def test_the_board_shows_the_way_of_the_group_that_is_pointed_at_in_the_goal_lin
 def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:
     app.evening.begin("hunt", 1)
     app.loop.frame(16)
-    words = [stop.goal.words for stop in goals(app)._stops()]
+    words = [stop.goal.words for stop in goals(app).goals.stops()]
     assert app.kit.say("goal.killed", n=0, of="3-4") in words
 
 

@@ -20,10 +20,10 @@ from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
-from game.tabletop.tooltips.card_stops import FactStop
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.views.presses import Button as ViewButton
-from game.ui.views.stops import Stop
+from game.ui.views.scene import LookUp
+from game.ui.views.stops import Stop, action_of
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import PAD_A, bar_buttons, click, play_scene, press, push, tilt_down
@@ -165,9 +165,15 @@ def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: str) -> N
             break
         press(app, pygame.K_RETURN)
     scene = play_scene(app)
-    stops = [widget for widget in scene.ring.widgets if isinstance(widget, FactStop)]
+    stops = [one for one in scene.ring.widgets if isinstance(action_of(one), LookUp)]
     assert len(stops) >= 3
-    each_is_told_and_opens_its_rule(app, stops)
+    for stop in stops:
+        assert isinstance(stop, Stop)
+        each_is_told(app, stop.rect, stop.pressable.tip)
+        click(app, stop.rect.center)
+        opened = app.stack.top
+        assert isinstance(opened, RulebookScene)
+        press(app, pygame.K_ESCAPE)
 
 
 def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: App) -> None:
@@ -182,7 +188,7 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
     stops = [widget for widget in scene.ring.widgets if isinstance(widget, TankActionButton)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     for stop in stops:
-        each_is_told(app, stop)
+        each_is_told(app, stop.rect, stop.card)
         press(app, pygame.K_F1)
         opened = app.stack.top
         assert isinstance(opened, RulebookScene)
@@ -193,22 +199,13 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
     assert False in barred
 
 
-def each_is_told(app: App, stop: FactStop) -> None:
+def each_is_told(app: App, rect: pygame.Rect, card: object) -> None:
     app.stack.top.handle(
-        pygame.Event(pygame.MOUSEMOTION, pos=stop.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+        pygame.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0), buttons=(0, 0, 0))
     )
     found = play_scene(app).tooltip.card()
     assert found is not None
-    assert (found[0], found[1]) == (stop.card, stop.rect)
-
-
-def each_is_told_and_opens_its_rule(app: App, stops: list[FactStop]) -> None:
-    for stop in stops:
-        each_is_told(app, stop)
-        click(app, stop.rect.center)
-        opened = app.stack.top
-        assert isinstance(opened, RulebookScene)
-        press(app, pygame.K_ESCAPE)
+    assert (found[0], found[1]) == (card, rect)
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.story.story import story_of
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack, tell
-from game.tabletop.hud.facts import LINES_APART
 from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
+from game.tabletop.hud.top_bar import tight
 from game.tabletop.parts.part import is_left_press
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
@@ -186,8 +186,7 @@ class DebriefingScene(ViewScene):
             Text(kit.say("date.day"), Style("text", 16, palette.moon_300)),
             Text(kit.say("debriefing.title"), Style("bold", 16, palette.moon_100)),
         )
-        tight = (Box(one, height=LINES_APART, is_fixed=True, grows=True) for one in lines)
-        beside = Box(column(*tight), (10, 0, 0, 0))
+        beside = Box(column(*tight(lines)), (10, 0, 0, 0))
         labels = tuple(kit.say(f"story.page.{page.name}") for page in self.pages)
         tabs = Choice(action=TurnPage(), value=self._page, labels=labels)
         inside: View = row(clock, beside, Space(12), tabs)

@@ -60,7 +60,7 @@ class FieldScene(PlayScene):
         )
         self.signpost = Signpost(kit, view, pointer, board.nonette)
         goals = MarchGoals(kit, session, self.evening.teller)
-        strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
+        strip = GoalStrip(kit, goals, self.do)
         log = self.make_log()
         return [
             self.board,

@@ -26,7 +26,7 @@ from game.tabletop.stages.hunt import (
     TankPanel,
     mark_tank,
 )
-from game.tabletop.stages.hunt_turns import RollPlayback, RollWords, TurnSign, draw_turns
+from game.tabletop.stages.hunt_turns import RollPlayback, RollWords, TurnSign, head_of_hunt
 from game.ui.views.view import Action
 
 _SIDES: Final = (216, 246)
@@ -77,7 +77,7 @@ class HuntScene(PlayScene):
             show_whole(kit),
         )
         goals = HuntGoals(kit, session)
-        strip = GoalStrip(kit, goals.label, goals.stops, self.look_up, self.show_place)
+        strip = GoalStrip(kit, goals, self.do)
         tank = TankPanel(kit, session, question, self.texts, pointer)
         log, roll = self.make_log(), RollWords(kit, session, question, self.evening.teller)
         playback = RollPlayback(
@@ -94,7 +94,7 @@ class HuntScene(PlayScene):
             strip,
             *self.surround(
                 [self.spots_on(view, clicks), strip],
-                paint_top=draw_turns,
+                head=partial(head_of_hunt, session),
                 figures=[tank],
                 words=roll.words,
                 offers=roll.offers,

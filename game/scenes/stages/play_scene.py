@@ -26,9 +26,12 @@ from game.tabletop.actions import (
     ListAll,
     ListThrows,
     OpenLog,
+    OpenMenu,
     PickUpHere,
     PressMan,
+    ShowGoal,
     TakeAlong,
+    ToggleMind,
     Undo,
 )
 from game.tabletop.board.view import BoardView
@@ -37,7 +40,7 @@ from game.tabletop.followed_orders import listing_of
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogLine
-from game.tabletop.hud.top_bar_picture import draw_top_bar
+from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
@@ -59,13 +62,14 @@ from game.tabletop.parts.question import Asked, Choice, Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.tooltip import Tooltip
-from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
+from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
 from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
+from game.ui.views.scene import LookUp
 from game.ui.views.view import Action
 
 _GLIDES_MS: Final = 1000
@@ -184,7 +188,7 @@ class PlayScene(Scene, ABC):
         sources: Sequence[Part],
         *,
         facts: Facts = no_facts,
-        paint_top: Paint = draw_top_bar,
+        head: Head = of_night,
         figures: Sequence[Part] = (),
         words: Callable[[], Asked] | None = None,
         offers: Offers | None = None,
@@ -198,10 +202,11 @@ class PlayScene(Scene, ABC):
     ) -> list[Part]:
         """The parts every stage has over its board and panels: bars, controls, slips, keys.
 
-        `facts` are the figures of the top bar. `words` and `offers` replace the usual question and
-        buttons; `others` are buttons besides. `squad` shows the men at the left of them.
-        In the order of focus the widgets of `sources` come before those of the top bar, those of
-        `figures` after them. `first_keys` handle keys before the widgets do, `letters` after them.
+        `head` is what stands at the left of the top bar, `facts` are its figures. `words` and
+        `offers` replace the usual question and buttons; `others` are buttons besides. `squad` shows
+        the men at the left of them. In the order of focus the widgets of `sources` come before
+        those of the top bar, those of `figures` after them. `first_keys` handle keys before the
+        widgets do, `letters` after them.
         """
         kit, session, teller = self.kit, self.session, self.evening.teller
         adviser = self.adviser if self.evening.has_counsel else None
@@ -220,15 +225,13 @@ class PlayScene(Scene, ABC):
             counsel=adviser.offers if adviser is not None else tuple,
             may_be_amber=lambda: not self.evening.extras.has_primary,
         )
-        mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
-        top = TopBar(
+        self.top = TopBar(
             kit,
             session,
-            self.pause,
-            self.look_up,
+            self.do,
+            head,
             facts,
-            mind,
-            paint_top,
+            self._minds,
             self.evening.menu_label,
             has_menu_key=not self.evening.extras.takes_escape,
         )
@@ -239,7 +242,7 @@ class PlayScene(Scene, ABC):
             self.pointer,
             self.view,
             self.bar,
-            [*sources, top, *figures],
+            [*sources, self.top, *figures],
         )
         self.slip = AdviserSlip(
             kit,
@@ -293,7 +296,7 @@ class PlayScene(Scene, ABC):
             Shortcuts(self._letters()),
             AnswerKeys(self.question, self.controls.point),
             *letters,
-            top,
+            self.top,
             self.bar,
             self.controls,
             *first_keys,
@@ -443,6 +446,15 @@ class PlayScene(Scene, ABC):
                 question.give_one_of(question.answers.by_type(PickUp))
             case Undo():
                 question.undo()
+            case OpenMenu():
+                self.pause()
+            case ToggleMind():
+                self.toggle_mind()
+            case LookUp(rule):
+                self.look_up(rule)
+            case ShowGoal(rule, at):
+                if not at or not self.show_place(at):
+                    self.look_up(rule)
             case OpenLog():
                 self._open_log()
             case AskColonel():
@@ -486,8 +498,9 @@ class PlayScene(Scene, ABC):
     def _waits_for_camera(self) -> bool:
         return self.follow is not None and self.follow.is_first
 
-    def _reads_mind(self) -> bool:
-        return self.mind is not None and self.mind.is_on
+    def _minds(self) -> bool | None:
+        """Whether the enemies' intentions are drawn; None where nobody reads them."""
+        return None if self.mind is None else self.mind.is_on
 
     def toggle_mind(self) -> None:
         """Toggle the drawing of the enemies' intentions."""

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
+from game.rules.board import Cell
+from game.tabletop.actions import ShowGoal
+from game.tabletop.tooltips.slip import Card
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Fit, row
+from game.ui.views.presses import Press
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 
 GoalTone: TypeAlias = Literal["good", "plain", "late", "lost"]
 
@@ -20,9 +26,11 @@ _PAD: Final = 16
 _GAP: Final = 8
 _INSET: Final = 9
 _HIGH: Final = 24
+"""Units of height of the stroke beside a part, at a text scale of 100%."""
 _LABEL: Final = 18
 _WORDS: Final = 16
 _LEAST: Final = 13
+"""The least units of letters at any text scale."""
 _SMALL: Final = 10
 """Units of letters, too small at a text scale of 100%."""
 
@@ -37,11 +45,15 @@ class Goal(Struct, frozen=True):
     """The words where there is no room even for them, as with large letters; empty if the same."""
 
 
-def place_goals(
-    kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal]
-) -> list[pygame.Rect]:
-    """Where the parts lie in the line."""
-    return _laid(kit, rect, label, goals)[1]
+class GoalStop(Struct, frozen=True):
+    """A part of the line, what it says when it is pointed at, and the place it leads to."""
+
+    goal: Goal
+    card: Card
+    cell: Cell = ""
+    """Where a press looks; empty to open the card's rule."""
+    way: tuple[Cell, ...] = ()
+    """The way that the board shows while it is pointed at."""
 
 
 class _Way(Struct, frozen=True):
@@ -71,78 +83,45 @@ _LARGE_WAYS: Final = (
 """The same with large letters, which are worth more than words that the tooltips repeat."""
 
 
-def _laid(
-    kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal]
-) -> tuple[_Way, list[pygame.Rect]]:
-    """The first way for which there is room, or the last, and the places of the parts."""
+def goal_strip(kit: Kit, label: str, stops: Sequence[GoalStop]) -> View:
+    """The label in stencil, and each part beside a stroke that tells how it stands."""
     ways = _LARGE_WAYS if kit.is_large else _WAYS
-    for way in ways:
-        places = _places(kit, rect, label, goals, way)
-        if not places or places[-1].right <= rect.right - kit.px(_GAP):
-            break
-    return way, places
+    inside = Fit(tuple(_in_way(kit, label, stops, way) for way in ways))
+    return Box(inside, (_PAD, 0, _GAP, 0), "head")
 
 
-def _grown(kit: Kit, rect: pygame.Rect, size: float) -> float:
-    """A size of letters that follows the line's height, or the text if it is large."""
-    growth = kit.theme.text if kit.is_large else rect.height / kit.px(GOAL_STRIP)
-    return max(size * growth, _LEAST)
+def _in_way(kit: Kit, label: str, stops: Sequence[GoalStop], way: _Way) -> View:
+    parts = row(*(_part(kit, stop, way) for stop in stops), gap=_GAP)
+    if not way.has_label:
+        return parts
+    colour = kit.theme.palette.paper_300
+    style = Style("display", _size(kit, _LABEL), colour, spacing=0.04, grows=False)
+    return row(Text(label, style), parts, gap=_PAD)
 
 
-def _places(
-    kit: Kit, rect: pygame.Rect, label: str, goals: Sequence[Goal], way: _Way
-) -> list[pygame.Rect]:
-    left, size = rect.left + kit.px(_PAD), _grown(kit, rect, way.size)
-    if way.has_label:
-        left += kit.type.width(label, _head(kit, rect)) + kit.px(_PAD)
-    found = []
-    for goal in goals:
-        wide = kit.type.width(_text(kit, goal, way), _style(size)) + 2 * kit.px(_INSET)
-        place = pygame.Rect(left, 0, wide, rect.height * _HIGH // GOAL_STRIP)
-        place.centery = rect.centery
-        found.append(place)
-        left = place.right + kit.px(_GAP)
-    return found
-
-
-def _text(kit: Kit, goal: Goal, way: _Way) -> str:
-    if way.length == "detail" and goal.detail:
-        return kit.say("dot").join((goal.words, goal.detail))
-    return goal.brief or goal.words if way.length == "brief" else goal.words
-
-
-def _head(kit: Kit, rect: pygame.Rect) -> Style:
-    return Style(
-        "display", _grown(kit, rect, _LABEL), kit.theme.palette.paper_300, spacing=0.04, grows=False
-    )
-
-
-def _style(size: float, colour: Colour = (255, 255, 255)) -> Style:
-    return Style("bold", size, colour, grows=False)
-
-
-def draw_goal_strip(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, label: str, goals: Sequence[Goal]
-) -> None:
-    """The ground, the label in stencil, and each part beside a stroke that tells how it stands."""
-    kit.trim.bar(target, rect, "bottom")
-    palette = kit.theme.palette
-    way, places = _laid(kit, rect, label, goals)
-    size = _grown(kit, rect, way.size)
-    if way.has_label:
-        place = rect.left + kit.px(_PAD), rect.centery
-        kit.type.draw(target, label, _head(kit, rect), place, "midleft")
+def _part(kit: Kit, stop: GoalStop, way: _Way) -> View:
+    """The words behind a stroke. No frame, or they would look like buttons."""
+    goal, palette = stop.goal, kit.theme.palette
     tones: dict[GoalTone, Colour] = {
         "good": palette.good_text,
         "plain": palette.moon_100,
         "late": palette.red_text,
         "lost": palette.red_text,
     }
-    for goal, box in zip(goals, places, strict=True):
-        colour = tones[goal.tone]
-        edge = palette.border if goal.tone == "plain" else colour
-        # No frame, or they would look like the buttons of the castle's strip.
-        thick = kit.px(5 if goal.tone == "lost" else 2)
-        pygame.draw.rect(target, edge, (box.topleft, (thick, box.height)))
-        words = _text(kit, goal, way)
-        kit.type.draw(target, words, _style(size, colour), box.center, "center")
+    colour = tones[goal.tone]
+    edge = palette.border if goal.tone == "plain" else colour
+    thick, high = 5 if goal.tone == "lost" else 2, _HIGH * kit.theme.text
+    stroke = Box(View(), ground=edge, width=thick, height=high, is_fixed=True)
+    words = Text(_words(kit, goal, way), Style("bold", _size(kit, way.size), colour, grows=False))
+    inside = row(stroke, Box(words, (_INSET - thick, 0, _INSET, 0)))
+    return Press(inside=inside, action=ShowGoal(stop.card.rule, stop.cell, stop.way), tip=stop.card)
+
+
+def _size(kit: Kit, units: float) -> float:
+    return max(units * kit.theme.text, _LEAST)
+
+
+def _words(kit: Kit, goal: Goal, way: _Way) -> str:
+    if way.length == "detail" and goal.detail:
+        return kit.say("dot").join((goal.words, goal.detail))
+    return goal.brief or goal.words if way.length == "brief" else goal.words

@@ -132,6 +132,8 @@ class Tooltip(Part):
     def _of_stop(self, stop: Stop) -> Card | None:
         """The content for what a press of a button or a man of the squad would do."""
         state, texts = self._session.shown, self._texts
+        if isinstance(stop.pressable.tip, Card):
+            return stop.pressable.tip
         match stop.pressable.action:
             case PressMan(name):
                 return texts.of_man(state, state.paras[name])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from game.painting.kit import Kit
@@ -257,10 +256,9 @@ def facts_with_points(kit: Kit, state: State) -> list[Fact]:
     """
     shared = sum(state.sheet.items[item].stars for item in state.to_assign)
     points = f"{points_now(state) + shared} {kit.say('hud.points-of', n=_POINTS)}"
-    star = partial(kit.drawings.picture, "icon-star")
     # A longer label would squeeze the track of turns.
     label = kit.say("hud.points.short")
     return [
         *garrison_facts(kit, state),
-        Fact("points", "R9.3-vp", label, points, star),
+        Fact("points", "R9.3-vp", label, points, "star"),
     ]

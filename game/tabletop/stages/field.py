@@ -8,17 +8,18 @@ import pygame
 
 from game.painting.kit import Kit
 from game.rules.board import Cell, FieldBoard
+from game.tabletop.actions import ShowGoal
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.small_map import draw_small_map, place_on_small_map
 from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.tabletop.parts.board_display import NEAREST, Framing
-from game.tabletop.parts.goal_strip import GoalMark
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.theme import Theme
+from game.ui.views.stops import Stop, action_of
 
 _NEAR: Final = 1.0
 """Pixels per unit at a scale of 1: hexes have the size their print is made for."""
@@ -55,9 +56,9 @@ def mark_danger(board: FieldBoard, session: Session, marks: Marks) -> None:
 
 def mark_way(pointer: Pointer, marks: Marks) -> None:
     """Mark the way of the group whose place in the goal line is pointed at."""
-    goal = pointer.widget(GoalMark)
-    if isinstance(goal, GoalMark):
-        marks.lead = goal.way
+    action = action_of(pointer.widget(Stop))
+    if isinstance(action, ShowGoal):
+        marks.lead = action.way
 
 
 class Signpost(Part):

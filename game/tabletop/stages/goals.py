@@ -17,8 +17,7 @@ from game.rules.events.hunt import hunt_of
 from game.rules.hunt.bocage import zombies_up
 from game.rules.state import State
 from game.tabletop.estimates import exposure, paces
-from game.tabletop.hud.goal_strip import Goal, GoalTone
-from game.tabletop.parts.goal_strip import GoalStop
+from game.tabletop.hud.goal_strip import Goal, GoalStop, GoalTone
 from game.tabletop.session import Session
 from game.tabletop.tooltips.lair_rows import exposure_rows
 from game.tabletop.tooltips.outfit import outfit_lines

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.rules.counters import HUNT_TURNS
-from game.rules.events.hunt import CounterattackBegan, HuntTurnBegan, PointsRolled, StirringRolled
+from game.rules.events.hunt import (
+    CounterattackBegan,
+    HuntTurnBegan,
+    PointsRolled,
+    StirringRolled,
+    hunt_of,
+)
 from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.tabletop.actions import GoOn
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.hud.action_row import Offer
-from game.tabletop.hud.facts import LINES_APART, Fact, in_two_lines
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.letters import grown
-from game.tabletop.hud.top_bar_picture import draw_two_lines
+from game.tabletop.hud.top_bar import grown, in_two_lines, tight, two_lines
 from game.tabletop.motion.director import Director
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.part import Part
@@ -28,7 +32,11 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.stages.hunt_news import news
+from game.ui.theme import Colour
 from game.ui.typography.text import Style
+from game.ui.views.containers import SizedFor, column, row
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _SLIDES_UNTIL: Final = 0.6
 """The share of the time of a new turn after which its marker is in its place."""
@@ -40,69 +48,77 @@ _DIE: Final = 52
 _PAD: Final = 16
 _BELOW: Final = 26
 """Units from the upper edge of the board to the sign."""
-_LEFT: Final = 16
 _AWAY: Final = 12
+_BOX_GAP: Final = 4
 _LATE: Final = Style("text", 16, grows=False)
 _NUMBER: Final = Style("bold", 18, grows=False)
 
 
-def draw_turns(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
-) -> None:
-    """The top bar of the hunt: the turn in large figures, and a box for each of ten turns."""
-    kit.trim.bar(target, rect, "bottom")
-    turn = _turn_of(state)
-    place = kit.px(_LEFT), rect.centery
-    name = kit.type.draw(target, kit.head("turn", n=turn), _heading(kit), place, "midleft")
-    if not kit.is_large:
-        left = name.right + kit.px(_AWAY)
-        draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
-    for number in range(1, HUNT_TURNS + 1):
-        _draw_turn(kit, target, rect, turn, number)
-    x = turn_box(kit, rect, turn, HUNT_TURNS).right + kit.px(_AWAY)
-    _draw_late(kit, target, x, rect)
+def head_of_hunt(session: Session, kit: Kit, state: State) -> list[View]:
+    """The left of the hunt's top bar: the turn in large figures, and a box for each turn."""
+    turn = hunt_of(state).turn
+    heading = Style("heavy", 30, kit.theme.palette.paper_100, grows=False)
+    names = [Text(kit.head("turn", n=one), grown(kit, heading)) for one in (turn, HUNT_TURNS)]
+    day = None if kit.is_large else two_lines(kit, kit.say("date.day"), kit.say("stage.hunt"))
+    name = row(SizedFor(names[0], (names[1],)), day, gap=_AWAY)
+    style, late = grown(kit, _LATE).but(colour=kit.theme.palette.red_text), kit.say("hunt.late")
+    lines = in_two_lines(kit, late, style) if kit.is_large else [late]
+    after = column(*tight(Text(line, style) for line in lines))
+    return [name, row(TurnTrack(turn, _marker(session, turn)), after, gap=_AWAY)]
 
 
-def _draw_late(kit: Kit, target: pygame.Surface, x: int, rect: pygame.Rect) -> None:
-    """What follows the last turn, beside its box: in two lines if the letters are large."""
-    late, words = grown(kit, _LATE).but(colour=kit.theme.palette.red_text), kit.say("hunt.late")
-    lines = in_two_lines(kit, words, late) if kit.is_large else [words]
-    apart = kit.theme.grown_px(LINES_APART)
-    y = rect.centery - apart * (len(lines) - 1) // 2
-    for line in lines:
-        kit.type.draw(target, line, late, (x, y), "midleft")
-        y += apart
+def _marker(session: Session, turn: int) -> float:
+    """The turn on whose box the marker lies; between two on its way from one to the next."""
+    motion = session.director.motion
+    if motion is None or not isinstance(motion.event, HuntTurnBegan) or motion.is_applied:
+        return turn
+    share = min(motion.progress / _SLIDES_UNTIL, 1.0)
+    return motion.event.turn - 1 + share * share * (3 - 2 * share)
 
 
-def turn_box(kit: Kit, rect: pygame.Rect, turn: int, number: int) -> pygame.Rect:
-    """The box of a turn in the top bar, while `turn` is written beside the boxes."""
-    left = kit.px(_LEFT) + kit.type.width(kit.head("turn", n=turn), _heading(kit)) + kit.px(_AWAY)
-    size, gap = (kit.px(34), kit.px(32)), kit.px(4)
-    if kit.is_large:
-        wide = max(kit.type.width(str(HUNT_TURNS), grown(kit, _NUMBER)) + kit.px(6), kit.px(34))
-        size = wide, kit.type.height(grown(kit, _NUMBER))
-    else:
-        left = max(kit.px(330), left + kit.theme.grown_px(140))
-    box = pygame.Rect((left + (number - 1) * (size[0] + gap), 0), size)
-    box.centery = rect.centery
-    return box
+class TurnTrack(View, frozen=True):
+    """A box for each turn of the hunt, and the marker."""
 
+    turn: int
+    marker: float
+    """Where the marker lies, in turns."""
 
-def _draw_turn(kit: Kit, target: pygame.Surface, rect: pygame.Rect, turn: int, number: int) -> None:
-    palette, box = kit.theme.palette, turn_box(kit, rect, turn, number)
-    ground = palette.amber if number == turn else palette.night_600
-    ground = palette.night_500 if number < turn else ground
-    pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
-    ink = palette.amber_ink if number == turn else palette.moon_300
-    kit.type.draw(target, str(number), grown(kit, _NUMBER).but(colour=ink), box.center, "center")
+    def size(self, layout: Layout, room: Size) -> Size:
+        """All boxes side by side."""
+        (wide, high), gap = self._box(kit_of(layout.kit)), layout.px(_BOX_GAP)
+        return HUNT_TURNS * (wide + gap) - gap, high
 
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the boxes, then the marker over them."""
+        palette = canvas.kit.theme.palette
+        for number in range(1, HUNT_TURNS + 1):
+            ground = palette.night_500 if number < self.turn else palette.night_600
+            self._paint_box(canvas, placed, number, ground, palette.moon_300)
+        self._paint_box(canvas, placed, self.marker, palette.amber, palette.amber_ink)
 
-def _turn_of(state: State) -> int:
-    return state.hunt.turn if state.hunt is not None else 1
+    def _paint_box(
+        self, canvas: Canvas, placed: Placed, turn: float, ground: Colour, ink: Colour
+    ) -> None:
+        kit, (left, top) = kit_of(canvas.kit), placed.rect.topleft
+        size = self._box(kit)
+        left += round((turn - 1) * (size[0] + kit.px(_BOX_GAP)))
+        box = pygame.Rect((left, top), size)
+        pygame.draw.rect(canvas.target, ground, box, border_radius=kit.px(3))
+        style = grown(kit, _NUMBER).but(colour=ink)
+        kit.type.draw(canvas.target, str(round(turn)), style, box.center, "center")
 
+    def _box(self, kit: Kit) -> Size:
+        """The size of a box in pixels."""
+        if not kit.is_large:
+            return kit.px(34), kit.px(32)
+        number = grown(kit, _NUMBER)
+        wide = kit.type.width(str(HUNT_TURNS), number) + kit.px(6)
+        return max(wide, kit.px(34)), kit.type.height(number)
 
-def _heading(kit: Kit) -> Style:
-    return grown(kit, Style("heavy", 30, kit.theme.palette.paper_100, grows=False))
+    @property
+    def says(self) -> str:
+        """The turn."""
+        return str(self.turn)
 
 
 _OF_EVENT: Final = "M7.2-ev-recon"
@@ -133,7 +149,7 @@ class RollWords:
             words, asked = self._question.words(), self._question.asked
             is_of_tank = asked is not None and asked.rule != _OF_EVENT
             return (words[0], said, words[2]) if said and is_of_tank else words
-        turn = _turn_of(self._session.shown)
+        turn = hunt_of(self._session.shown).turn
         # The table of the die stands beside the board all the time.
         return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), said or say("hunt.roll.why"), _BY_DIE
 
@@ -180,11 +196,10 @@ class TurnSign(Part):
         self._teller = teller
         self._is_covered = is_covered
         self._view = pygame.Rect(0, 0, 1, 1)
-        self._top = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """The upper middle of the board, and the top bar."""
-        self._view, self._top = frame.view, frame.top
+        """The upper middle of the board."""
+        self._view = frame.view
 
     def words(self) -> tuple[int, str, str]:
         """The face of the die, its result, and the line below it; 0 and nothing at other times."""
@@ -210,8 +225,7 @@ class TurnSign(Part):
         return self._kit.say(f"hunt.sign.{key}", n=face)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the sign, and the marker on its way."""
-        self._draw_marker(target)
+        """Draw the sign."""
         face, result, below = self.words()
         if not face or self._is_covered():
             return
@@ -233,21 +247,3 @@ class TurnSign(Part):
         x, y = slip.left + 2 * kit.px(_PAD) + die, slip.centery - high // 2
         for words, style in lines:
             y = kit.type.draw(target, words, style, (x, y)).bottom
-
-    def _draw_marker(self, target: pygame.Surface) -> None:
-        """The marker on its way from one turn to the next."""
-        kit, motion = self._kit, self._session.director.motion
-        if motion is None or not isinstance(motion.event, HuntTurnBegan) or motion.is_applied:
-            return
-        new, bar = motion.event.turn, self._top
-        share = min(motion.progress / _SLIDES_UNTIL, 1.0)
-        if kit.settings.reduced_motion:
-            share = 1.0
-        share = share * share * (3 - 2 * share)
-        _draw_turn(kit, target, bar, new, new - 1)
-        box = turn_box(kit, bar, new - 1, new - 1)
-        box.left += round(share * (turn_box(kit, bar, new - 1, new).left - box.left))
-        palette = kit.theme.palette
-        pygame.draw.rect(target, palette.amber, box, border_radius=kit.px(3))
-        label = grown(kit, _NUMBER).but(colour=palette.amber_ink)
-        kit.type.draw(target, str(new if share >= 0.5 else new - 1), label, box.center, "center")

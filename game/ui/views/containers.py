@@ -238,6 +238,23 @@ class At(View, frozen=True):
         return [(self.inside, box)]
 
 
+class SizedFor(View, frozen=True):
+    """A view that is as large as the largest of several that take its place by turns, so that what
+    stands beside it doesn't move."""
+
+    inside: View
+    others: tuple[View, ...]
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The greatest width and height of all of them."""
+        sizes = [layout.size(one, room) for one in (self.inside, *self.others)]
+        return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The one that is shown, at its left edge."""
+        return [(At(self.inside, "start"), rect)]
+
+
 class Layers(View, frozen=True):
     """Views over each other in the same room, the last one on top."""
 

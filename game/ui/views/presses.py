@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -52,6 +52,8 @@ class Pressable(View, frozen=True, kw_only=True):
     """Whether the focus can come to it."""
     is_first: bool = False
     """Whether the focus begins on it."""
+    tip: Hashable = None
+    """What is told while it is pointed at; None: nothing, or what the screen says."""
 
 
 class Press(Pressable, frozen=True, kw_only=True):

@@ -1,0 +1,365 @@
+"""The top bar as a view: the clock, the stage and its phase, the track of turns, figures, buttons.
+
+| 01:20  6 June           |--+--+--*--+--+--|          pool 12   clue ?   [Intent] [Menu] |
+|        Turn 9 - Fields  0  1  2  3  4  5  6 by 06:00                                     |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.painting.jump_order import men_aboard
+from game.painting.kit import Kit, kit_of
+from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
+from game.rules.state import State
+from game.tabletop.actions import OpenMenu, ToggleMind
+from game.tabletop.hud.facts import Fact
+from game.tabletop.tooltips.slip import Card, Row
+from game.ui.calendar import clock_words
+from game.ui.theme import Colour
+from game.ui.typography.linebreak import phrase_ends
+from game.ui.typography.text import Style
+from game.ui.views.containers import Box, SizedFor, Space, column, row
+from game.ui.views.presses import Button, Press
+from game.ui.views.scene import LookUp
+from game.ui.views.texts import Text
+from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
+
+_EDGE: Final = 10
+"""Units between the window's edge and the buttons."""
+_CLOCK_LEFT: Final = 16
+_CLOCK_AWAY: Final = 10
+"""Units from the clock to the two lines beside it."""
+_TRACK_LEFT: Final = 256
+"""The least units from the left to the track."""
+_APART: Final = 22
+"""Units between the parts of the bar."""
+_BUTTON, _LARGE_BUTTON = 32, 44
+"""The greatest height of a button in units, and with large letters."""
+_FRAME: Final = (6, 5, 6, 5)
+"""Units around a figure that belong to it where it is pointed at."""
+_CLOCK: Final = Style("heavy", 38, grows=False)
+_UPPER: Final = Style("text", 16, grows=False)
+_LOWER: Final = Style("bold", 16, grows=False)
+_LABEL: Final = Style("text", 17, grows=False)
+_VALUE: Final = Style("bold", 18, grows=False)
+_SIGN, _LARGE_SIGN = 26, 18
+"""Units of a figure's counter; with large letters at a text scale of 100%."""
+_WIDEST: Final = 90
+"""Units at a text scale of 100% above which a value without a label has two lines."""
+_TAKE_OFF: Final = -20
+"""Minutes after midnight at which the men pack; not a value of the rules."""
+_FIELD_TRACK: Final = (0, SIX_O_CLOCK, FIELD_TURN)
+_CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
+_LONG, _SHORT = 452, 340
+"""Units of the greatest length of the track of the field, and of the castle."""
+_HOUR: Final = 24
+"""The least units of the track from one hour to the next, at a text scale of 100%."""
+_LINE, _LARGE_LINE = 22, 19
+"""Units from the top of the bar to the track's line at a text scale of 100%, and the same where
+the bar is low for its large letters."""
+_NOTE_AWAY: Final = 4
+_NOTE: Final = Style("text", 14, grows=False)
+_HOUR_FIGURE: Final = Style("bold", 14, grows=False)
+_LINES_APART: Final = 18
+"""Units between the middles of two lines of the bar, at a text scale of 100%."""
+_TURN_MINUTES: Final = {"field": FIELD_TURN, "castle": CASTLE_TURN}
+
+
+def top_bar(left: Sequence[View], right: Sequence[View]) -> View:
+    """The bar: some views from the left, others from the right."""
+    inside = row(*left, Space(), *right, gap=_APART - _FRAME[0])
+    return Box(inside, (_CLOCK_LEFT, 0, _EDGE, 0), "head")
+
+
+def buttons(kit: Kit, *, minds: bool | None, menu: str, has_menu_key: bool) -> View:
+    """The buttons at the right end: the enemy intent, unless `minds` is None, and the menu.
+
+    `minds` tells whether the intent is shown, `menu` is the key of another label for the menu.
+    With large text only the key of the one fits, and only the label of the other.
+    """
+    is_large, say = kit.is_large, kit.say
+    hint = "" if is_large or not has_menu_key else "Esc"
+    found = [Button(label=say(menu or "button.menu"), hint=hint, action=OpenMenu())]
+    if minds is not None:
+        label = "" if is_large else say("button.mind")
+        found.insert(0, Button(label=label, hint="Alt", is_on=minds, action=ToggleMind()))
+    high = _LARGE_BUTTON if is_large else _BUTTON
+    return row(*(Box(one, height=high, is_fixed=True) for one in found), gap=8)
+
+
+# --- Clock and track ------------------------------------------------------------------------
+
+
+def of_night(kit: Kit, state: State) -> list[View]:
+    """The clock, the stage and its phase, and the track of turns where turns are played."""
+    palette = kit.theme.palette
+    ink = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
+    words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
+    clock = Text(words, grown(kit, _CLOCK).but(colour=ink))
+    lines = two_lines(kit, *_beside(kit, state))
+    if state.stage not in ("field", "infiltration", "castle"):
+        return [row(clock, lines, gap=_CLOCK_AWAY)]
+    # The track begins at the same place in all stages and phases.
+    others = tuple(two_lines(kit, *one) for one in _all_lines(kit))
+    head = row(clock, SizedFor(lines, others), gap=_CLOCK_AWAY)
+    least = _TRACK_LEFT - _CLOCK_LEFT - _APART
+    card = _clock_card(kit, state)
+    track = Press(inside=_track(kit, state), action=LookUp(card.rule), tip=card)
+    return [Box(head, least=least), track]
+
+
+def two_lines(kit: Kit, first: str, second: str) -> View:
+    """A dim line above a bright one."""
+    palette = kit.theme.palette
+    upper = Text(first, grown(kit, _UPPER).but(colour=palette.moon_300))
+    lower = Text(second, grown(kit, _LOWER).but(colour=palette.moon_100))
+    return column(*tight((upper, lower)))
+
+
+def tight(lines: Iterable[View]) -> Iterator[View]:
+    """Lines that are as far apart as two lines of the bar are."""
+    return (Box(one, height=_LINES_APART, is_fixed=True, grows=True) for one in lines)
+
+
+def grown(kit: Kit, style: Style) -> Style:
+    """A style that doesn't grow by itself, at the present text size.
+
+    Its kanji may be smaller than those of running text, as a bar has one row only.
+    """
+    return style.but(size=style.size * kit.theme.text)
+
+
+def _beside(kit: Kit, state: State) -> tuple[str, str]:
+    """The two lines beside the clock."""
+    date = kit.say("date.eve" if state.stage == "equip" else "date.day")
+    if state.stage in ("field", "castle"):
+        phase = state.phase or "paras"
+        is_german = state.stage == "field" and phase == "reactions"
+        return _turn_lines(kit, max(state.turn, 1), "reactions.field" if is_german else phase)
+    if state.stage == "drop":
+        aboard = kit.words.count("stick.aboard", len(men_aboard(state)))
+        return _lines(kit, kit.say("stage.drop"), aboard)
+    return date, kit.say(f"stage.{state.stage}")
+
+
+def _all_lines(kit: Kit) -> list[tuple[str, str]]:
+    """The widest that can stand there while turns are played."""
+    phases = ("paras", "reactions", "reactions.field", "plan")
+    found = [_turn_lines(kit, 10, phase) for phase in phases]
+    return [*found, (kit.say("date.day"), kit.say("stage.infiltration"))]
+
+
+def _turn_lines(kit: Kit, turn: int, phase: str) -> tuple[str, str]:
+    return _lines(kit, kit.say("turn", n=turn), kit.say(f"phase.{phase}"))
+
+
+def _lines(kit: Kit, first: str, second: str) -> tuple[str, str]:
+    """The date above both, or, where large text has no room for it, one above the other."""
+    if kit.is_large:
+        return first, second
+    return kit.say("date.day"), kit.say("dot").join((first, second))
+
+
+def _clock_card(kit: Kit, state: State) -> Card:
+    """The remaining turns and the hour at which they end."""
+    rows, turn = [], _TURN_MINUTES.get(state.stage, 0)
+    if state.stage == "field":
+        left = max(THREE_O_CLOCK - state.clock, 0) // turn
+        rows.append(Row(kit.words.count("fact.clock.advice", left)))
+    if turn:
+        left = max(SIX_O_CLOCK - state.clock, 0) // turn
+        rows.append(Row(kit.words.count("fact.clock.dawn", left)))
+    rows.append(Row(kit.say(f"fact.clock.{state.stage}")))
+    rule = {"field": "R5.0-end", "castle": "R9.1.1-0600"}.get(state.stage, "R6.3-attempt")
+    return Card(kit.say("fact.clock"), tuple(rows), rule)
+
+
+def track_times(state: State) -> tuple[int, int, int]:
+    """The first and the last minute of the track, and the minutes of a turn."""
+    if state.stage == "field":
+        return _FIELD_TRACK
+    first, last, step = _CASTLE_TRACK
+    # Who is early has the full hour before the present time on it.
+    return min(first, state.clock // 60 * 60), last, step
+
+
+def _track(kit: Kit, state: State) -> Track:
+    advice = kit.say("hud.advice") if state.stage == "field" else ""
+    return Track(*track_times(state), state.clock, advice, kit.say("hud.deadline"))
+
+
+class Track(View, frozen=True):
+    """Ticks for the turns, figures for the hours, gold for the elapsed time; times in minutes.
+
+    Above it stands what has to be done by 03:00, if anything, and by 06:00, as far as there is
+    room: the hours are worth more than the words behind the last one.
+    """
+
+    first: int
+    last: int
+    step: int
+    """The minutes of a turn."""
+    clock: int
+    advice: str
+    deadline: str
+
+    def yields(self, axis: Axis) -> bool:
+        """Its length."""
+        return axis == ACROSS
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As long as it may be."""
+        kit = kit_of(layout.kit)
+        longest = kit.px(_LONG if self.advice else _SHORT)
+        return min(longest + self._behind(kit), room[0]), room[1]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the line, then ticks and figures beside the words above it."""
+        kit, rect, target = kit_of(canvas.kit), placed.rect, canvas.target
+        palette, px = kit.theme.palette, kit.theme.grown_px
+        y = rect.top + px(_LARGE_LINE if kit.is_large else _LINE)
+        thick = max(kit.px(2), 1)
+        past = self._x(kit, rect, self.clock) - rect.left
+        target.fill(palette.night_500, (rect.left, y, self.length(kit, rect.width), thick))
+        target.fill(palette.amber, (rect.left, y - thick // 2, past, thick * 2))
+        notes = list(self._notes(kit, rect, y))
+        for minutes in range(self.first, self.last + 1, self.step):
+            is_hour = minutes % 60 == 0
+            x, high = self._x(kit, rect, minutes), px(12 if is_hour else 7)
+            tick = pygame.Rect(x, y - high, max(thick // 2, 1), high)
+            if not any(tick.colliderect(note.box) for note in notes):
+                target.fill(palette.amber if minutes <= self.clock else palette.moon_500, tick)
+            if is_hour:
+                style = grown(kit, _HOUR_FIGURE).but(colour=self._ink(kit, minutes))
+                kit.type.draw(target, f"{minutes // 60:02}", style, (x, y + px(13)), "center")
+        _draw_diamond(target, (rect.left + past, y + thick // 2), kit.px(8), kit)
+        for note in notes:
+            kit.type.draw(target, note.words, note.style, note.box.topleft)
+
+    @property
+    def says(self) -> str:
+        """By when it has to be done."""
+        return self.deadline
+
+    def length(self, kit: Kit, room: int) -> int:
+        """The pixels from the first hour to the last if it has so much room."""
+        least = kit.theme.grown_px(_HOUR) * ((self.last - self.first) // 60)
+        length = room - self._behind(kit)
+        return length if length >= least else room - kit.px(_NOTE_AWAY)
+
+    def _behind(self, kit: Kit) -> int:
+        """The pixels of the words behind the last hour."""
+        return kit.px(_NOTE_AWAY) + kit.type.width(self.deadline, grown(kit, _NOTE))
+
+    def _x(self, kit: Kit, rect: pygame.Rect, minutes: int) -> int:
+        share = (minutes - self.first) / (self.last - self.first)
+        return rect.left + round(min(max(share, 0.0), 1.0) * self.length(kit, rect.width))
+
+    def _ink(self, kit: Kit, minutes: int) -> Colour:
+        if minutes == SIX_O_CLOCK:
+            return kit.theme.palette.red_text
+        is_advised = self.advice and minutes == THREE_O_CLOCK
+        return kit.theme.palette.amber if is_advised else kit.theme.palette.moon_300
+
+    def _notes(self, kit: Kit, rect: pygame.Rect, y: int) -> Iterator[_Note]:
+        """The words right of 03:00 and of 06:00 that end before the next."""
+        three, six = (self._x(kit, rect, minutes) for minutes in (THREE_O_CLOCK, SIX_O_CLOCK))
+        places = (
+            (self.advice, THREE_O_CLOCK, three, six),
+            (self.deadline, SIX_O_CLOCK, six, rect.right),
+        )
+        for words, minutes, x, right in places:
+            style = grown(kit, _NOTE).but(colour=self._ink(kit, minutes))
+            box = pygame.Rect(0, 0, kit.type.width(words, style), kit.type.height(style))
+            box.midleft = x + kit.px(_NOTE_AWAY), y - kit.theme.grown_px(10)
+            if words and box.right <= right:
+                yield _Note(words, style, box)
+
+
+class _Note(NamedTuple):
+    """A few words over the track."""
+
+    words: str
+    style: Style
+    box: pygame.Rect
+
+
+def _draw_diamond(target: pygame.Surface, place: tuple[int, int], radius: int, kit: Kit) -> None:
+    palette = kit.theme.palette
+    x, y = place
+    for size, colour in ((radius + kit.px(2), palette.outline), (radius, palette.amber)):
+        corners = [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]
+        pygame.draw.polygon(target, colour, corners)
+
+
+# --- Figures --------------------------------------------------------------------------------
+
+
+def fact_view(kit: Kit, fact: Fact) -> View:
+    """A figure: pointed at it is explained, pressed it opens its rule."""
+    label = kit.say("pair", label=fact.label, value=fact.value) if fact.label else fact.value
+    card = Card(label, (Row(kit.say(f"fact.{fact.about}")),), fact.rule)
+    inside = _in_column(kit, fact) if kit.is_large else _in_row(kit, fact)
+    return Press(inside=Box(inside, _FRAME), action=LookUp(fact.rule), tip=card)
+
+
+def _in_row(kit: Kit, fact: Fact) -> View:
+    """Label, counter and value side by side."""
+    sign = row(FactSign(fact.sign, _SIGN), _value(kit, fact.value), gap=6)
+    value = sign if fact.sign else _value(kit, fact.value)
+    return row(_label(kit, fact) if fact.label else None, value, gap=7)
+
+
+def _in_column(kit: Kit, fact: Fact) -> View:
+    """The label above counter and value; a long value without a label in two lines."""
+    lines = [fact.value]
+    style = grown(kit, _VALUE)
+    if not fact.label and kit.type.width(fact.value, style) > kit.theme.grown_px(_WIDEST):
+        lines = in_two_lines(kit, fact.value, style)
+    value: View = column(*tight(_value(kit, line) for line in lines))
+    if fact.sign:
+        value = row(FactSign(fact.sign, _LARGE_SIGN * kit.theme.text), value, gap=6)
+    return column(*tight([_label(kit, fact)] if fact.label else []), value)
+
+
+def _label(kit: Kit, fact: Fact) -> View:
+    return Text(fact.label, grown(kit, _LABEL).but(colour=kit.theme.palette.moon_300))
+
+
+def _value(kit: Kit, words: str) -> View:
+    return Text(words, grown(kit, _VALUE).but(colour=kit.theme.palette.moon_100))
+
+
+def in_two_lines(kit: Kit, words: str, style: Style) -> list[str]:
+    """A text in two lines as short as possible; in one where no line should end."""
+    pairs = [(words[:end].strip(), words[end:].strip()) for end in phrase_ends(words)[:-1]]
+    if not pairs:
+        return [words]
+    return [*min(pairs, key=lambda pair: max(kit.type.width(line, style) for line in pair))]
+
+
+class FactSign(View, frozen=True):
+    """The small counter of a figure; its side is in units."""
+
+    sign: str
+    side: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        kit, side = kit_of(canvas.kit), placed.rect.width
+        match self.sign:
+            case "german":
+                picture = kit.press.german_back(side)
+            case "star":
+                picture = kit.drawings.picture("icon-star", side)
+            case ambition:
+                picture = kit.press.ambition(ambition, side)
+        canvas.target.blit(picture, picture.get_rect(center=placed.rect.center))
