@@ -12,6 +12,8 @@ from game.ui.typography.text import Style
 from game.ui.widgets import LABEL_SIZE, Widget
 
 _LEFT: Final = 1
+_NOT_TYPED: Final = (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, pygame.K_F1)
+"""Keys that mean in a text field what they mean elsewhere."""
 
 
 class TextInput(Widget):
@@ -25,7 +27,6 @@ class TextInput(Widget):
         on_submit: Callable[[str], None],
         *,
         limit: int = 40,
-        placeholder: str = "",
         is_marked: bool = False,
     ) -> None:
         """``limit`` is the maximum number of characters; an initial text is cut to it."""
@@ -37,7 +38,7 @@ class TextInput(Widget):
         self.composed = ""
         """What an input method has composed and not yet inserted."""
         self._limit = limit
-        self._placeholder = placeholder
+        self.placeholder = ""
         self._on_submit = on_submit
 
     def handle(self, event: pygame.Event) -> bool:
@@ -100,7 +101,7 @@ class TextInput(Widget):
             self._on_submit(self.text)
         else:
             # Letters and Space arrive as TEXTINPUT too; they must not act as hotkeys here.
-            return key not in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN)
+            return key not in _NOT_TYPED
         return True
 
     def draw(self, target: pygame.Surface) -> None:
@@ -115,7 +116,7 @@ class TextInput(Widget):
         clip = target.get_clip()
         target.set_clip(inner.clip(clip))
         shown = self._shown()
-        words = shown or self._placeholder
+        words = shown or self.placeholder
         ink = style if shown else style.but(colour=palette.disabled)
         caret = pygame.Rect(0, 0, self.trim.px(2), self.trim.type.height(style))
         caret.midleft = (inner.left + self._caret_x() - shift, inner.centery)

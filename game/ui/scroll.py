@@ -34,6 +34,7 @@ class ScrollArea(Widget):
         super().__init__(trim, rect)
         self.content_height = content_height
         self.offset = 0
+        self.is_on_paper = False
         self.has_stops = False
         """Whether keys move through what is in it, which scrolls it."""
         self._paint = paint
@@ -58,6 +59,8 @@ class ScrollArea(Widget):
     def bar_colours(self) -> tuple[Colour, Colour]:
         """The bar's track and thumb."""
         palette = self.trim.theme.palette
+        if self.is_on_paper:
+            return palette.paper_300, palette.paper_500
         return palette.night_900, palette.moon_500
 
     def scroll_to(self, offset: int) -> None:

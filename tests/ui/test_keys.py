@@ -225,7 +225,7 @@ def test_the_letter_of_a_key_that_opens_a_line_is_not_typed_there(app: App) -> N
     scene.ring.focus(line)
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="y"))
     app.loop.frame(16)
-    assert scene.input is not None and scene.input.text == "y"
+    assert scene.text_of("search") == "y"
 
 
 # --- By pad -----------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 from game.archive.settings import Settings
+from game.scenes.menus.pages import OpenPage
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.views.presses import Tab
 from game.ui.views.scene import ViewScene
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
@@ -39,6 +39,7 @@ SCENES: Final = (
     "boards",
     "lessons",
     "red-light",
+    "rulebook",
 )
 WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 
@@ -56,8 +57,8 @@ def test_nothing_is_cut_hidden_or_outside(gallery: Gallery, name: str) -> None:
 
 
 def pages(scene: ViewScene) -> Iterator[Placed]:
-    """The screen with each of its tabs open, or as it is if it has none."""
-    tabs = [stop.pressable for stop in scene.stops if isinstance(stop.pressable, Tab)]
+    """The screen with each of its pages open, or as it is if it has none."""
+    tabs = [stop.pressable for stop in scene.stops if isinstance(stop.pressable.action, OpenPage)]
     for tab in tabs:
         scene.do(tab.action)
         scene.renew()

@@ -21,10 +21,10 @@ from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.descriptions import Descriptions
+from game.ui.views.links import LookUp
 from game.ui.views.presses import Button as ViewButton
-from game.ui.views.scene import LookUp
 from game.ui.views.stops import Stop, action_of
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 from game.window.app import App
 from tests.ui.driving import PAD_A, bar_buttons, click, play_scene, press, push, tilt_down
 from tests.ui.test_replay import played
@@ -144,11 +144,7 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
     press(app, pygame.K_F1)
     scene = app.stack.top
     assert isinstance(scene, RulebookScene)
-    back = next(
-        widget
-        for widget in scene.ring.widgets
-        if isinstance(widget, Button) and widget.label == app.kit.say("rulebook.back")
-    )
+    back = next(stop for stop in scene.stops if stop.label == app.kit.say("rulebook.back"))
     assert not back.is_enabled
     assert back.reason
 
@@ -165,7 +161,7 @@ def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: str) -> N
             break
         press(app, pygame.K_RETURN)
     scene = play_scene(app)
-    stops = [one for one in scene.ring.widgets if isinstance(action_of(one), LookUp)]
+    stops = [one for one in scene.ring.widgets if is_fact(one)]
     assert len(stops) >= 3
     for stop in stops:
         assert isinstance(stop, Stop)
@@ -250,7 +246,7 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
         press(app, pygame.K_UP)
         press(app, pygame.K_F1)
         assert isinstance(app.stack.top, RulebookScene)
-        rules.add(app.stack.top.page.rule)
+        rules.add(app.stack.top.rule)
         press(app, pygame.K_ESCAPE)
         assert app.stack.top is scene
     assert len(rules) > 1
@@ -344,3 +340,8 @@ def test_what_cannot_be_taken_back_says_why(app: App, way: str) -> None:
 )
 def test_mp_are_spelled_out_where_they_are_met_first(key: str) -> None:
     assert "MP (movement point" in sentences("en")[key]
+
+
+def is_fact(widget: Widget) -> bool:
+    """Whether it is a figure of the top bar; numbers of rules in texts are no stops."""
+    return widget.is_focusable and isinstance(action_of(widget), LookUp)

@@ -18,7 +18,7 @@ from game.rules.game import Part
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.pause import PauseScene
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene, TurnTo
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import OpenLog
@@ -26,15 +26,17 @@ from game.tabletop.rulebook import rulebook
 from game.tabletop.rulebook.rulebook import (
     CHAPTERS,
     RULES,
+    chapter_of,
     page_of,
     plain,
     search,
     sections_beside,
     text_of,
 )
-from game.ui.typography.rich import is_ruling
-from game.ui.views.stops import action_of
-from game.ui.widgets import Button
+from game.ui.typography.rich import is_ruling, rule_number
+from game.ui.views.links import LookUp
+from game.ui.views.presses import Tab
+from game.ui.views.stops import Stop, action_of
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
 from tests.ui.driving import (
@@ -47,8 +49,10 @@ from tests.ui.driving import (
     press,
     push,
     roll_down,
+    stop_of,
     tilt_right,
 )
+from tests.ui.layout_faults import layout_faults
 
 ROOT = Path(__file__).parents[2]
 IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text("utf-8").split()
@@ -94,6 +98,19 @@ def book(app: App) -> RulebookScene:
 def opened(app: App, rule: str = "") -> RulebookScene:
     app.stack.push(RulebookScene(app.kit, app.stack, rule))
     return book(app)
+
+
+def link_to(scene: RulebookScene, rule: str) -> Stop:
+    """The first place in view of a link to a rule."""
+    links = (stop for stop in scene.stops if stop.pressable.action == LookUp(rule))
+    return next(link for link in links if link.is_in_view)
+
+
+def open_line(scene: RulebookScene) -> TurnTo:
+    """The line of the contents that is lit."""
+    tabs = (stop.pressable for stop in scene.stops if isinstance(stop.pressable, Tab))
+    lit = (tab.action for tab in tabs if tab.is_open and isinstance(tab.action, TurnTo))
+    return next(turn for turn in lit if isinstance(turn, TurnTo))
 
 
 # --- The text -----------------------------------------------------------------------------
@@ -260,17 +277,27 @@ def test_typing_searches_and_enter_opens_the_first_found(app: App) -> None:
     scene = opened(app)
     type_in(app, "flamethrower")
     found = search(app.kit.words, "flamethrower")
-    assert [entry.rule for entry in scene.page._entries if entry.rule] == found
+    assert [
+        text for text in map(partial(text_of, app.kit.words), found) if text not in scene.words()
+    ] == []
     press(app, pygame.K_RETURN)
     assert scene.rule == found[0]
-    assert scene.input.text == ""
+    assert scene.text_of("search") == ""
+
+
+def test_a_search_shows_the_first_rules_and_counts_the_others(app: App) -> None:
+    scene = opened(app)
+    type_in(app, "the")
+    shown = [word for word in scene.words() if word in map(rule_number, scene.found)]
+    rest = app.kit.words.count("setup.more", len(scene.found) - len(shown))
+    assert rest in scene.words()
 
 
 def test_escape_clears_the_search_before_it_closes_the_book(app: App) -> None:
     opened(app)
     type_in(app, "dog")
     press(app, pygame.K_ESCAPE)
-    assert book(app).input.text == ""
+    assert book(app).text_of("search") == ""
     press(app, pygame.K_ESCAPE)
     assert not isinstance(app.stack.top, RulebookScene)
 
@@ -287,18 +314,16 @@ def test_arrows_go_through_the_rules_and_enter_follows_a_link(app: App) -> None:
 
 def test_a_link_on_the_page_can_be_clicked_and_the_button_leads_back(app: App) -> None:
     scene = opened(app, "R6.3-fail-absorb")
-    link = next(one for one in scene.page.links().all if one.rule == "R4.5.5-per-hit")
-    click(app, link.rect.center)
+    click(app, link_to(scene, "R4.5.5-per-hit").rect.center)
     assert scene.rule == "R4.5.5-per-hit"
-    back = next(widget for widget in scene.ring.widgets if getattr(widget, "label", "") == "Back")
+    back = next(stop for stop in scene.stops if stop.label == "Back")
     click(app, back.rect.center)
     assert scene.rule == "R6.3-fail-absorb"
 
 
 def test_the_mark_of_a_ruling_leads_to_its_reason_and_back(app: App) -> None:
     scene = opened(app, "R4.2.4-mine")
-    mark = next(one for one in scene.page.links().all if one.rule == "Q49")
-    click(app, mark.rect.center)
+    click(app, link_to(scene, "Q49").rect.center)
     assert scene.rule == "Q49"
     press(app, pygame.K_BACKSPACE)
     assert scene.rule == "R4.2.4-mine"
@@ -327,31 +352,52 @@ def test_left_and_right_go_through_the_marks_of_a_rule(
         assert scene.rule == "R4.2.4-rush"
     press(app, pygame.K_LEFT)
     press(app, pygame.K_LEFT)
-    assert scene.ring.focused is not scene.page
+    assert isinstance(scene.focused, TurnTo)
 
 
 def test_every_chapter_opens_by_its_line_in_the_contents(app: App) -> None:
     scene = opened(app)
     for chapter in CHAPTERS:
-        contents = scene.contents
-        line = next(n for n, one in enumerate(contents.lines) if one.number == chapter.name)
-        top = contents.place_of(line).top - contents.rect.top + contents.offset
-        contents.show(top, top + contents.place_of(line).height)
-        click(app, contents.place_of(line).center)
-        assert scene.page.read in chapter.rules
+        turn = TurnTo(chapter.rules[0])
+        scene.ring.focus(stop_of(scene, turn))
+        scene._scroll_to_focus()
+        scene.renew()
+        click(app, stop_of(scene, turn).rect.center)
+        assert scene.read in chapter.rules
+
+
+def test_keys_go_through_the_contents_and_turn_the_page_at_once(app: App) -> None:
+    scene = opened(app)
+    press(app, pygame.K_LEFT)
+    for chapter in CHAPTERS[1:4]:
+        while scene.focused != TurnTo(chapter.rules[0]):
+            press(app, pygame.K_DOWN)
+        assert scene.read == chapter.rules[0]
 
 
 def test_home_and_end_turn_to_the_ends_of_page_and_contents(app: App) -> None:
     scene = opened(app, "R7.2")
     press(app, pygame.K_END)
-    assert scene.page.offset == scene.page.furthest > 0
+    assert chapter_of("R7.2-order-free").rules[-1] in scene._in_view()
     press(app, pygame.K_HOME)
-    assert scene.page.offset == 0
-    scene.ring.focus(scene.contents)
+    assert scene._in_view()[0] == chapter_of("R7.2-order-free").rules[0]
+    press(app, pygame.K_LEFT)
     press(app, pygame.K_END)
     assert scene.rule in CHAPTERS[-1].rules
     press(app, pygame.K_HOME)
     assert scene.rule in CHAPTERS[0].rules
+
+
+@pytest.mark.parametrize("key", [pygame.K_PAGEDOWN, pygame.K_PAGEUP])
+def test_keys_turn_pages_from_everywhere_and_go_on_from_what_is_seen(app: App, key: int) -> None:
+    scene = opened(app, "R7.5-detonator")
+    type_in(app, "m")
+    before = scene.read
+    press(app, key)
+    seen = scene._in_view()
+    assert seen[0] != before
+    press(app, pygame.K_DOWN)
+    assert scene.rule == seen[0]
 
 
 def test_home_and_end_go_through_the_log(app: App) -> None:
@@ -370,14 +416,13 @@ def test_home_and_end_go_through_the_log(app: App) -> None:
 
 def test_the_wheel_turns_the_page_and_the_contents_follow(app: App) -> None:
     scene = opened(app, "R4.0-goal")
-    before = scene.contents.chosen
-    pygame.event.post(
-        pygame.Event(pygame.MOUSEMOTION, pos=scene.page.rect.center, rel=(0, 0), buttons=(0, 0, 0))
-    )
+    before = open_line(scene)
+    spot = app.stack.size[0] * 2 // 3, app.stack.size[1] // 2
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
     for _ in range(20):
         roll_down(app)
-    assert scene.page.offset > 0
-    assert scene.contents.chosen > before
+    assert RULES.index(scene.read) > RULES.index("R4.0-goal")
+    assert RULES.index(open_line(scene).rule) > RULES.index(before.rule)
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
@@ -390,9 +435,7 @@ def test_no_line_of_any_page_runs_off_the_paper(app: App, language: str, percent
     for rule in pages.values():
         scene = RulebookScene(app.kit, app.stack, rule)
         scene.arrange(app.stack.size)
-        for entry in scene.page._entries:
-            if entry.words is not None:
-                assert entry.shift + entry.words.width <= scene.page.rect.width, entry.rule
+        assert layout_faults(scene.placed) == []
 
 
 def test_the_title_and_the_pause_lead_to_the_book(app: App) -> None:
@@ -445,9 +488,9 @@ def test_letters_can_be_taken_back_one_by_one(app: App) -> None:
     seen = []
     for _ in "dog":
         press(app, pygame.K_BACKSPACE)
-        seen.append(scene.input.text)
+        seen.append(scene.text_of("search"))
     assert seen == ["do", "d", ""]
-    assert scene.page.read in CHAPTERS[0].rules
+    assert scene.read in CHAPTERS[0].rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -461,12 +504,12 @@ def test_a_word_is_picked_without_typing(app: App) -> None:
     app.stack.push(scene)
     app.loop.frame(16)
     pick = app.kit.say("rulebook.pick")
-    button = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.label == pick)
+    button = next(stop for stop in scene.stops if stop.label == pick)
     click(app, button.rect.center)
     opened = app.stack.top
     assert isinstance(opened, ChoiceScene)
     row = lines_of(opened)[0]
     click(app, row.rect.center)
     assert app.stack.top is scene
-    assert scene.input.text == row.label
-    assert scene._found
+    assert scene.text_of("search") == row.label
+    assert scene.found

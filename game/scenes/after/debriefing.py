@@ -38,8 +38,9 @@ from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.inputs import Change, Choice
+from game.ui.views.links import LookUp
 from game.ui.views.presses import Button, Hotkeys
-from game.ui.views.scene import LookUp, ViewScene
+from game.ui.views.scene import ViewScene
 from game.ui.views.shown import size_of
 from game.ui.views.stops import Stop
 from game.ui.views.texts import Text

@@ -9,14 +9,21 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.options import Options, in_force
 from game.scenes.menus.rulebook import RulebookScene
-from game.tabletop.rulebook.orders import orders_paper
-from game.tabletop.rulebook.switch_list import SwitchLine, switch_row
-from game.tabletop.rulebook.switches import PAGES, needs_of, summary, value_words
+from game.tabletop.rulebook.switches import (
+    PAGES,
+    SwitchLine,
+    needs_of,
+    orders_paper,
+    summary,
+    switch_row,
+    value_words,
+)
 from game.ui.stack import SceneStack
 from game.ui.views.containers import At, Box, Scroll, column
+from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
 from game.ui.views.presses import Button, Glow, Hotkeys, Modal, Press
-from game.ui.views.scene import Leave, LookUp, ViewScene
+from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.view import Action, View
 
 _WIDTH: Final = 760

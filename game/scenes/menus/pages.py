@@ -82,7 +82,8 @@ def _tab(kit: Kit, name: str, label: str, is_open: bool, begins: bool) -> View:
     palette = kit.theme.palette
     words = Text(label, Style("bold", 24, palette.paper_100), lit=palette.amber_ink)
     inside = Box(row(words), (40, 0, 24, 0), least=_TAB, height=46)
-    return Tab(inside=inside, action=OpenPage(name), is_open=is_open, is_first=is_open and begins)
+    action, is_first = OpenPage(name), is_open and begins
+    return Tab(inside=inside, action=action, is_open=is_open, is_first=is_first, band="menu")
 
 
 def back(kit: Kit) -> Button:

@@ -29,10 +29,11 @@ from game.ui.cache import Cache
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
+from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
 from game.ui.views.pictures import Picture, missing
 from game.ui.views.presses import Button, Hotkeys, Modal, Press
-from game.ui.views.scene import Leave, LookUp, ViewScene
+from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 

@@ -17,13 +17,22 @@ from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
-from game.tabletop.rulebook.orders import orders_paper
-from game.tabletop.rulebook.switch_list import SwitchLine, switch_row
-from game.tabletop.rulebook.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words
+from game.tabletop.rulebook.switches import (
+    GROUPS,
+    PAGES,
+    Group,
+    SwitchLine,
+    needs_of,
+    orders_paper,
+    parts_of,
+    switch_row,
+    value_words,
+)
 from game.ui.views.containers import At, Box, Scroll, column
 from game.ui.views.inputs import Change, Choice, Input, Toggle
+from game.ui.views.links import LookUp
 from game.ui.views.presses import Button, Glow, Hotkeys
-from game.ui.views.scene import Leave, LookUp, ViewScene
+from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
 PROFILE: Final = "profile"

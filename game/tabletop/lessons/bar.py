@@ -26,8 +26,8 @@ from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
+from game.ui.views.links import LookUp
 from game.ui.views.presses import Button
-from game.ui.views.scene import LookUp
 from game.ui.views.shown import laid_out, size_of
 from game.ui.views.stops import Stop, look_of, stops_of
 from game.ui.views.view import ENDLESS, Action, Canvas, Placed, View

@@ -20,10 +20,10 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box
+from game.ui.views.links import Rich
 from game.ui.views.pane import Pane
 from game.ui.views.presses import Press
 from game.ui.views.shown import draw_view
-from game.ui.views.texts import Rich
 from game.ui.views.view import Action, View
 from game.ui.widgets import Widget
 

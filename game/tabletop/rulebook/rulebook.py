@@ -7,13 +7,13 @@ in ``rulings.po``, both in ``game/locale/<language>/LC_MESSAGES``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
 
+from game.rules import counters
 from game.rules.options import VARIANTS
-from game.tabletop.rulebook.numbers import NUMBERS
 from game.ui.typography.rich import is_ruling
 from game.ui.words import Words
 
@@ -239,7 +239,34 @@ Q225 Q226 Q227 Q230 Q259
 """
 """In reading order: ``@`` a chapter, ``#`` a section, then the rules of that section."""
 
+NUMBERS: Final[Mapping[str, object]] = {
+    **counters.ITEM_KINDS,
+    **counters.PARAS,
+    "carry_limit": counters.CARRY_LIMIT,
+    "paratroopers": len(counters.EIGHT),
+    "germans": len(counters.ORDINARY_GERMANS),
+    "officers": len(counters.OFFICERS),
+    "most_men": max(german.men for german in counters.GERMANS.values()),
+    "starting_items": len(counters.STARTING_ITEMS),
+    "ambitions": len(counters.AMBITIONS),
+    "field_markers": len(counters.FIELD_MARKERS),
+    "field_items": len(counters.FIELD_ITEMS),
+    "castle_markers": len(counters.CASTLE_MARKERS),
+    "monsters": len(counters.MONSTERS),
+    "bites": len(counters.BITES),
+    "hidden_need": counters.HIDDEN_NEED,
+    "hunt_zombies": len(counters.HUNT_ZOMBIES),
+    "hunt_infantry": len(counters.HUNT_INFANTRY),
+    "hunt_hidden": len(counters.HUNT_COUNTERS),
+    "hunt_turns": counters.HUNT_TURNS,
+}
+"""What the blanks of rule texts say, so that no number of a counter is typed twice.
+
+A text writes ``{charge.explosive}`` for the explosive icons of a charge. Items and paratroopers
+have the columns of their tables in `game.rules.counters`; the others are counts and limits.
+"""
 _MARKS: Final = re.compile(r"\[[^\]]*\]|\*\*|<[^>]*>")
+_LINK: Final = re.compile(r"\[([RMQEV]\d[\w.\-]*)\]")
 _PARENT: Final = re.compile(r"[.\-][^.\-]*$")
 
 
@@ -326,6 +353,11 @@ def search(words: Words, query: str) -> list[str]:
 def text_of(words: Words, rule: str) -> str:
     """The text of a page, with the numbers of the counter sheet in its blanks."""
     return words.say(f"rule.{rule}", **NUMBERS)
+
+
+def links_of(words: Words, rule: str) -> list[str]:
+    """The rules to which the text of a page has links, in its order."""
+    return _LINK.findall(text_of(words, rule))
 
 
 def plain(words: Words, rule: str) -> str:

@@ -1,12 +1,18 @@
-"""The optional rules for the player: the groups, and the rulebook page of each.
+"""The optional rules for the player: groups, what is said of each, a line and a sheet of them.
 
 Their names and explanations have the keys ``option.<switch>`` and ``option.<switch>.why``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from msgspec import Struct
+
+from game.painting.counter_views import RulePicture
+from game.painting.counters.rule_pictures import has_picture
+from game.painting.kit import Kit
 from game.rules.options import (
     HUNT_OPTIONS,
     MATTERING,
@@ -17,6 +23,13 @@ from game.rules.options import (
     missing,
     profile_of,
 )
+from game.tabletop.hud.rubber_stamp import Stamp
+from game.ui.typography.text import Style
+from game.ui.views.containers import AsMany, At, Box, Fit, Ruling, Space, column, row
+from game.ui.views.links import rule_link
+from game.ui.views.panels import paper
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 from game.ui.words import Words
 
 Group: TypeAlias = Literal["variants", "rulings", "hunt"]
@@ -62,6 +75,11 @@ PAGES: Final = {
 }
 
 
+_PICTURE: Final = 54
+_SUBJECT: Final = 150
+"""Units of a rule's picture beside its line, and in large on the sheet of orders."""
+
+
 def needs_of(words: Words, options: Options, switch: str) -> str:
     """Why a switch has no effect, because it needs others; empty if it has."""
     needed = [one.needs for one in missing(options) if one.switch == switch]
@@ -92,3 +110,96 @@ def summary(words: Words, options: Options) -> str:
     if profile is not None and not set(on) - set(RULINGS):
         return words.say(f"option.profile.{profile}")
     return words.count("setup.count", len(on))
+
+
+class SwitchLine(Struct, frozen=True):
+    """What is said of a rule: its name, and a reason to use it."""
+
+    name: str
+    label: str
+    why: str
+    rule: str = ""
+    pictured: str = ""
+    """The rule whose picture is shown beside it."""
+    aside: str = ""
+    """Small text after the rule's id."""
+    warning: str = ""
+    """Why it has no effect now."""
+
+
+def switch_row(kit: Kit, line: SwitchLine, control: View | None = None) -> View:
+    """A line, with a control if it may be changed; large letters leave no room for the picture."""
+    palette = kit.theme.palette
+    text = Style("text", 16, palette.moon_300)
+    warning = Text(line.warning, text.but(role="bold", colour=palette.red_text), lines=0)
+    words = column(
+        _heading(kit, line), Text(line.why, text, lines=0), warning if line.warning else None
+    )
+    picture = None if kit.is_large else RulePicture(line.pictured, _PICTURE)
+    inside = row(picture, Box(words, fills=True), control, gap=16)
+    return column(Box(inside, (14, 11, 16, 11)), Ruling(palette.border, 1))
+
+
+def _heading(kit: Kit, line: SwitchLine) -> View:
+    """The name, the rule's id behind or below it, and small text where there is room."""
+    palette = kit.theme.palette
+    label = Text(line.label, Style("bold", 20, palette.moon_100))
+    if not line.rule:
+        return label
+    small = Style("bold", 14, palette.moon_300)
+    number, aside = rule_link(line.rule, small.but(colour=palette.amber)), Text(line.aside, small)
+    return Fit(
+        (row(label, number, aside, gap=11), row(label, number, gap=11), column(label, number))
+    )
+
+
+def orders_paper(kit: Kit, options: Options, line: SwitchLine | None = None) -> View:
+    """A sheet of paper with the active rules in their groups, and the profile's stamp.
+
+    If there is room, it shows the counter of the rule of `line`.
+    """
+    profile = profile_of(options)
+    stamp = Stamp(kit.head(f"option.profile.{profile}" if profile else "setup.own"))
+    words = column(*_groups(kit, options), gap=8)
+    subject = (_subject(kit, line),) if line is not None and has_picture(line.pictured) else ()
+    rest = Box(Fit((*subject, Space())), fills=True)
+    inside = column(words, rest, stamp)
+    return paper(kit.theme.palette, kit.head("setup.orders"), inside)
+
+
+def _groups(kit: Kit, options: Options) -> Iterator[View]:
+    """The rules of each group below its heading, or that there are none."""
+    palette, on = kit.theme.palette, in_force(options)
+    if not on:
+        yield Text(kit.say("setup.none"), Style("text", 18, palette.ink), lines=0)
+    vain = {one.switch for one in missing(options)}
+    for group, switches in GROUPS.items():
+        found = [switch for switch in switches if switch in on]
+        if found:
+            head = Text(kit.say(f"option.group.{group}"), Style("bold", 15, palette.ink_rule))
+            yield column(head, _lines(kit, options, found, vain))
+
+
+def _lines(kit: Kit, options: Options, switches: list[str], vain: Collection[str]) -> View:
+    palette = kit.theme.palette
+    style = Style("bold", 17, palette.ink)
+
+    def line(switch: str) -> View:
+        ink = style.but(colour=palette.ink_red) if switch in vain else style
+        words, number = kit.say(f"option.{switch}"), getattr(options, switch)
+        if not isinstance(number, bool):
+            words = kit.say("pair", label=words, value=number)
+        tick = Box(Text("–" if switch in vain else "✓", ink), width=20, is_fixed=True)
+        return row(tick, Text(words, ink, cuts=True))
+
+    more = (kit.words.count("setup.more", count + 1) for count in range(len(switches)))
+    rests = (Box(Text(words, style), (20, 0, 0, 0)) for words in more)
+    return AsMany(tuple(line(switch) for switch in switches), tuple(rests))
+
+
+def _subject(kit: Kit, line: SwitchLine) -> View:
+    """The counter of a rule, in large, with the rule's name."""
+    name = Style("display", 24, kit.theme.palette.ink, 0.03)
+    words = Text(line.label.upper(), name, lines=0, flush="centre")
+    picture = At(RulePicture(line.pictured, _SUBJECT))
+    return At(Box(column(picture, words, gap=10), (0, 12, 0, 12)), "fill")

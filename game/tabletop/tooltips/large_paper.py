@@ -12,7 +12,8 @@ from game.painting.kit import Kit, kit_of
 from game.tabletop.tooltips.tower import Tower, draw_tower, tower_width
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Ruling, column, first_fitting, row
-from game.ui.views.texts import Rich, Text
+from game.ui.views.links import Rich
+from game.ui.views.texts import Text
 from game.ui.views.view import DOWN, Axis, Canvas, Layout, Placed, Size, View
 
 _SIZES: Final = (23, 21, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 6, 4)

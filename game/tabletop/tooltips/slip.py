@@ -12,8 +12,9 @@ from msgspec import Struct, field
 from game.painting.kit import Kit, kit_of
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Grid, Ruling, Space, column, row
+from game.ui.views.links import Rich
 from game.ui.views.shown import draw_view, size_of
-from game.ui.views.texts import Rich, Text
+from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Layout, Size, View
 from game.ui.words import Words
 

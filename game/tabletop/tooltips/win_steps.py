@@ -16,7 +16,7 @@ from game.rules.clock import SIX_O_CLOCK
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, column
-from game.ui.views.texts import Rich
+from game.ui.views.links import Rich
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 Step: TypeAlias = Literal["set", "light", "home"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -176,6 +177,23 @@ class Block:
         """The number of lines."""
         return len(self._lines)
 
+    @property
+    def links(self) -> list[Link]:
+        """The ids of rules in it, with their places from its upper left corner."""
+        return [
+            Link(self._box(placed, row * self._line_height), placed.item.rule)
+            for row, line in enumerate(self._lines)
+            for placed in line.placed
+            if isinstance(placed.item, Run) and placed.item.rule
+        ]
+
+    def _box(self, placed: _Placed, top: int) -> pygame.Rect:
+        """The place of a piece of text, without a picture of it."""
+        run = placed.item
+        assert isinstance(run, Run)
+        size = self._type.width(run.text, run.style), self._type.height(run.style)
+        return pygame.Rect(self._corner(run, placed.x, top), size)
+
     def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
         """Draw with the upper left corner at ``place``; returns the links drawn."""
         left, top = place
@@ -206,10 +224,13 @@ class Block:
             surface = placed.item.surface
             return surface, placed.x, top + (self._line_height - surface.get_height()) // 2
         run = placed.item
-        x, drop = placed.x, self._ascent - self._type.ascent(run.style)
-        if run.is_raised:
-            x, drop = x + self._dot(), drop // 3
-        return self._type.line(run.text, run.style), x, top + drop
+        x, y = self._corner(run, placed.x, top)
+        return self._type.line(run.text, run.style), x, y
+
+    def _corner(self, run: Run, x: int, top: int) -> tuple[int, int]:
+        """The upper left corner of a piece of text in a line."""
+        drop = self._ascent - self._type.ascent(run.style)
+        return (x + self._dot(), top + drop // 3) if run.is_raised else (x, top + drop)
 
     def _draw_link(
         self,
@@ -235,21 +256,19 @@ class Block:
     def _broken(self, items: list[Inline], room: int) -> Iterator[_Line]:
         """The lines of one paragraph. Where it is broken doesn't depend on where styles change."""
         text = "".join(map(_breakable, items))
-        indent = self._indent(items)
+        indent, spans = self._indent(items), _spans(items)
 
         def breadth(start: int, end: int) -> int:
-            return self._width(items, (start, end)) + (indent if start else 0)
+            wide = sum(self._item_width(item) for item in _cut(spans, (start, end)))
+            return wide + (indent if start else 0)
 
         for span in linebreak.lines(text, room, breadth):
             line = _Line(width=indent if span[0] else 0)
-            for item in _cut(items, span):
+            for item in _cut(spans, span):
                 width = self._item_width(item)
                 line.placed.append(_Placed(item, line.width, width))
                 line.width += width
             yield line
-
-    def _width(self, items: list[Inline], span: linebreak.Span) -> int:
-        return sum(self._item_width(item) for item in _cut(items, span))
 
     def _indent(self, items: list[Inline]) -> int:
         """The width of a picture at the beginning and of the space after it, for hanging lines."""
@@ -300,20 +319,30 @@ def _breakable(item: Inline) -> str:
     return "0" * len(item.text) if item.rule else item.text
 
 
-def _cut(items: Iterable[Inline], span: linebreak.Span) -> Iterator[Inline]:
+_ItemSpan: TypeAlias = tuple[Inline, int, int]
+"""A piece of a paragraph, and where in the paragraph's text it begins and ends."""
+
+
+def _spans(items: Iterable[Inline]) -> list[_ItemSpan]:
+    """The pieces of a paragraph with their places in its text."""
+    items = list(items)
+    ends = list(accumulate(len(_breakable(item)) for item in items))
+    return list(zip(items, [0, *ends], ends, strict=False))
+
+
+def _cut(spans: Iterable[_ItemSpan], span: linebreak.Span) -> Iterator[Inline]:
     """The part of a paragraph between two places of its text."""
     start, end = span
-    place = 0
-    for item in items:
-        length = len(_breakable(item))
-        first, last = max(start - place, 0), min(end - place, length)
-        place += length
-        if first < last:
-            yield (
-                item
-                if isinstance(item, Picture) or (first, last) == (0, length)
-                else Run(item.text[first:last], item.style, item.rule)
-            )
+    for item, first, last in spans:
+        if first >= end:
+            break
+        if last <= start:
+            continue
+        if isinstance(item, Picture) or (start <= first and last <= end):
+            yield item
+        else:
+            text = item.text[max(start - first, 0) : end - first]
+            yield Run(text, item.style, item.rule)
 
 
 def dotted_line(

@@ -309,6 +309,41 @@ class Columns(View, frozen=True):
         return [int(free * share / sum(shares)) for share in shares]
 
 
+class Beside(View, frozen=True):
+    """A column of a fixed width, and beside it a view that has the rest of the room."""
+
+    column: View
+    rest: View
+    width: float
+    gap: float = 0
+    most: float = 1
+    """The largest share of the room that the column may have."""
+    grows: bool = False
+    """Whether the width grows with the text."""
+
+    def yields(self, axis: Axis) -> bool:
+        """It takes the room that there is; its height if one of them does."""
+        return axis == ACROSS or self.column.yields(axis) or self.rest.yields(axis)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole width, as high as the higher one."""
+        wide, rest = self._widths(layout, room[0])
+        sizes = layout.size(self.column, (wide, room[1])), layout.size(self.rest, (rest, room[1]))
+        return room[0], max(high for _, high in sizes)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The column, then the rest."""
+        wide, rest = self._widths(layout, rect.width)
+        left, right = rect.copy(), rect.copy()
+        left.width, right.width, right.right = wide, rest, rect.right
+        return [(self.column, left), (self.rest, right)]
+
+    def _widths(self, layout: Layout, room: int) -> Size:
+        wide = layout.kit.theme.grown_px(self.width) if self.grows else layout.px(self.width)
+        wide = min(wide, round(room * self.most))
+        return wide, room - wide - layout.px(self.gap)
+
+
 class Grid(View, frozen=True):
     """Rows of views in columns, each as wide as its widest; one of them takes what is left over."""
 
@@ -509,6 +544,9 @@ class Scroll(View, frozen=True):
     inside: View
     name: str
     """By which the scene remembers how far it is scrolled."""
+    is_on_paper: bool = False
+    keeps_room: bool = False
+    """Whether what is inside keeps room for the scroll bar itself."""
     clips: ClassVar[bool] = True
 
     def yields(self, axis: Axis) -> bool:
@@ -525,12 +563,13 @@ class Scroll(View, frozen=True):
         high = self.height(layout, rect)
         area = ScrollArea(layout.kit.trim, rect, high)
         area.scroll_to(layout.offsets.get(self.name, 0))
-        return [(self.inside, pygame.Rect(rect.left, rect.top - area.offset, area.room, high))]
+        wide = rect.width if self.keeps_room else area.room
+        return [(self.inside, pygame.Rect(rect.left, rect.top - area.offset, wide, high))]
 
     def height(self, layout: Layout, rect: pygame.Rect) -> int:
         """The whole height of what is inside, in pixels."""
         high = layout.size(self.inside, (rect.width, ENDLESS))[1]
-        if high <= rect.height:
+        if high <= rect.height or self.keeps_room:
             return high
         room = ScrollArea(layout.kit.trim, rect, high).room
         return layout.size(self.inside, (room, ENDLESS))[1]

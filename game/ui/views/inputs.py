@@ -29,13 +29,17 @@ class Submit(Struct, frozen=True):
 
 
 class Field(View, frozen=True):
-    """A line to type into, as wide as there is room; the focus begins in it."""
+    """A line to type into, as wide as there is room."""
 
     name: str
     text: str = ""
     """What stands in it at first, selected, so that typing replaces it."""
     limit: int = 40
     """The most characters."""
+    placeholder: str = ""
+    """What is said in it while it is empty."""
+    is_first: bool = True
+    """Whether the focus begins in it."""
 
     def size(self, layout: Layout, room: Size) -> Size:
         """High enough to be clicked."""

@@ -108,8 +108,9 @@ class Tab(Press, frozen=True, kw_only=True):
     is_open: bool = False
 
     def is_lit(self, canvas: Canvas) -> bool:
-        """While its page is open, and below the mouse."""
-        return self.is_open or canvas.look_of(self.action) != "rest"
+        """While its page is open, and below the mouse, if it has an amber band."""
+        is_lit = self.is_open or canvas.look_of(self.action) != "rest"
+        return self.band == "menu" and is_lit
 
 
 class _Wrapper(View, frozen=True):

@@ -25,12 +25,6 @@ class Leave(Struct, frozen=True):
     """Go back to the screen below."""
 
 
-class LookUp(Struct, frozen=True):
-    """Open the rulebook at a rule, or at its beginning."""
-
-    rule: str = ""
-
-
 class ViewScene(Scene, ABC):
     """Shows what `view` returns, and does what is pressed.
 
@@ -46,6 +40,7 @@ class ViewScene(Scene, ABC):
         self.ring = FocusRing()
         self.ring.is_shown = True
         self._view: View | None = None
+        self._layout: Layout | None = None
         self._placed: Placed | None = None
         self._areas: dict[str, ScrollArea] = {}
         self._offsets: dict[str, int] = {}
@@ -77,7 +72,7 @@ class ViewScene(Scene, ABC):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out again, as sizes, colours or the language may be others."""
-        self._view = None
+        self._view = self._layout = None
         self._renew(size)
 
     def opened(self) -> None:
@@ -93,10 +88,13 @@ class ViewScene(Scene, ABC):
         offsets = {name: area.offset for name, area in self._areas.items()}
         if view == self._view and offsets == self._offsets:
             return
-        self._view = view
-        layout = Layout(self.toolkit, offsets)
-        self._placed = layout.place(view, self.room(size))
+        if self._view is None or view != self._view:
+            self._view = view
+        layout = Layout(self.toolkit, offsets, self._layout)
+        self._placed = layout.place(self._view, self.room(size))
         self._renew_areas(layout)
+        layout.forget()
+        self._layout = layout
         self._renew_fields()
         self._renew_stops()
 
@@ -112,6 +110,7 @@ class ViewScene(Scene, ABC):
                 name, high = placed.view.name, placed.view.height(layout, placed.rect)
                 area = before.get(name) or ScrollArea(self.toolkit.trim, placed.rect, high)
                 area.rect, area.content_height = placed.rect, high
+                area.is_on_paper = placed.view.is_on_paper
                 area.scroll_to(area.offset)
                 self._areas[name] = area
         self._offsets = {name: area.offset for name, area in self._areas.items()}
@@ -122,7 +121,7 @@ class ViewScene(Scene, ABC):
         for placed in self.placed.walk():
             if isinstance(placed.view, Field):
                 field = before.get(placed.view.name) or self._new_field(placed.view)
-                field.rect = placed.rect
+                field.rect, field.placeholder = placed.rect, placed.view.placeholder
                 self._fields[placed.view.name] = field
 
     def _new_field(self, view: Field) -> TextInput:
@@ -171,8 +170,14 @@ class ViewScene(Scene, ABC):
         first = [stop for stop in able if stop.pressable.is_first]
         # Pages without anything to press are scrolled by keys.
         pages = [area for area in self._areas.values() if area.is_focusable]
-        for one in [*same, *self._fields.values(), *first, *pages, *able][:1]:
+        for one in [*same, *self._first_fields(), *first, *pages, *able][:1]:
             self.ring.focus(one)
+
+    def _first_fields(self) -> list[TextInput]:
+        """The fields in which the focus begins."""
+        views = (placed.view for placed in self.placed.walk())
+        firsts = (one for one in views if isinstance(one, Field) and one.is_first)
+        return [self._fields[one.name] for one in firsts]
 
     @property
     def stops(self) -> list[Stop]:

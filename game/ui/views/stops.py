@@ -67,7 +67,8 @@ class Stop(PressableWidget):
     @property
     def has_band(self) -> bool:
         """Whether a band takes the place of the frame."""
-        return isinstance(self.pressable, Press) and self.pressable.band == "menu"
+        is_tab = isinstance(self.pressable, Tab)
+        return isinstance(self.pressable, Press) and self.pressable.band == "menu" and not is_tab
 
     @property
     def is_card(self) -> bool:

@@ -7,9 +7,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.theme import Colour
-from game.ui.toolkit import Toolkit
 from game.ui.typography.arcade import strike
-from game.ui.typography.rich import Block, Ground, read_markup, tints
 from game.ui.typography.text import Anchor, Style
 from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
 
@@ -121,45 +119,6 @@ class Struck(View, frozen=True):
     def says(self) -> str:
         """The words."""
         return self.words
-
-
-class Rich(View, frozen=True):
-    """Marked-up words (`read_markup`) in as many lines as needed; the ids of rules are links."""
-
-    words: str
-    style: Style
-    ground: Ground = "night"
-    hangs: bool = False
-    """Whether lines after a picture at the beginning begin beside it."""
-
-    def yields(self, axis: Axis) -> bool:
-        """Its lines can be broken."""
-        return axis == ACROSS
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """As wide as its longest line."""
-        block = self._block(layout.kit, room[0])
-        return block.width, block.height
-
-    def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw it from the top."""
-        block = self._block(canvas.kit, placed.rect.width)
-        canvas.kit.links.add(block.draw(canvas.target, placed.rect.topleft))
-
-    @property
-    def says(self) -> str:
-        """The words with their marks."""
-        return self.words
-
-    def _block(self, kit: Toolkit, room: int) -> Block:
-        colours = tints(kit.theme.palette, self.ground)
-
-        def set_block() -> Block:
-            pictures = kit.pictures_in(self.words)
-            runs = read_markup(self.words, self.style, colours, pictures)
-            return Block(kit.type, runs, room, hangs=self.hangs)
-
-        return kit.blocks.take((self, room, kit.theme), set_block)
 
 
 class Keycap(View, frozen=True):

@@ -72,20 +72,34 @@ class View(Struct, frozen=True):
 class Layout:
     """Measures views for one window; each is measured once in each room."""
 
-    def __init__(self, kit: Toolkit, offsets: Mapping[str, int] | None = None) -> None:
-        """`offsets` says how far what scrolls is scrolled, by its name, in pixels."""
+    def __init__(
+        self,
+        kit: Toolkit,
+        offsets: Mapping[str, int] | None = None,
+        before: Layout | None = None,
+    ) -> None:
+        """`offsets` says how far what scrolls is scrolled, by its name, in pixels.
+
+        What was measured `before` for the same theme is not measured again.
+        """
         self.kit = kit
         self.offsets = offsets or {}
         self._sizes: dict[tuple[int, Size], tuple[View, Size]] = {}
         """By the identity of a view, which is kept alive here, and its room."""
+        self._before = before._sizes if before is not None else {}
 
     def size(self, view: View, room: Size) -> Size:
         """The size of a view in a room, in pixels."""
         key = id(view), room
         known = self._sizes.get(key)
         if known is None:
-            known = self._sizes[key] = view, view.size(self, room)
+            known = self._before.get(key) or (view, view.size(self, room))
+            self._sizes[key] = known
         return known[1]
+
+    def forget(self) -> None:
+        """Let go of what was measured before."""
+        self._before = {}
 
     def px(self, units: float) -> int:
         """Units in pixels."""
