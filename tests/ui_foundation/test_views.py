@@ -16,6 +16,7 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
+from game.ui.views.carrying import Carried, Hand, LayDown, Lift, Place
 from game.ui.views.containers import (
     AsHigh,
     AsMany,
@@ -636,6 +637,49 @@ def test_keys_go_through_what_scrolls_before_they_leave_it(settings: Settings) -
     assert stop.placed.seen == stop.rect, "it is scrolled into view"
     key(settings, pygame.K_DOWN)
     assert settings.focused == Leave() and settings.ring.is_shown
+
+
+# --- Things that are carried --------------------------------------------------------------
+
+
+class Desk(Menu):
+    """A letter that can be pressed or carried to one of two trays."""
+
+    def __init__(self, kit: Toolkit, stack: SceneStack) -> None:
+        super().__init__(kit, stack)
+        self.hand = Hand(self.do)
+
+    def view(self) -> View:
+        letter = Carried(Press(inside=Plain(40, 40), action=Say("read")), "letter")
+        trays = (Place(Plain(40, 40), name) for name in ("in", "out"))
+        return At(row(Place(letter, "desk"), *trays), "start", "start")
+
+    def handle(self, event: pygame.Event) -> None:
+        if not self.hand.handle(event, self.placed, self.stops):
+            super().handle(event)
+
+    def carry(self, *way: tuple[int, int]) -> list[Action]:
+        """Press the button at the first pixel, release it at the last; what came of it."""
+        self.said = []
+        self.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=way[0], button=1))
+        for pixel in way[1:]:
+            self.handle(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0)))
+        self.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=way[-1], button=1))
+        return self.said
+
+
+def test_what_is_carried_is_laid_down_where_the_mouse_lets_it_go(kit: Toolkit) -> None:
+    stack = SceneStack()
+    stack.arrange((400, 300))
+    desk = Desk(kit, stack)
+    stack.push(desk)
+    lift = Lift("letter")
+    assert desk.carry((20, 20), (60, 20), (100, 20)) == [lift, LayDown("letter", "out")]
+    assert desk.carry((20, 20), (60, 20), (20, 20)) == [lift, LayDown("letter", "desk")]
+    assert desk.carry((20, 20), (20, 200)) == [lift, LayDown("letter", None)]
+    assert desk.carry((20, 20), (22, 20)) == [Say("read")], "that was no movement but a click"
+    assert desk.carry((60, 20), (100, 20)) == [], "nothing can be carried from there"
+    assert desk.hand.thing is None and desk.hand.over is None
 
 
 # --- Faults of a layout -------------------------------------------------------------------

@@ -35,6 +35,10 @@ class Pane:
             self.stops = stops_of(self._kit, self.placed(view), self._do, self.stops)
         return self.stops
 
+    def paint(self, target: pygame.Surface, view: View) -> None:
+        """Draw the view over what lies below it."""
+        Canvas(self._kit, target, partial(look_of, self.stops)).paint((self.placed(view),))
+
     def draw(self, target: pygame.Surface, view: View) -> None:
         """Draw the view. Its picture is painted anew where it shows something else."""
         if not self.rect.height:

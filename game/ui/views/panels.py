@@ -40,8 +40,13 @@ def panel(
     return Box(content, ground="steel", width=width, narrows_to=narrows_to, grows=grows)
 
 
-def paper(palette: Palette, title: str, inside: View) -> Box:
-    """A slip of paper with a heading, below which `inside` has the whole room."""
-    head = Text(title, Style("display", 22, palette.ink, 0.05), lines=0)
+def paper(palette: Palette, title: str, inside: View, *, aside: str = "") -> Box:
+    """A slip of paper with a heading, below which `inside` has the whole room.
+
+    `aside` stands at the right of the heading.
+    """
+    head: View = Text(title, Style("display", 22, palette.ink, 0.05), lines=0)
+    if aside:
+        head = row(Box(head, fills=True), Text(aside, Style("bold", 16, palette.ink)))
     ruling = Box(Ruling(palette.ink, 2), (0, 0, 0, 6))
     return Box(column(head, ruling, Box(inside, fills=True)), (12, 6, 12, 12), "paper")

@@ -52,6 +52,8 @@ class Pressable(View, frozen=True, kw_only=True):
     """Whether the focus can come to it."""
     is_first: bool = False
     """Whether the focus begins on it."""
+    excuse_down: float = -6
+    """Units from its top to the lower edge of the slip that says why it can't be pressed."""
     tip: Hashable = None
     """What is told while it is pointed at; None: nothing, or what the screen says."""
 
@@ -113,7 +115,7 @@ class Tab(Press, frozen=True, kw_only=True):
         return self.band == "menu" and is_lit
 
 
-class _Wrapper(View, frozen=True):
+class Wrapper(View, frozen=True):
     """A view around another one of the same size."""
 
     inside: View
@@ -136,7 +138,7 @@ class _Wrapper(View, frozen=True):
         return [(self.inside, rect)]
 
 
-class Glow(_Wrapper, frozen=True):
+class Glow(Wrapper, frozen=True):
     """A row that glows while the focus is in it; the mouse above it brings the focus there."""
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
@@ -147,7 +149,7 @@ class Glow(_Wrapper, frozen=True):
         canvas.paint(placed.parts)
 
 
-class Group(_Wrapper, frozen=True):
+class Group(Wrapper, frozen=True):
     """Things to press that belong together.
 
     Keys that come from another group begin at the open tab, at the first thing to press that says
@@ -163,7 +165,7 @@ class Hotkey(Pressable, frozen=True, kw_only=True):
     is_stop: bool = False
 
 
-class Hotkeys(_Wrapper, frozen=True):
+class Hotkeys(Wrapper, frozen=True):
     """A view, and keys that mean something while it is shown."""
 
     keys: tuple[tuple[int, Action], ...]

@@ -113,6 +113,15 @@ class Stop(PressableWidget):
         """Stay held down in a new layout."""
         self._is_armed = before._is_armed
 
+    def let_go(self) -> None:
+        """It is not pressed when the mouse button is released."""
+        self._is_armed = False
+
+    @property
+    def excuse_place(self) -> tuple[int, int]:
+        """The middle of the lower edge of the slip with the reason."""
+        return self.rect.centerx, self.rect.top + self.trim.px(self.pressable.excuse_down)
+
 
 class InputStop(Stop):
     """The place of something with a value."""
