@@ -58,6 +58,8 @@ class Settings(msgspec.Struct, frozen=True):
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
     colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"
+    plain_light: bool = False
+    """Whether the castle is lit evenly, instead of by what the men see."""
     reduced_motion: bool = False
     flashes: bool = True
     """Whether flak and explosions flash; otherwise they glow."""

@@ -112,6 +112,10 @@ class ToggleSight(Struct, frozen=True):
     """Draw lines of sight, or no longer."""
 
 
+class ToggleNames(Struct, frozen=True):
+    """Show the names of all places, or of those that matter now."""
+
+
 class ShowFuse(Struct, frozen=True):
     """Take up who can light the explosives, or show him."""
 

@@ -28,6 +28,7 @@ CONTROLS: Final = Controls(
     Control("log", pygame.K_l, "L", "Back"),
     Control("rules", pygame.K_F1, "F1", "R3"),
     Control("man", pygame.K_n, "N"),
+    Control("names", pygame.K_m, "M"),
     Control("nearer", pygame.K_EQUALS, "+", "RT"),
     Control("farther", pygame.K_MINUS, "−", "LT"),
     Control("sergeant", pygame.K_a, "A"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pygame
 from msgspec.structs import replace
 
@@ -9,13 +11,16 @@ from game.bots import bot
 from game.rules.board import VILLAGE
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.actions import LookAtPlace
+from game.tabletop.board.outlook import what_is_lit
 from game.tabletop.stages.castle_places import place_of_men
 from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import button_of, click, press
 
-READABLE = 44
+READABLE = 60
 """Pixels per square at 1280 x 720."""
+NEARLY_ALL = 0.85
+"""The share of a floor's squares that is seen at once at 1280 x 720."""
 
 
 def _castle(app: App, choices: int = 0) -> CastleScene:
@@ -32,15 +37,16 @@ def _castle(app: App, choices: int = 0) -> CastleScene:
 
 
 def _floor_in_view(scene: CastleScene) -> set[str]:
-    """The floors of which every square is visible."""
+    """The floors of which nearly every square is visible; a wide one is scrolled."""
     assert scene.view is not None
     board, view = scene.evening.boards.castle, scene.frame.view
-    hidden = {
+    every = Counter(board.floor_of[square] for square in board.squares)
+    seen = Counter(
         board.floor_of[square]
         for square in board.squares
-        if not view.collidepoint(scene.view.cell_rect(square).center)
-    }
-    return {"basement", "1F", "2F"} - hidden
+        if view.collidepoint(scene.view.cell_rect(square).center)
+    )
+    return {floor for floor, many in every.items() if seen[floor] >= NEARLY_ALL * many}
 
 
 def test_squares_are_large_enough_to_read_their_counters(app: App) -> None:
@@ -124,3 +130,47 @@ def test_the_raid_begins_with_all_floors_in_view(app: App) -> None:
     scene = _castle(app)
     assert scene.floors.place is None
     assert _floor_in_view(scene) == {"basement", "1F", "2F"}
+
+
+def test_only_names_that_matter_are_shown_at_their_printed_places(app: App) -> None:
+    """Others were lettered wherever counters left room, and moved with each of them."""
+    scene = _castle(app, 30)
+    assert scene.view is not None
+    board, names = scene.evening.boards.castle, scene.view.names
+    scene.floors.go_to("1F")
+    app.loop.frame(16)
+    men = {man.at for man in scene.shown.paras_on_map()}
+    rooms = {board.room_of[at].name for at in men if at in board.room_of}
+    goal = board.room_of.get(scene.castle.lead.goal)
+    assert {one.name for one in names.lettered} <= rooms | ({goal.name} if goal else set())
+    press(app, pygame.K_m)
+    app.loop.frame(16)
+    assert len(names.lettered) > len(board.rooms) / 2
+    press(app, pygame.K_m)
+    scene.floors.go_to(None)
+    app.loop.frame(16)
+    assert not names.lettered
+
+
+def test_what_the_men_see_is_lit_and_plain_light_lights_everything(app: App) -> None:
+    scene = _castle(app, 30)
+    scene.floors.go_to(None)
+    app.loop.frame(16)
+    lit = what_is_lit(scene.session.game, scene.shown, None)
+    men = {man.at for man in scene.shown.paras_on_map()}
+    seen = dict(lit.seen)
+    assert {at: seen[at] for at in men} == dict.fromkeys(men, 0)
+    board = scene.evening.boards.castle
+    dark = [one for one in board.squares if one not in seen and one not in lit.beams]
+    before = _brightness(scene, dark)
+    app.kit.settings = replace(app.kit.settings, plain_light=True)
+    assert _brightness(scene, dark) > 2 * before
+
+
+def _brightness(scene: CastleScene, squares: list[str]) -> float:
+    assert scene.view is not None
+    picture = pygame.Surface(scene.frame.size)
+    scene.draw(picture)
+    boxes = [scene.view.cell_rect(square).clip(picture.get_rect()) for square in squares]
+    means = [pygame.transform.average_color(picture, box) for box in boxes]
+    return sum(sum(mean[:3]) for mean in means) / len(means)

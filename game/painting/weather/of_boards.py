@@ -10,6 +10,7 @@ import pygame
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, Layout
 from game.painting.boards.random_stream import RandomStream
 from game.painting.weather.beams import Beams
+from game.painting.weather.castle_light import KnownLight, Lit
 from game.painting.weather.castle_lights import Lamps, Searchlight
 from game.painting.weather.fog import Fog
 from game.painting.weather.ticks import SEED
@@ -104,9 +105,10 @@ def _near_flight(board: FieldBoard) -> list[Cell]:
     return found
 
 
-def castle_weather(board: CastleBoard, layout: Layout) -> Weather:
-    """A searchlight in the yards, and lamps indoors."""
-    return Several(Lamps(board, layout), Searchlight(board, layout))
+def castle_weather(board: CastleBoard, layout: Layout, lit: Callable[[], Lit | None]) -> Weather:
+    """A searchlight in the yards, lamps indoors, and darkness where nobody sees anything."""
+    known = KnownLight(board, layout, lit)
+    return Several(Lamps(board, layout), Searchlight(board, layout), known)
 
 
 def hunt_weather(board: HuntBoard, layout: Layout) -> Weather:

@@ -39,7 +39,7 @@ PAGES: Final[tuple[Page, ...]] = ("display", "play", "reading", "sound", "contro
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
     "display": ("fullscreen", "animation", "fights", "reduced_motion", "flashes"),
     "play": ("questions", "always_ask", "step_by_step"),
-    "reading": ("text_scale", "colours", "captions", "language"),
+    "reading": ("text_scale", "colours", "plain_light", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
 }
@@ -306,6 +306,7 @@ _LABELS: Final = {
     "flashes": "options.flashes",
     "text_scale": "options.text-size",
     "colours": "options.colours",
+    "plain_light": "options.light",
     "captions": "options.captions",
     "language": "options.language",
     "master_volume": "options.master",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 import pygame
@@ -16,6 +17,7 @@ from game.tabletop.actions import (
     ShowQuest,
     SwitchView,
     TellBlast,
+    ToggleNames,
     ToggleSight,
     WaitHere,
 )
@@ -29,6 +31,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.castle import (
     AlarmWords,
+    CastleLit,
     FloorFollow,
     Floors,
     bursts_set,
@@ -89,8 +92,6 @@ class Castle:
         board = session.game.boards.castle
         self._scene = scene
         self._view = view = BoardView(kit, castle_sheet(session.game.boards))
-        if kit.theme.palette.has_textures:
-            view.weather = castle_weather(board, view.layout)
         pointer = scene.point_at(view, scene.clicks)
         self._mind = scene.mind = scene.read_minds() if has_mind else None
         self._pin = pointer.grip = PlanPin(session, pointer)
@@ -99,8 +100,11 @@ class Castle:
         self._highlights = Highlights(kit, session, question, pointer, scene.texts, self._amend)
         scene.highlights = self._highlights
         self.floors = floors = Floors(kit, session, question, view, place, scene.lay_out)
+        if kit.theme.palette.has_textures:
+            lit = CastleLit(kit, session, lambda: floors.place)
+            view.weather = castle_weather(board, view.layout, lit.now)
         teller = scene.evening.teller
-        self._lead = Lead(kit, session, question, pointer, view, watch, teller, floors.go_to)
+        self.lead = Lead(kit, session, question, pointer, view, watch, teller, floors.go_to)
         self.tower = MissionTower(
             kit,
             session,
@@ -108,15 +112,32 @@ class Castle:
             watch,
             floors,
             lambda: self._highlights.shows_sight,
+            lambda: self._sees_names,
             scene.show_place,
             scene.do,
         )
         self._waiting = Waiting(kit, session, question)
+        self._sees_names = False
+        view.names.wanted = self._wanted_names
 
     def _amend(self, marks: Marks) -> None:
         self._pin.mark(marks)
         if self._is_led:
-            self._lead.mark(marks)
+            self.lead.mark(marks)
+
+    def _wanted_names(self) -> Collection[str] | None:
+        """The rooms whose names are shown: where a man of the floor looked at is, what is pointed
+        at, where the man in hand is needed; None for all."""
+        if self._sees_names:
+            return None
+        floors, shown = self.floors, self._scene.shown
+        if floors.place is None:
+            return ()
+        board = self._scene.session.game.boards.castle
+        cells = {man.at for man in shown.paras_on_map()}
+        cells |= {self._scene.pointer.pointed()[0] or "", self.lead.goal}
+        rooms = (board.room_of[cell] for cell in cells if cell in board.room_of)
+        return {room.name for room in rooms if room.floor == floors.place}
 
     def parts(self) -> list[Part]:
         """All parts, in the order in which they are drawn."""
@@ -135,14 +156,14 @@ class Castle:
             self._highlights,
             self._mind,
             floors.framing,
-            lambda: [*bursts_set(session), *(self._lead.notes() if self._is_led else ())],
+            lambda: [*bursts_set(session), *(self.lead.notes() if self._is_led else ())],
         )
         told = AlarmWords(
             kit,
             session,
             question,
             self._watch.next_words,
-            self._lead.words if self._is_led else str,
+            self.lead.words if self._is_led else str,
             scene.evening.teller,
         )
         waits = tuple if scene.evening.asks_everything else self._waiting.offers
@@ -150,7 +171,7 @@ class Castle:
         return [
             scene.board,
             scene.follow,
-            *((self._lead,) if self._is_led else ()),
+            *((self.lead,) if self._is_led else ()),
             floors,
             scene.make_dice(stays=False),
             latest,
@@ -176,6 +197,8 @@ class Castle:
             case ToggleSight():
                 self._highlights.shows_sight = not self._highlights.shows_sight
                 self._scene.renew()
+            case ToggleNames():
+                self._sees_names = not self._sees_names
             case ShowFuse():
                 self.tower.show_fuse()
             case ShowQuest():

@@ -28,6 +28,7 @@ from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.prologue.goals import Goals
 from game.tabletop.session import Session
+from game.tabletop.stages.castle import CastleLit
 from game.tabletop.stages.castle_places import boxes_of, printed_boxes
 from game.tabletop.stages.run import room_over_run
 
@@ -70,7 +71,9 @@ class DreamScene(PlayScene):
         board = session.game.boards.castle
         view = BoardView(kit, castle_sheet(session.game.boards, is_plain=True))
         if kit.theme.palette.has_textures:
-            view.weather = castle_weather(board, view.layout)
+            view.weather = castle_weather(
+                board, view.layout, CastleLit(kit, session, lambda: None).now
+            )
         clicks = DreamClicks(self.clicks, session, question)
         pointer = self.point_at(view, clicks)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)

@@ -45,7 +45,11 @@ class NamePlates:
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
+        self.wanted: Callable[[], Collection[str] | None] | None = None
+        """Returns the names that are shown, at their printed places, but for those under a counter.
+        Where there is none, or it returns None, all are, clear of the counters."""
         self._sets: Cache[tuple[float, str, float], PlaceNames] = Cache(3)
+        self._wanted_now: Collection[str] | None = None
         self._stands: object = None
         """The key of the names' positions."""
         self._found: list[LetteredName] = []
@@ -70,19 +74,32 @@ class NamePlates:
         lang, zoom = self._kit.words.language, camera.zoom
         left, top = (round(length) for length in camera.to_window((0, 0)))
         growth = min(max(self._kit.theme.text, 1.0), _GROWTH_MOST)
-        stands = (lang, zoom, growth, [one.piece for one in counters])
+        wanted = self._wanted_now = self._asked_for()
+        stands = (lang, zoom, growth, wanted is None, [one.piece for one in counters])
         if stands != self._stands:
             self._stands = stands
             names = self._sets.take(
                 (zoom, lang, growth), lambda: names_of(self._sheet.layout(zoom), lang, growth)
             )
-            bodies = [*map(_body, counters), *discs]
-            self._found = names.beside([body.move(-left, -top) for body in bodies])
+            bodies = [body.move(-left, -top) for body in (*map(_body, counters), *discs)]
+            if wanted is None:
+                self._found = names.beside(bodies)
+            else:
+                self._found = [one for one in names.first() if one.rect.collidelist(bodies) < 0]
         self.lettered = [
             LetteredName(one.name, one.picture, one.rect.move(left, top), one.is_over)
             for one in self._found
-            if one.name not in gone
+            if one.name not in gone and (wanted is None or one.name in wanted)
         ]
+
+    def _asked_for(self) -> Collection[str] | None:
+        """The names that are to be shown now; None for all."""
+        return self.wanted() if self.wanted is not None else None
+
+    @property
+    def is_out_of_date(self) -> bool:
+        """Whether other names are wanted than those placed."""
+        return self._asked_for() != self._wanted_now
 
     def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
         """Place the notes at their cells.

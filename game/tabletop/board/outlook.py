@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from game.painting.boards.overlays import BlastPlace
+from game.painting.weather.castle_light import Ember, Lit
 from game.rules import Game
-from game.rules.advice.rehearsal import table_of
+from game.rules.advice.rehearsal import LOW, table_of
 from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Floor, Square
 from game.rules.castle.blasts import Force, footprint
 from game.rules.castle.sight import visible_enemies, visible_squares
 from game.rules.counters import ITEMS
+from game.rules.state import State
+from game.rules.table import Table
 from game.tabletop.board.marks import Marks
 
 Footprint = dict[Cell, tuple[BlastPlace, str]]
@@ -24,6 +30,33 @@ def _printed(force: Force) -> tuple[BlastPlace, str]:
     if force.fixed:
         return "corner", str(force.fixed)
     return ("side", "½D") if force.is_halved else ("centre", f"{force.dice}D")
+
+
+def what_is_lit(game: Game, shown: State, place: Floor | Literal["village"] | None) -> Lit:
+    """What lights the castle in a position, while a place is looked at (None: the whole map)."""
+    table = Table(game.boards, game.options, shown, LOW)
+    board = table.castle
+    seen: dict[Square, int] = {}
+    for man in shown.paras_on_map():
+        if man.at in board.order:
+            for square in visible_squares(table, man.at, past_friends=True):
+                away = board.distance(man.at, square)
+                seen[square] = min(away, seen.get(square, away))
+    awake = [one for one in shown.enemies.values() if one.kind == "german" and one.up]
+    sentries = [one.at for one in awake if one.at in board.order]
+    beams = {square for at in sentries for square in visible_squares(table, at)}
+    embers: list[tuple[Square, Ember]] = [
+        (one.at, one.kind)
+        for one in shown.enemies.values()
+        if one.at in board.order and one.kind in ("zombie", "undead")
+    ]
+    embers += [(cell, "marker") for cell in shown.hidden if cell in board.order]
+    return Lit(
+        tuple(seen.items()),
+        frozenset(beams),
+        tuple(embers),
+        place,
+    )
 
 
 def add_sights(game: Game, origin: Cell, marks: Marks) -> None:

@@ -379,7 +379,8 @@ class BoardView:
         """
         now = (moment, self.ruins)
         placed = self._placement
-        if placed.place(lambda: self.pieces(state), now, self.fan, self.held):
+        is_new = placed.place(lambda: self.pieces(state), now, self.fan, self.held)
+        if is_new or self.names.is_out_of_date:
             self.names.place(placed.lying, self.discs, self.camera, self._burnt_rooms())
         if not self._placement.fanned:
             self.fan_out(None)

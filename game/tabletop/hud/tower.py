@@ -34,6 +34,7 @@ from game.tabletop.actions import (
     ShowQuest,
     SwitchView,
     TellBlast,
+    ToggleNames,
     ToggleSight,
 )
 from game.ui.theme import Colour, mix
@@ -104,6 +105,8 @@ class TowerLook(Struct, frozen=True):
     """Whether all floors are in view."""
     sees_sight: bool
     """Whether lines of sight are drawn."""
+    sees_names: bool
+    """Whether all names of places are shown."""
 
 
 def fuse_state(look: MissionLook) -> FuseState:
@@ -158,13 +161,15 @@ class _Tower:
         return Box(inside, (8, 4, 8, 8), "bar", edge=self._kit.theme.palette.border)
 
     def _looks(self) -> View:
-        """The buttons for the other scale and for lines of sight."""
+        """The buttons for the other scale, for lines of sight and for names."""
         other = "floor.near" if self._look.is_whole else "floor.all"
+        look = self._look
         cells = (
             self._button(other, SwitchView(), pygame.K_0),
-            self._button("button.sight", ToggleSight(), pygame.K_s, is_on=self._look.sees_sight),
+            self._button("button.sight", ToggleSight(), pygame.K_s, is_on=look.sees_sight),
+            self._button("button.names", ToggleNames(), pygame.K_m, is_on=look.sees_names),
         )
-        return Columns(cells, 6, (1.25, 1))
+        return Columns(cells, 5)
 
     def _button(self, name: str, action: Action, key: int, *, is_on: bool = False) -> View:
         """With large letters it shows its key alone."""

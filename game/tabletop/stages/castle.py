@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.painting.kit import Kit
+from game.painting.weather.castle_light import Lit
 from game.painting.wording import Teller
 from game.rules.advice.alarm import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
@@ -15,6 +16,7 @@ from game.rules.decisions import Decision
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
 from game.tabletop.board.name_plates import Note
+from game.tabletop.board.outlook import what_is_lit
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import floors_alerted_next, village_fire
 from game.tabletop.hud.facts import Fact, ambition_fact, pool_fact
@@ -118,6 +120,29 @@ class Floors(Part):
             return
         here = place_of_men(self._board, self._session.shown)
         self.go_to("1F" if here == VILLAGE else here)
+
+
+class CastleLit:
+    """What lights the castle; worked out once for a position and a place."""
+
+    def __init__(self, kit: Kit, session: Session, place: Callable[[], Place | None]) -> None:
+        """`place` is what is looked at."""
+        self._kit = kit
+        self._session = session
+        self._place = place
+        self._latest: tuple[object, Lit | None] = (None, None)
+
+    def now(self) -> Lit | None:
+        """What lights it now; None if it is lit evenly."""
+        if self._kit.settings.plain_light:
+            return None
+        session, place = self._session, self._place()
+        moment = session.revision, place
+        before, lit = self._latest
+        if lit is None or before != moment:
+            lit = what_is_lit(session.game, session.shown, place)
+            self._latest = moment, lit
+        return lit
 
 
 class FloorFollow(CameraFollow):

@@ -15,16 +15,14 @@ from game.rules.state import State
 Place: TypeAlias = Floor | Literal["village"]
 PLACES: Final[tuple[Place, ...]] = (*FLOORS, VILLAGE)
 
-_RIM: Final = 0.6
-"""Squares around a floor that belong to its picture: walls and its name."""
-_TITLE: Final = 0.5
-"""Squares above a floor for its name."""
+_RIM: Final = 0.2
+"""Squares around a floor that belong to its picture: its walls."""
 _TITLE_HIGH, _TITLE_WIDE = 0.85, 4
 """Squares above a floor and along it that its name takes."""
 _LETTER: Final = 0.6
 """The breadth of a letter of stairs, as a share of its square."""
-_FARTHEST: Final = 44.0
-"""Units per square at which a counter is still readable."""
+_FARTHEST: Final = 60.0
+"""The least units per square in close-up."""
 _NEAREST: Final = 84.0
 
 
@@ -57,9 +55,7 @@ def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
     rim = 2 * _RIM * SQUARE_SIDE
-    box = pygame.FRect(left, top, right - left, bottom - top).inflate(rim, rim)
-    title = _TITLE * SQUARE_SIDE
-    return pygame.FRect(box.left, box.top - title, box.width, box.height + title)
+    return pygame.FRect(left, top, right - left, bottom - top).inflate(rim, rim)
 
 
 def printed_boxes(

@@ -134,6 +134,11 @@ class Lead(Part):
         by = self._kit.say("errand.by", who=who, what=words)
         return by if self._has_next_man_acted() else ""
 
+    @property
+    def goal(self) -> Cell:
+        """Where the trail ends; empty if there is none."""
+        return self._found[1].goal if self._found is not None else ""
+
     def _set_here(self) -> str:
         """That the man in hand can set explosives on the floor where he is, which lacks some."""
         game, shown = self._session.game, self._session.shown

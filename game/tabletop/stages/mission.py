@@ -165,10 +165,12 @@ class MissionTower(Part):
         watch: MissionWatch,
         floors: Floors,
         sees_sight: Callable[[], bool],
+        sees_names: Callable[[], bool],
         show: Callable[[Cell], bool],
         do: Callable[[Action], None],
     ) -> None:
-        """`floors` are looked at by it; `sees_sight` tells whether lines of sight are drawn, `show`
+        """`floors` are looked at by it; `sees_sight` tells whether lines of sight are drawn,
+        `sees_names` whether all names of places are, `show`
         brings a square into view, `do` does what is pressed."""
         self._kit = kit
         self._session = session
@@ -176,6 +178,7 @@ class MissionTower(Part):
         self._watch = watch
         self._floors = floors
         self._sees_sight = sees_sight
+        self._sees_names = sees_names
         self._show = show
         self._pane = Pane(kit, do)
 
@@ -194,6 +197,7 @@ class MissionTower(Part):
             self._watch.blast,
             place is None,
             self._sees_sight(),
+            self._sees_names(),
         )
         return tower(self._kit, look)
 
