@@ -10,6 +10,8 @@ from game.ui.views.containers import Box
 from game.ui.views.presses import Pressable
 from game.ui.views.view import Placed
 
+WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
+"""The windows in which screens are laid out."""
 _SLACK: Final = 2
 """Pixels by which the line of a text may leave its box: its letters don't fill it."""
 

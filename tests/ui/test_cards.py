@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive.settings import Settings
 from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import VILLAGE, Boards
@@ -24,19 +26,28 @@ from game.rules.events.play import ClockAdvanced, TurnBegan
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.evening import Evening
 from game.tabletop.fights.blow_reader import Situation
-from game.tabletop.fights.card import SETTLED_MS, CardPress
-from game.tabletop.fights.milestones import DAWN, HUNT_CARD, MILESTONES, Card, Milestone, card_of
+from game.tabletop.fights.card import SETTLED_MS, Paper, card_view, draw_card
+from game.tabletop.fights.milestones import (
+    DAWN,
+    HUNT_CARD,
+    MILESTONES,
+    Card,
+    Milestone,
+    card_of,
+    death_card,
+)
 from game.tabletop.sound_bank import CUES
-from game.ui.typography.text import Typesetter
-from game.ui.words import use
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.view import Layout, Placed
+from game.ui.words import LANGUAGES, use
 from game.window.app import App
 from game.window.gallery import Gallery
 from game.window.mission_positions import mission_game
 from tests.ui.driving import night_before, play_scene, press
+from tests.ui.layout_faults import WINDOWS, layout_faults
 from tests.ui.test_knowing import play_until
-
-SIZES = ((1280, 720), (1920, 1080))
 
 
 @pytest.fixture(scope="module")
@@ -96,9 +107,7 @@ def test_R5_3_reveal_the_ambition_has_its_card_in_nonette_unless_the_clue_had_on
     card = card_of(revealed, Situation(state, boards, []))
     assert card is not None and card.is_large
     assert "milestone.clue.haunebu.3" in [line.key for line in card.lines], "no victory without it"
-    assert app.kit.head("milestone.clue.head") not in CardPress(app.kit).heading(
-        card, app.evening.teller
-    )
+    assert app.kit.head("milestone.clue.head") not in _words(app.evening, card)
     clue = ClueTaken("R4.2.4-ambition", "haunebu", "0605")
     assert card_of(revealed, Situation(state, boards, [clue])) is None
 
@@ -110,7 +119,7 @@ def test_the_card_of_a_find_or_a_monster_names_its_room(
     named = {
         card.milestone
         for card in _cards(boards, state, events)
-        if room in CardPress(app.kit).heading(card, app.evening.teller)
+        if room in _words(app.evening, card)[0]
     }
     assert named == {"zombie", "undead", "hostage", "key", "officer"}
 
@@ -159,64 +168,58 @@ def test_every_card_has_its_words(
             assert not key or words.has(key), key
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_card_is_as_high_as_its_words(
-    gallery: Gallery,
-    boards: Boards,
-    state: State,
-    events: dict[Milestone, Event],
-    size: tuple[int, int],
-    text: int,
-    language: str,
+def test_nothing_on_a_card_is_cut_or_touches_anything_else(
+    gallery: Gallery, boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:
-    settings = replace(gallery.evening.kit.settings, language=language, text_scale=text)
-    gallery.dress(size, settings)
-    gallery.open("castle")
-    kit = gallery.evening.kit
-    cards = CardPress(kit)
-    for card in _cards(boards, state, events):
-        rect = cards.rect(card, size, gallery.evening.teller)
-        assert rect.height < size[1]
-        assert pygame.Rect((0, 0), size).contains(rect)
-        target = pygame.Surface(size)
-        cards.draw(target, rect, card, 0, gallery.evening.teller)
+    cards, faults = (*_cards(boards, state, events), HUNT_CARD, *_others(boards, state)), []
+    for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
+        gallery.dress(window, Settings(language=language, text_scale=text))
+        where = f"{window}, {text} %, {language}"
+        for card in cards:
+            placed = _laid_out(gallery.evening, card, window)
+            assert card.milestone == "look" or len(list(placed.words())) > 3
+            found = [*layout_faults(placed), *_not_as_high_as_its_words(placed)]
+            faults += [f"{where}, {card.milestone}: {one}" for one in found]
+    assert faults == []
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_prompt_of_a_card_touches_none_of_its_words(
-    gallery: Gallery,
-    boards: Boards,
-    state: State,
-    events: dict[Milestone, Event],
-    monkeypatch: pytest.MonkeyPatch,
-    text: int,
-    language: str,
-) -> None:
-    settings = replace(gallery.evening.kit.settings, language=language, text_scale=text)
-    gallery.dress((1280, 720), settings)
-    gallery.open("castle")
-    kit = gallery.evening.kit
-    drawn: list[tuple[str, pygame.Rect]] = []
-    draw = Typesetter.draw
+def _others(boards: Boards, state: State) -> Iterator[Card]:
+    """A crowd that dies at once, whose end the longest sentences tell; a marker, a detection."""
+    names, at = [man.name for man in state.living()], boards.castle.squares[0]
+    deaths = [_dead(name, at, "bazooka", "camera") for name in names[:6]]
+    scene = Situation(state, boards, [])
+    yield replace(death_card(deaths, scene), detected=tuple(names[6:]))
+    for event in (
+        MarkerPeeked("R6.3-look", CASTLE_MARKERS[0], at),
+        DetectionTested("R4.3.1", ("Blake",), 6, 6, noticed=True),
+        DetonatorTornOut("R7.8.3-2-detonator", "G1", at),
+        FatherFound("R8.3.5-father", "Z1", at),
+    ):
+        card = card_of(event, scene)
+        assert card is not None
+        yield card
 
-    def noted(type_: Typesetter, target: pygame.Surface, words: str, *more: Any) -> pygame.Rect:
-        box = draw(type_, target, words, *more)
-        drawn.append((words, box))
-        return box
 
-    monkeypatch.setattr(Typesetter, "draw", noted)
-    cards, target = CardPress(kit), pygame.Surface((1280, 720))
-    for card in (*_cards(boards, state, events), HUNT_CARD):
-        drawn.clear()
-        rect = cards.rect(card, (1280, 720), gallery.evening.teller)
-        cards.draw(target, rect, card, 0, gallery.evening.teller)
-        (prompt,) = (box for words, box in drawn if words == kit.say("milestone.any-key"))
-        frame = prompt.inflate(kit.px(22), kit.px(6))
-        others = [words for words, box in drawn if box != prompt and box.colliderect(frame)]
-        assert not others, card.milestone
+def _laid_out(evening: Evening, card: Card, window: tuple[int, int] = (1280, 720)) -> Placed:
+    view = card_view(evening.kit, card, evening.teller)
+    return Layout(evening.kit).place(view, pygame.Rect((0, 0), window))
+
+
+def _words(evening: Evening, card: Card) -> list[str]:
+    return list(_laid_out(evening, card).words())
+
+
+def _painted(evening: Evening, card: Card, ms: float = SETTLED_MS) -> pygame.Surface:
+    target = pygame.Surface((1280, 720))
+    draw_card(evening.kit, target, _laid_out(evening, card), ms)
+    return target
+
+
+def _not_as_high_as_its_words(screen: Placed) -> Iterator[str]:
+    (paper,) = (one for one in screen.walk() if isinstance(one.view, Paper))
+    for one in paper.walk():
+        if one.view.says and not paper.rect.contains(one.rect):
+            yield f"{one.view.says!r} leaves the card"
 
 
 # --- In the window ----------------------------------------------------------------------------
@@ -296,24 +299,18 @@ def test_R8_3_5_father_the_girls_father_has_a_card_that_names_his_room(
     at = boards.castle.squares[0]
     card = card_of(FatherFound("R8.3.5-father", "Z1", at), Situation(state, boards, []))
     assert card is not None and card.role is not None and card.role.kind == "zombie"
-    assert app.evening.teller.place(at).upper() in CardPress(app.kit).heading(
-        card, app.evening.teller
-    )
+    assert app.evening.teller.place(at).upper() in _words(app.evening, card)[0]
     assert CUES[f"sting-{card.milestone}"].ducks
 
 
 def test_a_card_shows_the_die_that_gave_the_men_away(
     app: App, boards: Boards, state: State
 ) -> None:
-    press, teller = CardPress(app.kit), app.evening.teller
-
     def red_at(die: int, ms: float) -> int:
         found = DetectionTested("R4.3.1", ("Blake",), die, 6, noticed=True)
         card = card_of(found, Situation(state, boards, []))
         assert card is not None and card.die == die
-        target = pygame.Surface((1280, 720))
-        press.draw(target, press.rect(card, (1280, 720), teller), card, 0, teller, ms)
-        words = target.subsurface((320, 0, 960, 720))
+        words = _painted(app.evening, card, ms).subsurface((320, 0, 960, 720))
         return pygame.mask.from_threshold(words, (232, 64, 47), (30, 30, 30)).count()
 
     assert red_at(3, SETTLED_MS) > 500
@@ -324,7 +321,6 @@ def test_a_card_shows_the_die_that_gave_the_men_away(
 def test_each_ambition_has_photographs_of_its_own_hostage_and_key_item(
     app: App, boards: Boards, state: State
 ) -> None:
-    press, teller = CardPress(app.kit), app.evening.teller
     at = boards.castle.squares[0]
     photos = set()
     for ambition in ("zombies", "reich", "haunebu"):
@@ -333,9 +329,8 @@ def test_each_ambition_has_photographs_of_its_own_hostage_and_key_item(
             night.ambition = ambition
             card = card_of(ItemFound("R7.3.2", item, at), Situation(night, boards, []))
             assert card is not None
-            target = pygame.Surface((1280, 720))
-            press.draw(target, press.rect(card, (1280, 720), teller), card, 0, teller)
-            photos.add(pygame.image.tobytes(target.subsurface((60, 250, 240, 220)), "RGB"))
+            photo = _painted(app.evening, card).subsurface((60, 250, 240, 220))
+            photos.add(pygame.image.tobytes(photo, "RGB"))
     assert len(photos) == 6
 
 
@@ -660,10 +655,8 @@ def test_R9_1_area_the_first_explosives_of_each_floor_have_a_card(app: App) -> N
 
 def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:
     card = Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
-    press, size = CardPress(app.kit), (1280, 720)
-    rect, target = press.rect(card, size, app.evening.teller), pygame.Surface(size)
-    press.draw(target, rect, card, 0, app.evening.teller, SETTLED_MS)
-    sky = pygame.Rect(110, rect.top + 50, 50, 30)
+    sky = pygame.Rect(110, 324, 50, 30)
+    target = _painted(app.evening, card)
     assert sum(pygame.transform.average_color(target, sky)[:3]) > 240
 
 

@@ -15,7 +15,7 @@ from game.ui.views.scene import ViewScene
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
 from game.window.gallery import Gallery
-from tests.ui.layout_faults import layout_faults
+from tests.ui.layout_faults import WINDOWS, layout_faults
 
 SCENES: Final = (
     "title",
@@ -41,7 +41,6 @@ SCENES: Final = (
     "red-light",
     "rulebook",
 )
-WINDOWS: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -1,4 +1,4 @@
-"""A cache of pictures for fights and cards, optionally painted on another thread."""
+"""Caches of pictures for fights and cards, optionally painted on another thread."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from game.ui.cache import Cache, bytes_of
 
 _HEAVIEST: Final = 30_000_000
 """The size of the cache in bytes, for a window of 1920 x 1080 or less."""
+_LIGHTER: Final = 10_000_000
+"""The same for small pictures."""
 _AT_ONCE: Final = 6
 """The most pictures that the thread paints before they are collected."""
 
@@ -42,11 +44,14 @@ class FightArt:
         self.is_beside = is_beside
         """Whether pictures are painted on another thread."""
         self._kept: Cache[Order, Picture] = Cache(400, _HEAVIEST, lambda one: bytes_of(one.surface))
+        self.props: Cache[Hashable, pygame.Surface] = Cache(140, _LIGHTER, bytes_of)
+        """What is small and painted when it is first seen: smoke, stars, torn paper, stamps."""
         self._coming: BackgroundValue[list[tuple[Order, Picture]]] | None = None
 
     def make_room(self, times: float) -> None:
         """Scale the cache; 1 is its size for a window of 1920 x 1080."""
         self._kept.make_room(round(_HEAVIEST * times))
+        self.props.make_room(round(_LIGHTER * times))
 
     def has(self, orders: Iterable[Order]) -> bool:
         """Whether all these pictures are ready; missing ones are begun, or painted now."""
@@ -82,8 +87,9 @@ class FightArt:
         return True
 
     def let_go(self) -> None:
-        """Clear the cache."""
+        """Clear the caches."""
         self._kept.clear()
+        self.props.clear()
 
     @property
     def is_busy(self) -> bool:

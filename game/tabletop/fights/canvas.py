@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.fights import props
 from game.painting.kit import Kit
 from game.tabletop.fights.layout import WIDE
 from game.ui.cache import Cache, bytes_of
@@ -74,3 +75,19 @@ def heading(kit: Kit, size: float) -> Style:
         return Style("display", max(size * 1.25, 35), palette.moon_100, 0, HALO, 1.4, grows=False)
     size *= _LARGER if kit.is_large else 1
     return Style("display", size, palette.moon_100, 0.05, HALO, 2.4, grows=False)
+
+
+def draw_torn_edges(kit: Kit, target: pygame.Surface, rect: pygame.Rect, seed: int) -> None:
+    """The torn edges above and below a strip of paper from side to side."""
+    unit, wide, take = kit.theme.ui, rect.width, kit.fights.props.take
+
+    def torn(number: int) -> pygame.Surface:
+        return props.torn_edge(wide, unit, number).convert_alpha()
+
+    foot = take(("edge", wide, seed), lambda: torn(seed))
+    head = take(
+        ("edge", wide, seed + 1), lambda: pygame.transform.flip(torn(seed + 1), False, True)
+    )
+    inside = round(3 * unit)
+    target.blit(foot, (rect.left, rect.bottom - inside))
+    target.blit(head, (rect.left, rect.top + inside - head.get_height()))

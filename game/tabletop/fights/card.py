@@ -1,52 +1,55 @@
-"""Draws a milestone card: torn paper over a blurred board, a photograph, a few sentences."""
+"""Milestone cards: torn paper across a blurred board, with a photograph and a few sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.painting.counters.pip import draw_pip
 from game.painting.fights import props
 from game.painting.fights.cast import WORM, Kind, Role
 from game.painting.fights.photos import Person, Photo, PhotoOrder
 from game.painting.fights.poses import Stance
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
+from game.tabletop.fights.canvas import draw_torn_edges
 from game.tabletop.fights.layout import WIDE
-from game.tabletop.fights.milestones import Card, Milestone
-from game.ui.cache import Cache
+from game.tabletop.fights.milestones import Card, Line, Milestone
 from game.ui.scaling import smoothscaled
-from game.ui.theme import Colour, hex_colour, mix
+from game.ui.theme import Colour, Palette, hex_colour, mix
 from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
+from game.ui.views.containers import At, Box, Fit, Ruling, Space, column, row
+from game.ui.views.shown import draw_placed
+from game.ui.views.texts import Drawing, Text
+from game.ui.views.view import Axis, Canvas, Layout, Placed, Size, View
 
 _IN_A_ROOM: Final = ("zombie", "undead", "hostage", "key", "officer", "father")
 """The milestones whose heading says in which room they are."""
-_LARGE_HIGH, _SMALL_HIGH = 420, 172
-_PHOTO_LARGE: Final = (350, 236)
-_PHOTO_SMALL: Final = (190, 122)
-_LARGE_LEFT, _SMALL_LEFT = 640, 330
-_FACE: Final = 88
-"""The width of a marker on its photograph."""
-_RIGHT: Final = 1232
-_PAD: Final = 18
+_MARGIN: Final = 48
+_ABOVE: Final = 18
+"""Units right of the words of a card, and above them; below them there is half as much."""
+_RULED: Final = 540
+"""The least length of the line below a name."""
 STAMP_MS: Final = 380
 _STAMPED_MS: Final = 140
 SETTLED_MS: Final = 640
-"""When a card's stamp comes down, and when nothing on it moves any more."""
+"""When something comes down on a card, and when nothing on it moves any more."""
+_FACE: Final = 88
+"""The width of a marker on its photograph."""
 _TOKEN: Final = 108
 _PIP: Final = 52
 _MOST_PIPS: Final = 8
 _DIE: Final = 60
 _DIE_TILT: Final = 7
-_PROMPT: Final = 15
 _FOLDER: Final = (hex_colour("#8a6428"), hex_colour("#b98a41"))
 _STAMP_INK: Final = hex_colour("#a3210f")
-_PARTS: Final = 12
-"""More than one card has pieces of paper, so that none is made twice, in whatever size."""
-_SHRINK: Final = 0.94
-_LEAST_SHARE: Final = 0.5
+_SHARES: Final = tuple(0.94**step for step in range(12))
+"""Sizes of the sentences; the largest is chosen at which all of them have room."""
 _HALO: Final = hex_colour("#05070a")
 _GREEN: Final = hex_colour("#a8e88a")
 _BLUE: Final = hex_colour("#b9d2e6")
@@ -110,377 +113,293 @@ def _motif(card: Card) -> Photo:
     return Photo(card.scenery or photo.scenery, photo.tone, (person,), photo.icon, photo.left)
 
 
-class CardPress:
-    """Draws cards; caches the paper of the last one."""
+class _Measures(Struct, frozen=True):
+    """The measures of a card in units, and the sizes of its letters."""
 
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
-        self._kept: Cache[object, pygame.Surface] = Cache(_PARTS)
-        self._share = 1.0
-        """The size of sentences relative to the player's text size, so that all of them fit."""
+    high: float
+    photo: tuple[float, float]
+    words_left: float
+    photo_left: float
+    """Units by which the photograph lies right of the middle of its room."""
+    above: float
+    head: float
+    name: float
+    sentence: float
 
-    def colour(self, card: Card) -> Colour:
-        """The colour of the name on a card."""
-        palette = self._kit.theme.palette
-        if card.milestone in ("zombie", "hunt", "father") or (
-            card.variant == "zombies" and card.milestone == "clue"
-        ):
-            return palette.zombie_text
-        if card.milestone == "undead" or card.milestone == "clue":
-            return palette.undead_text
-        if card.milestone in ("charge", "dawn"):
-            return palette.amber
-        is_red = card.milestone in ("officer", "death", "torn", "detected")
-        return palette.red_text if is_red else palette.moon_100
 
-    def heading(self, card: Card, teller: Teller) -> str:
-        """The line above the name, with the room where that matters."""
-        head = self._kit.head(card.head)
-        if card.milestone not in _IN_A_ROOM or not card.cell:
-            return head
-        return self._kit.say("dot").join((head, teller.place(card.cell).upper()))
+_LARGE: Final = _Measures(420, (350, 236), 640, 20, 44, 34, 88, 22)
+_SMALL: Final = _Measures(172, (190, 122), 330, 42, _ABOVE, 26, 54, 19)
+"""Those of a card with consequences, and without."""
 
-    def rect(self, card: Card, size: tuple[int, int], teller: Teller) -> pygame.Rect:
-        """The rectangle of a card in a window; its height depends on its sentences."""
-        kit = self._kit
-        least = kit.px(_LARGE_HIGH if card.is_large else _SMALL_HIGH)
-        room, whole = size[1] - kit.px(_PAD * 2), pygame.Rect(0, 0, size[0], least)
-        self._share = 1.0
-        while (
-            high := self._write(None, card, whole, teller)
-        ) > room and self._share > _LEAST_SHARE:
-            self._share *= _SHRINK
-        high = max(high, least)
-        top = kit.px(140) if card.is_large else kit.px(274)
-        return pygame.Rect(0, max(min(top, (size[1] - high) // 2), 0), size[0], high)
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        rect: pygame.Rect,
-        card: Card,
-        shift: int,
-        teller: Teller,
-        ms: float = SETTLED_MS,
-    ) -> None:
-        """Draw a card `ms` after it began to come; `shift` moves it sideways while it slides in."""
-        moved = rect.move(shift, 0)
-        target.blit(self._ground(rect.size, card), moved)
-        kit = self._kit
-        left = moved.centerx - kit.px(WIDE / 2)
-        middle = left + kit.px(330 if card.is_large else 186), moved.centery
-        photo = self._photo(card)
-        if photo is not None:
-            self._draw_photo(target, card, photo, middle)
-        self._write(target, card, moved, teller, ms)
-        self._draw_edges(target, moved)
-        if card.milestone == "clue" and photo is not None:
-            self._draw_clue(target, card, photo.get_rect(center=middle), ms)
+def card_view(kit: Kit, card: Card, teller: Teller) -> View:
+    """A card across the middle of the window."""
+    sizes, colour = _measures(card), _colour(kit.theme.palette, card)
+    motif = Box(At(Photograph(card, sizes.photo)), (sizes.photo_left, 0, 0, 0))
+    photo = Box(motif, width=sizes.words_left, is_fixed=True)
+    words = Fit(tuple(_words(kit, card, teller, share) for share in _SHARES))
+    beside = Box(words, (0, sizes.above, _MARGIN, _ABOVE / 2), fills=True)
+    content = Box(row(photo, beside, align="fill"), width=WIDE, height=sizes.high)
+    paper = Paper(row(Space(), content, Space(), align="fill"), colour)
+    return Box(column(Space(), paper, Space()), (0, _ABOVE, 0, _ABOVE))
 
-    def _draw_photo(
-        self, target: pygame.Surface, card: Card, photo: pygame.Surface, middle: tuple[int, int]
-    ) -> None:
-        """The photograph, in its folder on a large card, with the face of a marker on it."""
-        if card.is_large:
-            folder = self._folder(photo.get_size())
-            target.blit(folder, folder.get_rect(center=middle))
-        target.blit(photo, photo.get_rect(center=middle))
+
+def _measures(card: Card) -> _Measures:
+    return _LARGE if card.lines else _SMALL
+
+
+# --- Words ------------------------------------------------------------------------------------
+
+
+def _words(kit: Kit, card: Card, teller: Teller, share: float) -> View:
+    """The words of a card, whose sentences have that share of their usual size."""
+    palette, sizes, values = kit.theme.palette, _measures(card), _values(kit, card, teller)
+    # A broad halo fills the small spaces within Japanese letters.
+    halo = 0.5 if kit.words.language == "ja" else 1.0
+    display = Style("display", sizes.head, palette.paper_300, 0.06, _HALO, 2 * halo, grows=False)
+    head = Text(_heading(kit, card, teller), display, shrinks_to=0.4)
+    colour = _colour(palette, card)
+    display = Style("display", sizes.name, colour, 0.03, _HALO, 4 * halo, grows=False)
+    name: View = Text(kit.say(card.name, **values).upper(), display, shrinks_to=0.4)
+    reader = None
+    if card.lines:
+        name = At(Box(column(name, Ruling(colour, 3), gap=2), (0, 0, 0, 9), least=_RULED), "start")
+        if card.who:
+            said = kit.say("milestone.clue.who", **values)
+            reader = Text(said, Style("text", 17, palette.moon_300), shrinks_to=0.5)
+    bold = Style("bold", sizes.sentence * share, palette.moon_100)
+    small = Style("text", 17 * share, palette.moon_300)
+    sentences: list[Callable[[int], View]] = [partial(Text, kit.say(card.say, **values), bold)]
+    sentences += [
+        partial(_consequence, kit, line, kit.say(line.key, **values), share) for line in card.lines
+    ]
+    notes = (card.more, "milestone.death.detected" if card.detected else "")
+    sentences += [partial(Text, kit.say(key, **values), small) for key in notes if key]
+    *before, last = sentences
+    return column(
+        row(head, reader, gap=28),
+        row(name, Landing(card)),
+        *(one(0) for one in before),
+        Box(_above_prompt(kit, last(2), last(0)), fills=True),
+    )
+
+
+def _above_prompt(kit: Kit, short: View, long: View) -> View:
+    """The last sentence, and to press any key: beside it, or below it if it is `long`."""
+    palette = kit.theme.palette
+    any_key = Text(kit.say("milestone.any-key"), Style("bold", 15, palette.moon_100))
+    prompt = At(Box(any_key, (11, 3, 11, 3), palette.night_900, palette.moon_300), "end", "end")
+    words = Box(At(Box(short, (0, 0, 0, 9)), "start", "start"), fills=True)
+    return Fit((row(words, prompt, gap=16, align="fill"), column(long, Space(4), prompt)))
+
+
+def _consequence(kit: Kit, line: Line, words: str, share: float, lines: int) -> View:
+    """Icon, words, rule."""
+    palette = kit.theme.palette
+    rule = Text(rule_number(line.rule), Style("bold", 15 * share, palette.amber))
+    said = Text(words, Style("bold", 19 * share, palette.moon_100), lines)
+    icon = At(Drawing(line.icon, 30), "start", "start")
+    return Box(
+        row(icon, said, At(Box(rule, (0, 0, 0, 3)), "start", "end"), gap=13, align="fill"),
+        (0, 8, 0, 0),
+    )
+
+
+def _values(kit: Kit, card: Card, teller: Teller) -> dict[str, object]:
+    """What stands for the placeholders in the texts of a card."""
+    values: dict[str, object] = dict(card.values)
+    if "floor" in values:
+        values["floor"] = kit.say(f"floor.{values['floor']}")
+    values["who"] = teller.name(card.who) if card.who else ""
+    values["cell"] = teller.place(card.cell) if card.cell else ""
+    values["marker"] = teller.name(card.marker) if card.marker else ""
+    for name in ("fallen", "items", "detected"):
+        values[name] = teller.names(getattr(card, name))
+    return values
+
+
+def _heading(kit: Kit, card: Card, teller: Teller) -> str:
+    """The line above the name, with the room where that matters."""
+    head = kit.head(card.head)
+    if card.milestone not in _IN_A_ROOM or not card.cell:
+        return head
+    return kit.say("dot").join((head, teller.place(card.cell).upper()))
+
+
+def _colour(palette: Palette, card: Card) -> Colour:
+    """The colour of the name on a card."""
+    milestone = card.milestone
+    is_of_zombies = milestone == "clue" and card.variant == "zombies"
+    if milestone in ("zombie", "hunt", "father") or is_of_zombies:
+        return palette.zombie_text
+    if milestone in ("undead", "clue"):
+        return palette.undead_text
+    if milestone in ("charge", "dawn"):
+        return palette.amber
+    is_red = milestone in ("officer", "death", "torn", "detected")
+    return palette.red_text if is_red else palette.moon_100
+
+
+# --- Pictures ---------------------------------------------------------------------------------
+
+
+class Paper(View, frozen=True):
+    """Torn paper from side to side, with the glow of a colour."""
+
+    inside: View
+    glow: Colour
+
+    def yields(self, axis: Axis) -> bool:
+        """As what is inside."""
+        return self.inside.yields(axis)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As what is inside."""
+        return layout.size(self.inside, room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside."""
+        return [(self.inside, rect)]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the ground, what is inside, the edges."""
+        kit, rect = kit_of(canvas.kit), placed.rect
+        palette = kit.theme.palette
+        ground = kit.fights.props.take((self.glow, rect.size), lambda: self._ground(palette, rect))
+        canvas.target.blit(ground, rect)
+        canvas.paint(placed.parts)
+        draw_torn_edges(kit, canvas.target, rect, 3)
+
+    def _ground(self, palette: Palette, rect: pygame.Rect) -> pygame.Surface:
+        glow = mix(palette.night_700, self.glow, 0.2)
+        strip = pygame.Surface((9, 2))
+        for x in range(9):
+            share = max(1 - abs(x - 3) / 5, 0)
+            for y in range(2):
+                strip.set_at((x, y), mix(palette.night_900, glow, share * (1 - 0.35 * y)))
+        return smoothscaled(strip, rect.size).convert()
+
+
+class Photograph(View, frozen=True):
+    """What a card shows: in a folder on a large card, below a marker that was looked at."""
+
+    card: Card
+    units: tuple[float, float]
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """That of the picture, without its frame."""
+        return layout.px(self.units[0]), layout.px(self.units[1])
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it unless it is still being painted."""
+        kit, card, middle = kit_of(canvas.kit), self.card, placed.rect.center
+        order = PhotoOrder(_motif(card), placed.rect.size)
+        if not kit.fights.has([order]):
+            return
+        photo = kit.fights.take(order).surface
+        pictures = [photo]
+        if card.lines:
+            size, unit = photo.get_size(), kit.theme.ui
+            folder = kit.fights.props.take(("folder", size, unit), lambda: _folder(size, unit))
+            pictures = [folder, photo]
         if card.marker:
-            face = self._marker(card)
-            target.blit(face, face.get_rect(center=middle))
+            markers = kit.press.castle_marker if "-" in card.cell else kit.press.field_marker
+            pictures.append(markers(card.marker, kit.px(_FACE)))
+        for picture in pictures:
+            canvas.target.blit(picture, picture.get_rect(center=middle))
 
-    # --- What lands on it -----------------------------------------------------------------
 
-    def _folder(self, size: tuple[int, int]) -> pygame.Surface:
-        """The cardboard folder behind the photograph of a clue."""
-        unit = self._kit.theme.ui
+class Landing(View, frozen=True):
+    """Room beside a name for what comes down there: new explosives, or the die of a detection."""
 
-        def make() -> pygame.Surface:
-            wide, high = size[0] + round(34 * unit), size[1] + round(14 * unit)
-            picture = pygame.Surface((wide, high + round(8 * unit)), pygame.SRCALPHA)
-            tab = pygame.Rect(round(40 * unit), 0, round(160 * unit), round(40 * unit))
-            body = pygame.Rect(0, round(14 * unit), wide, high - round(14 * unit))
-            shadow = body.move(0, round(8 * unit))
-            pygame.draw.rect(picture, (0, 0, 0, 110), shadow, border_radius=round(4 * unit))
-            for box in (tab, body):
-                pygame.draw.rect(picture, _FOLDER[0], box, border_radius=round(5 * unit))
-            inner = body.inflate(-round(6 * unit), -round(6 * unit))
-            pygame.draw.rect(picture, _FOLDER[1], inner, border_radius=round(3 * unit))
-            return pygame.transform.rotozoom(picture, 2, 1).convert_alpha()
+    card: Card
 
-        return self._kept.take(("folder", size, unit), make)
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as that, without a height."""
+        return layout.px((_PIP + 10) * _pips(self.card) + 2 * _DIE * bool(self.card.die)), 0
 
-    def _draw_clue(self, target: pygame.Surface, card: Card, photo: pygame.Rect, ms: float) -> None:
-        """The marker of a clue on its photograph, and the stamp that comes down on both."""
-        kit = self._kit
-        size = kit.px(_TOKEN)
-        token = kit.press.ambition(card.variant, size)
-        target.blit(
-            token, token.get_rect(center=(photo.right - kit.px(22), photo.top + kit.px(46)))
-        )
-        since = ms - STAMP_MS
-        if since < 0:
-            return
-        large = kit.words.language == "ja"
-        style = Style("display", 38 if large else 30, _STAMP_INK, 0.05, grows=False)
-        ink = kit.type.line(kit.head("milestone.clue.stamp"), style)
-        stamp = self._kept.take(
-            ("stamp", ink.get_size(), kit.words.language),
-            lambda: props.stamped(ink, kit.theme.ui, -7, _STAMP_INK).convert_alpha(),
-        )
-        share = min(since / _STAMPED_MS, 1.0)
-        if share < 1:
-            stamp = pygame.transform.scale_by(stamp, 1.8 - 0.8 * share * share)
-        at = (photo.right - kit.px(84), photo.bottom - kit.px(46))
-        target.blit(stamp, stamp.get_rect(center=at))
 
-    def _draw_pips(
-        self, target: pygame.Surface, card: Card, place: tuple[int, int], ms: float
-    ) -> None:
-        """The explosives of a floor, right of `place`: those that are new burst in one by one."""
-        kit = self._kit
-        values = dict(card.values)
-        laid, required, new = (int(str(values[name])) for name in ("n", "m", "new"))
-        if required > _MOST_PIPS:
-            return
-        for number in range(required):
-            x = place[0] + kit.px(_PIP) + number * kit.px(_PIP + 10)
-            begun = STAMP_MS - 120 + (number - laid + new) * 90
-            is_laid = number < laid and (number < laid - new or ms >= begun)
-            share = min(max((ms - begun) / 130, 0.0), 1.0)
-            grown = 1.7 - 0.7 * share if is_laid and number >= laid - new else 1.0
-            draw_pip(
-                kit.theme.palette, target, (x, place[1]), kit.px(_PIP * grown), is_laid=is_laid
-            )
+def _pips(card: Card) -> int:
+    """The explosives that a floor requires; 0 if that isn't what a card is about, or too many."""
+    required = int(dict(card.values).get("m", 0)) if card.milestone == "charge" else 0
+    return required if required <= _MOST_PIPS else 0
 
-    def _draw_die(
-        self, target: pygame.Surface, card: Card, place: tuple[int, int], ms: float
-    ) -> None:
-        """The die that has given the men away, right of `place`; it comes down like a stamp."""
-        kit = self._kit
-        since = ms - STAMP_MS
-        if not card.die or since < 0:
-            return
-        share = min(since / _STAMPED_MS, 1.0)
-        size = round(kit.px(_DIE) * (1.8 - 0.8 * share * share) / 8) * 8
-        picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
-        # Above the middle of the name, so that it never lies on the sentence below.
-        centre = (place[0] + kit.px(_DIE), place[1] - kit.px(12))
-        target.blit(picture, picture.get_rect(center=centre))
 
-    # --- Words ----------------------------------------------------------------------------
+def _folder(size: Size, unit: float) -> pygame.Surface:
+    """The cardboard folder behind a photograph of that size."""
+    wide, high = size[0] + round(34 * unit), size[1] + round(14 * unit)
+    picture = pygame.Surface((wide, high + round(8 * unit)), pygame.SRCALPHA)
+    tab = pygame.Rect(round(40 * unit), 0, round(160 * unit), round(40 * unit))
+    body = pygame.Rect(0, round(14 * unit), wide, high - round(14 * unit))
+    shadow = body.move(0, round(8 * unit))
+    pygame.draw.rect(picture, (0, 0, 0, 110), shadow, border_radius=round(4 * unit))
+    for box in (tab, body):
+        pygame.draw.rect(picture, _FOLDER[0], box, border_radius=round(5 * unit))
+    inner = body.inflate(-round(6 * unit), -round(6 * unit))
+    pygame.draw.rect(picture, _FOLDER[1], inner, border_radius=round(3 * unit))
+    return pygame.transform.rotozoom(picture, 2, 1).convert_alpha()
 
-    def _write(
-        self,
-        target: pygame.Surface | None,
-        card: Card,
-        rect: pygame.Rect,
-        teller: Teller,
-        ms: float = SETTLED_MS,
-    ) -> int:
-        """Draw or only measure the text; returns its height in pixels."""
-        kit = self._kit
-        palette = kit.theme.palette
-        left = (
-            rect.centerx - kit.px(WIDE / 2) + kit.px(_LARGE_LEFT if card.is_large else _SMALL_LEFT)
-        )
-        room = rect.centerx - kit.px(WIDE / 2) + kit.px(_RIGHT) - left
-        values: dict[str, object] = dict(card.values)
-        if "floor" in values:
-            values["floor"] = kit.say(f"floor.{values['floor']}")
-        values["who"] = teller.name(card.who) if card.who else ""
-        values["cell"] = teller.place(card.cell) if card.cell else ""
-        values["fallen"] = teller.names(card.fallen)
-        values["items"] = teller.names(card.items)
-        values["detected"] = teller.names(card.detected)
-        values["marker"] = teller.name(card.marker) if card.marker else ""
-        y = rect.top + kit.px(_PAD + (26 if card.is_large else 0))
-        # A broad halo fills the small spaces within Japanese letters.
-        halo = 0.5 if kit.words.language == "ja" else 1.0
-        head = Style(
-            "display",
-            34 if card.is_large else 26,
-            palette.paper_300,
-            0.06,
-            _HALO,
-            2 * halo,
-            grows=False,
-        )
-        title = self.heading(card, teller)
-        if card.is_large and card.who and target is not None:
-            reader = kit.say("milestone.clue.who", **values)
-            gap = kit.type.width(title, head) + kit.px(28)
-            style = Style("text", 17, palette.moon_300)
-            self._line(target, reader, style, (left + gap, y + kit.px(12)), room - gap)
-        y = self._line(target, title, head, (left, y), room)
-        name = Style(
-            "display",
-            88 if card.is_large else 54,
-            self.colour(card),
-            0.03,
-            _HALO,
-            4 * halo,
-            grows=False,
-        )
-        said = kit.say(card.name, **values).upper()
-        top, y = y, self._line(target, said, name, (left, y), room)
-        if target is not None:
-            behind = left + kit.type.width(said, name), (top + y) // 2
-            if card.milestone == "charge":
-                self._draw_pips(target, card, behind, ms)
-            if card.milestone == "detected":
-                self._draw_die(target, card, behind, ms)
-        if card.is_large:
-            if target is not None:
-                long = kit.type.width(said, name)
-                wide = min(room, max(long, kit.px(540)))
-                target.fill(self.colour(card), (left, y + kit.px(2), wide, kit.px(3)))
-            y += kit.px(14)
-        beside = room if kit.is_large else room - self._prompt_size()[0] - kit.px(16)
-        style = Style("bold", (22 if card.is_large else 19) * self._share, palette.moon_100)
-        # Only the last lines have the prompt beside them.
-        wide = room if card.lines or card.more or card.detected else beside
-        y = self._block(target, kit.say(card.say, **values), style, (left, y), wide)
-        for line in card.lines:
-            y += kit.px(8)
-            wide = beside if line is card.lines[-1] else room
-            y = self._consequence(
-                target, line.icon, kit.say(line.key, **values), line.rule, (left, y), wide
-            )
-        for more in (card.more, "milestone.death.detected" if card.detected else ""):
-            if more:
-                small = Style("text", 17 * self._share, palette.moon_300)
-                y = self._block(target, kit.say(more, **values), small, (left, y), beside)
-        self._prompt(target, rect)
-        # Large letters leave no room beside the last line, so that the prompt is below it.
-        under = self._prompt_size()[1] + kit.px(4) if kit.is_large else 0
-        return y - rect.top + under + kit.px(_PAD)
 
-    def _line(
-        self,
-        target: pygame.Surface | None,
-        words: str,
-        style: Style,
-        place: tuple[int, int],
-        room: int,
-    ) -> int:
-        """Draw one line, smaller if it is too wide; returns its lower edge."""
-        type_ = self._kit.type
-        wide = type_.width(words, style)
-        if wide > room:
-            style = style.but(size=max(style.size * room / wide * 0.98, 12))
-        if target is not None:
-            type_.draw(target, words, style, place)
-        return place[1] + type_.height(style)
+# --- What comes down on it --------------------------------------------------------------------
 
-    def _block(
-        self,
-        target: pygame.Surface | None,
-        words: str,
-        style: Style,
-        place: tuple[int, int],
-        room: int,
-    ) -> int:
-        type_ = self._kit.type
-        if target is None:
-            return place[1] + len(type_.wrap(words, style, room)) * type_.height(style)
-        return type_.draw_wrapped(target, words, style, pygame.Rect(place, (room, 0))).bottom
 
-    def _consequence(
-        self,
-        target: pygame.Surface | None,
-        icon: str,
-        words: str,
-        rule: str,
-        place: tuple[int, int],
-        room: int,
-    ) -> int:
-        kit = self._kit
-        side = kit.px(30)
-        style = Style("bold", 19 * self._share, kit.theme.palette.moon_100)
-        left = place[0] + side + kit.px(14)
-        short = rule_number(rule)
-        id_style = Style("bold", 15 * self._share, kit.theme.palette.amber)
-        for_rule = kit.type.width(short, id_style) + kit.px(12)
-        foot = self._block(
-            target, words, style, (left, place[1]), room - side - kit.px(14) - for_rule
-        )
-        if target is not None:
-            picture = kit.drawings.picture(icon, side)
-            target.blit(picture, (place[0], place[1] - kit.px(3)))
-            last = kit.type.wrap(words, style, room - side - kit.px(14) - for_rule)[-1]
-            at = (
-                left + kit.type.width(last, style) + kit.px(12),
-                foot - kit.type.height(style) // 2,
-            )
-            kit.type.draw(target, short, id_style, at, "midleft")
-        return max(foot, place[1] + side - kit.px(4))
+def draw_card(kit: Kit, target: pygame.Surface, placed: Placed, ms: float = SETTLED_MS) -> None:
+    """Draw a card that is laid out, `ms` after it began to come."""
+    draw_placed(kit, target, placed)
+    for one in placed.walk():
+        if isinstance(one.view, Landing):
+            _draw_pips(kit, target, one.view.card, one.rect, ms)
+            _draw_die(kit, target, one.view.card, one.rect, ms)
+        elif isinstance(one.view, Photograph) and one.view.card.milestone == "clue":
+            _draw_clue(kit, target, one.view.card, one.rect, ms)
 
-    def _prompt_size(self) -> tuple[int, int]:
-        kit, style = self._kit, Style("bold", _PROMPT)
-        wide = kit.type.width(kit.say("milestone.any-key"), style)
-        return wide + kit.px(22), kit.type.height(style) + kit.px(6)
 
-    def _prompt(self, target: pygame.Surface | None, rect: pygame.Rect) -> None:
-        """The framed prompt to press any key."""
-        if target is None:
-            return
-        kit = self._kit
-        palette = kit.theme.palette
-        style = Style("bold", _PROMPT, palette.moon_100)
-        words = kit.say("milestone.any-key")
-        box = pygame.Rect((0, 0), self._prompt_size())
-        box.bottomright = (rect.centerx + kit.px(_RIGHT - WIDE / 2), rect.bottom - kit.px(9))
-        pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(4))
-        pygame.draw.rect(target, palette.moon_300, box, max(kit.px(1), 1), kit.px(4))
-        kit.type.draw(target, words, style, box.center, "center")
+def _draw_clue(kit: Kit, target: pygame.Surface, card: Card, photo: pygame.Rect, ms: float) -> None:
+    """The marker of a clue on its photograph, and the stamp that comes down on both."""
+    token = kit.press.ambition(card.variant, kit.px(_TOKEN))
+    at = photo.right + kit.px(13), photo.top - kit.px(7)
+    target.blit(token, token.get_rect(center=at))
+    if ms < STAMP_MS:
+        return
+    words = kit.head("milestone.clue.stamp")
+    size = 38 if kit.words.language == "ja" else 30
+    ink = kit.type.line(words, Style("display", size, _STAMP_INK, 0.05, grows=False))
+    stamp = kit.fights.props.take(
+        ("card-stamp", words, ink.get_size()),
+        lambda: props.stamped(ink, kit.theme.ui, -7, _STAMP_INK).convert_alpha(),
+    )
+    grown = _coming_down(ms - STAMP_MS)
+    if grown > 1:
+        stamp = pygame.transform.scale_by(stamp, grown)
+    at = photo.right - kit.px(49), photo.bottom - kit.px(3)
+    target.blit(stamp, stamp.get_rect(center=at))
 
-    # --- Paper ----------------------------------------------------------------------------
 
-    def _ground(self, size: tuple[int, int], card: Card) -> pygame.Surface:
-        key = ("ground", size, self.colour(card))
+def _draw_pips(kit: Kit, target: pygame.Surface, card: Card, room: pygame.Rect, ms: float) -> None:
+    """The explosives of a floor: those that are new burst in one by one."""
+    values = dict(card.values)
+    laid, new = (int(values.get(name, 0)) for name in ("n", "new"))
+    for number in range(_pips(card)):
+        begun = STAMP_MS - 120 + (number - laid + new) * 90
+        is_new = laid - new <= number < laid
+        is_laid = number < laid and (not is_new or ms >= begun)
+        share = min(max((ms - begun) / 130, 0.0), 1.0)
+        grown = 1.7 - 0.7 * share if is_laid and is_new else 1.0
+        at = room.left + kit.px(_PIP) + number * kit.px(_PIP + 10), room.centery
+        draw_pip(kit.theme.palette, target, at, kit.px(_PIP * grown), is_laid=is_laid)
 
-        def make() -> pygame.Surface:
-            palette = self._kit.theme.palette
-            glow = mix(palette.night_700, self.colour(card), 0.2)
-            strip = pygame.Surface((9, 2))
-            for x in range(9):
-                share = max(1 - abs(x - 3) / 5, 0)
-                for y in range(2):
-                    strip.set_at((x, y), mix(palette.night_900, glow, share * (1 - 0.35 * y)))
-            return smoothscaled(strip, size).convert()
 
-        return self._kept.take(key, make)
+def _draw_die(kit: Kit, target: pygame.Surface, card: Card, room: pygame.Rect, ms: float) -> None:
+    """The die that has given the men away; it comes down like a stamp."""
+    if not card.die or ms < STAMP_MS:
+        return
+    size = round(kit.px(_DIE) * _coming_down(ms - STAMP_MS) / 8) * 8
+    picture = kit.dice.face(card.die, size, "hit", _DIE_TILT)
+    # Above the middle of the name, so that it never lies on the sentence below.
+    target.blit(picture, picture.get_rect(center=(room.centerx, room.centery - kit.px(12))))
 
-    def _photo(self, card: Card) -> pygame.Surface | None:
-        """The photograph; None while it is being painted."""
-        kit = self._kit
-        wide, high = _PHOTO_LARGE if card.is_large else _PHOTO_SMALL
-        order = PhotoOrder(_motif(card), (kit.px(wide), kit.px(high)))
-        return kit.fights.take(order).surface if kit.fights.has([order]) else None
 
-    def _marker(self, card: Card) -> pygame.Surface:
-        """The face of the marker that was looked at."""
-        press, size = self._kit.press, self._kit.px(_FACE)
-        is_castle = "-" in card.cell
-        return (press.castle_marker if is_castle else press.field_marker)(card.marker, size)
-
-    def _draw_edges(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        unit = self._kit.theme.ui
-        foot = self._kept.take(
-            ("foot", rect.width, unit),
-            lambda: props.torn_edge(rect.width, unit, 3).convert_alpha(),
-        )
-        head = self._kept.take(
-            ("head", rect.width, unit),
-            lambda: pygame.transform.flip(
-                props.torn_edge(rect.width, unit, 4), False, True
-            ).convert_alpha(),
-        )
-        inside = round(3 * unit)
-        target.blit(foot, (rect.left, rect.bottom - inside))
-        target.blit(head, (rect.left, rect.top + inside - head.get_height()))
-
-    def clear(self) -> None:
-        """Clear the cache after a change of size or language."""
-        self._kept.clear()
+def _coming_down(since: float) -> float:
+    """The size of something that comes down, as a share of that at rest."""
+    share = min(since / _STAMPED_MS, 1.0)
+    return 1.8 - 0.8 * share * share

@@ -12,7 +12,7 @@ from game.painting.wording import Teller
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.tabletop.fights.blow_reader import Situation
-from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, CardPress
+from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, card_view, draw_card
 from game.tabletop.fights.milestones import (
     HUNT_CARD,
     LOSSES,
@@ -25,6 +25,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.session import Session
+from game.ui.views.shown import laid_out
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
@@ -49,7 +50,6 @@ class Cards(Part):
         self._session = session
         self._teller = teller
         self._is_wanted = is_wanted
-        self._press = CardPress(kit)
         self._frame: Frame | None = None
         self._card: Card | None = None
         self._ms = 0.0
@@ -64,7 +64,6 @@ class Cards(Part):
         """Take the whole window."""
         self._frame = frame
         self._still = None
-        self._press.clear()
 
     def has_card(self, event: Event) -> bool:
         """Whether an event is a milestone whose card hasn't been shown."""
@@ -136,7 +135,6 @@ class Cards(Part):
         """Close the card."""
         self._card = None
         self._still = None
-        self._press.clear()
 
     def update(self, ms: int) -> bool:
         """Advance the sliding in of the card."""
@@ -179,9 +177,10 @@ class Cards(Part):
     def _draw_card(self, target: pygame.Surface) -> None:
         if self._card is None or self._frame is None:
             return
-        rect = self._press.rect(self._card, self._frame.size, self._teller)
-        share = min(self._ms / _COMES_MS, 1.0)
-        away = 0.0 if self._kit.settings.reduced_motion else (1 - share) ** 2
-        shift = -round(away * rect.width)
-        ms = SETTLED_MS if self._kit.settings.reduced_motion else self._ms
-        self._press.draw(target, rect, self._card, shift, self._teller, ms)
+        kit, window = self._kit, pygame.Rect((0, 0), self._frame.size)
+        placed = laid_out(kit, card_view(kit, self._card, self._teller), window)
+        is_calm = kit.settings.reduced_motion
+        away = 0.0 if is_calm else (1 - min(self._ms / _COMES_MS, 1.0)) ** 2
+        if away:
+            placed = placed.moved(-round(away * window.width), 0)
+        draw_card(kit, target, placed, SETTLED_MS if is_calm else self._ms)

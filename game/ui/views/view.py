@@ -126,6 +126,12 @@ class Placed(Struct, frozen=True):
     """The part of the rectangle that isn't scrolled away."""
     is_cut: bool
 
+    def moved(self, across: int, down: int) -> Placed:
+        """The same elsewhere, as many pixels further right and down."""
+        parts = tuple(part.moved(across, down) for part in self.parts)
+        rect, seen = self.rect.move(across, down), self.seen.move(across, down)
+        return Placed(self.view, rect, parts, seen, self.is_cut)
+
     def walk(self) -> Iterator[Placed]:
         """It and all below it, in drawing order, which is reading order too."""
         yield self
