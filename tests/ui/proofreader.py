@@ -21,7 +21,6 @@ from fontTools.ttLib import TTFont
 from game import assets
 from game.tabletop.attract import Show
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.adviser import AdviserSlip
 from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
@@ -30,6 +29,7 @@ from game.ui.stack import Scene
 from game.ui.still_layer import StillLayer
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
+from game.ui.views.containers import Tail
 from game.ui.widgets import Button
 
 Point = tuple[float, float]
@@ -496,7 +496,7 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     mark(Show, "_draw_call", "floating")
     mark(Trim, "pill", "pill")
     mark(Trim, "sink", "furniture")
-    mark(LogPanel, "draw", "scrolling")
+    mark(Tail, "paint", "scrolling")
     for scene in {*_all_kinds_of(Scene)}:
         if "draw" in vars(scene):
             _layer(monkeypatch, proofs, scene)

@@ -43,12 +43,10 @@ from game.tabletop.fights.plates import fighter_name
 from game.tabletop.fights.strip import HIGH, Strip
 from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
 from game.tabletop.parts.fights import Fights
-from game.tabletop.parts.shortcuts import Links
-from game.ui.typography.rich import Link
 from game.ui.words import use
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import play_scene, press
+from tests.ui.driving import click, play_scene, press
 from tests.ui.proofreader import Line, reading
 
 LONGEST_MS = 1600
@@ -773,10 +771,7 @@ def test_a_click_on_a_rule_of_the_log_skips_the_fight(app: App) -> None:
     _to_the_strip(app)
     scene = play_scene(app)
     assert scene.fights.is_on()
-    (links,) = [part for part in scene.parts if isinstance(part, Links)]
-    app.kit.links.put([Link(scene.frame.view, "R7.6")])
-    press_here = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=scene.frame.view.center, button=1)
-    assert not links.handle(press_here)
+    click(app, scene.latest.place.center)
     assert app.stack.top is scene
 
 

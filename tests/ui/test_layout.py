@@ -40,6 +40,7 @@ SCENES: Final = (
     "lessons",
     "red-light",
     "rulebook",
+    "log",
 )
 
 

@@ -11,7 +11,7 @@ from game.rules.decisions import Step
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Remark
 from game.tabletop.board.mind import Mind, slips_of
-from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.log import LogBook
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press
 from tests.ui.test_one_click import COURT, GATE, group, made, march, raid, rule, shift, way
@@ -170,7 +170,7 @@ def test_R4_2_4_equipment_a_find_that_nobody_can_carry_stays_and_says_how_to_get
     assert said(app) == words(app, "unclaimed")
     remark = marks_of(play_scene(app)).remark
     assert remark is not None and remark.lines[1] == words(app, "unclaimed.how")
-    session, panel = scene.session, LogPanel(app.kit)
+    session, panel = scene.session, LogBook(app.kit)
     panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
     assert any("no hand free" in line.words for line in panel.lines)
 

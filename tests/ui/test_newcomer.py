@@ -250,9 +250,9 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
         press(app, pygame.K_ESCAPE)
         assert app.stack.top is scene
     assert len(rules) > 1
-    while scene._log.pointed is not None and scene._log.pointed.cell is None:
+    while scene.focused_line is not None and scene.focused_line.cell is None:
         press(app, pygame.K_UP)
-    line = scene._log.pointed
+    line = scene.focused_line
     assert line is not None
     press(app, pygame.K_RETURN)
     assert app.stack.top is below

@@ -21,7 +21,7 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene, TurnTo
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import OpenLog
+from game.tabletop.hud.log import FollowLine
 from game.tabletop.rulebook import rulebook
 from game.tabletop.rulebook.rulebook import (
     CHAPTERS,
@@ -36,7 +36,7 @@ from game.tabletop.rulebook.rulebook import (
 from game.ui.typography.rich import is_ruling, rule_number
 from game.ui.views.links import LookUp
 from game.ui.views.presses import Tab
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
 from tests.ui.driving import (
@@ -104,6 +104,13 @@ def link_to(scene: RulebookScene, rule: str) -> Stop:
     """The first place in view of a link to a rule."""
     links = (stop for stop in scene.stops if stop.pressable.action == LookUp(rule))
     return next(link for link in links if link.is_in_view)
+
+
+def rule_of(stop: Stop) -> str:
+    """The rule that a press of it looks up."""
+    action = stop.pressable.action
+    assert isinstance(action, LookUp)
+    return action.rule
 
 
 def open_line(scene: RulebookScene) -> TurnTo:
@@ -219,18 +226,19 @@ def test_a_click_on_the_id_in_the_decision_line_opens_its_rule(app: App) -> None
 
 def test_a_click_on_the_id_of_a_log_line_opens_its_rule(app: App) -> None:
     scene = march(app)
-    links = [link for link in app.kit.links.all if scene.frame.log.contains(link.rect)]
-    click(app, links[0].rect.center)
-    assert book(app).rule == page_of(links[0].rule)
+    link = next(one for one in scene.log.stops if isinstance(one.pressable.action, LookUp))
+    click(app, link.rect.center)
+    assert book(app).rule == page_of(rule_of(link))
 
 
 def test_a_click_on_a_log_line_shows_the_place(app: App) -> None:
     scene = march(app)
-    rect = scene.frame.log
-    spots = ((rect.right - 30, y) for y in range(rect.bottom - 8, rect.top + 40, -6))
-    lines = ((spot, scene.log.line_at(spot)) for spot in spots)
-    spot, cell = next((spot, line.cell) for spot, line in lines if line is not None and line.cell)
-    click(app, spot)
+    stop, cell = next(
+        (one, one.pressable.action.line.cell)
+        for one in scene.log.stops
+        if isinstance(one.pressable.action, FollowLine)
+    )
+    click(app, (stop.rect.right - 8, stop.rect.centery))
     assert marks_of(scene).hover == cell
     assert scene.view is not None and cell is not None
     assert scene.frame.board.collidepoint(scene.view.cell_rect(cell).center)
@@ -239,17 +247,19 @@ def test_a_click_on_a_log_line_shows_the_place(app: App) -> None:
 def test_the_id_in_the_large_log_opens_its_rule_and_a_line_its_place(app: App) -> None:
     march(app)
     press(app, pygame.K_l)
-    link = app.kit.links.all[0]
+    scene = app.stack.top
+    assert isinstance(scene, LogScene)
+    link = next(one for one in scene.stops if isinstance(one.pressable.action, LookUp))
     click(app, link.rect.center)
-    assert book(app).rule == page_of(link.rule)
+    assert book(app).rule == page_of(rule_of(link))
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, LogScene)
 
 
 def test_a_click_on_the_latest_line_in_the_castle_opens_all_of_the_log(app: App) -> None:
     below = at_stage(app, "castle")
-    line = next(one for one in below.ring.widgets if action_of(one) == OpenLog())
-    click(app, (line.rect.left + 4, line.rect.centery))
+    line = below.latest.place
+    click(app, (line.left + 4, line.centery))
     assert isinstance(app.stack.top, LogScene)
 
 
@@ -269,7 +279,7 @@ def test_the_large_log_is_closed_by_its_button(app: App) -> None:
     press(app, pygame.K_l)
     log = app.stack.top
     assert isinstance(log, LogScene)
-    click(app, log._ring.widgets[0].rect.center)
+    click(app, next(one for one in log.stops if one.label == app.kit.say("log.close")).rect.center)
     assert app.stack.top is scene
 
 
@@ -405,13 +415,13 @@ def test_home_and_end_go_through_the_log(app: App) -> None:
     press(app, pygame.K_l)
     scene = app.stack.top
     assert isinstance(scene, LogScene)
-    log = scene._log
-    oldest, newest = log.lines[0], log.lines[-1]
+    oldest, newest = scene.book.lines[0], scene.book.lines[-1]
     press(app, pygame.K_HOME)
-    assert log.pointed != newest
-    assert oldest in log._shown_lines()
+    assert scene.focused_line != newest
+    assert oldest.words in scene.words()
     press(app, pygame.K_END)
-    assert log.pointed == newest
+    assert scene.focused_line == newest
+    assert newest.words in scene.words()
 
 
 def test_the_wheel_turns_the_page_and_the_contents_follow(app: App) -> None:

@@ -20,7 +20,7 @@ from game.rules.events.people import ActionEnded
 from game.rules.game import UndoRefusedError
 from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.followed_orders import listing_of
-from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.log import LogBook
 from game.tabletop.session import Session
 from game.window.app import App
 from tests.ui.driving import play_scene, press
@@ -142,7 +142,7 @@ def test_another_level_counts_at_once(app: App) -> None:
 def test_the_log_says_what_was_answered_and_why(app: App) -> None:
     app.evening.begin("castle", 3)
     session, player = app.evening.session, bot("sergeant", 3)
-    panel, told = LogPanel(app.kit), set[str]()
+    panel, told = LogBook(app.kit), set[str]()
     while session.game.decision is not None:
         session.choose(player.choose(session.game))
         panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
@@ -167,7 +167,7 @@ def test_what_ended_a_mans_action_is_not_told_of_the_next_one(app: App) -> None:
     """*Zombie attacked Frank (no MP left)*: his own move had ended before."""
     app.evening.begin("castle", 3)
     session, player = app.evening.session, bot("sergeant", 3)
-    panel = LogPanel(app.kit)
+    panel = LogBook(app.kit)
     while session.game.decision is not None:
         session.choose(player.choose(session.game))
         panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)

@@ -32,7 +32,7 @@ from game.story.story import Story, story_of
 from game.tabletop.actions import Give, SayHowToWin
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.hud.facts import ambition_fact
-from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.log import LogBook
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
 from game.tabletop.tooltips import win_steps
@@ -96,7 +96,7 @@ def test_what_a_man_gives_up_for_a_hit_has_labels_of_one_kind(app: App) -> None:
 
 def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:
     game = castle(app)
-    log = LogPanel(app.kit)
+    log = LogBook(app.kit)
     event = HitCancelled("R4.5.5-per-hit", "charm", "Frank")
     followed = Followed(0, "charm", event.rule, LoseItem("charm"), ())
     log.follow([event], game.state, app.evening.teller, {0: (followed,)})

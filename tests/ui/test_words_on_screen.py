@@ -21,7 +21,7 @@ from game.rules.state import Enemy
 from game.rules.units import EnemyKind
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.fights.plates import fighter_name
-from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.log import LogBook
 from game.tabletop.session import Followed
 from game.tabletop.stages.run import last_parts
 from game.tabletop.tooltips.descriptions import Descriptions
@@ -35,7 +35,7 @@ FOUND = ItemFound("R4.2.4-item", "katana", AT)
 
 def test_an_item_found_is_told_once(app: App) -> None:
     state = Game.new(app.evening.boards, 1).state
-    panel, teller = LogPanel(app.kit), Teller(app.kit.words, app.evening.boards)
+    panel, teller = LogBook(app.kit), Teller(app.kit.words, app.evening.boards)
     panel.follow([TURNED], state, teller, {})
     assert [line.words for line in panel.lines] == [f"{AT}: **Katana**"]
     panel.follow([TURNED, FOUND], state, teller, {})
@@ -136,7 +136,7 @@ def test_an_enemy_has_one_name_in_log_fight_and_card(
     assert card.title == title
     fighter = Situation(state, boards, []).enemy(name)
     assert fighter_name(app.kit, fighter, state, teller) == title
-    panel = LogPanel(app.kit)
+    panel = LogBook(app.kit)
     order = Followed(0, "way", "R7.8.1-2-approach", ChooseCell("1F-0508"), ())
     moved = EnemyMoved("R7.8.1-approach", name, (square, "1F-0508"))
     panel.follow([moved], state, teller, {0: (order,)})

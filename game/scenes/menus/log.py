@@ -9,21 +9,28 @@ import pygame
 
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
-from game.tabletop.hud.log import LogLine, LogPanel
-from game.ui.input.focus import FocusRing
-from game.ui.stack import Scene
+from game.tabletop.hud.log import FollowLine, LogBook, LogLine, entries
 from game.ui.typography.text import Style
-from game.ui.widgets import Button
+from game.ui.views.containers import Box, Fit, Space, column, row
+from game.ui.views.links import LookUp
+from game.ui.views.presses import Button, Hotkeys, Modal, Press
+from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.texts import Text
+from game.ui.views.view import Action, View
 
 _PAGE: Final = 6
-_PAD: Final = 12
-_CLOSE: Final = 32
-"""Height in units of the button that closes it."""
-_CLOSING: Final = (pygame.K_ESCAPE, pygame.K_l)
-_CHOOSING: Final = (pygame.K_RETURN, pygame.K_SPACE)
+"""Entries by which it is scrolled."""
+_SIZE: Final = (896, 620)
+"""Width and height in units."""
+_STEPS: Final = {
+    pygame.K_UP: 1,
+    pygame.K_DOWN: -1,
+    pygame.K_PAGEUP: _PAGE,
+    pygame.K_PAGEDOWN: -_PAGE,
+}
 
 
-class LogScene(Scene):
+class LogScene(ViewScene):
     """Wheel and arrows scroll; Esc, L or a click closes it.
 
     A click on a rule opens its page, a click on another entry shows its place on the board. Keys do
@@ -34,100 +41,84 @@ class LogScene(Scene):
 
     def __init__(self, evening: Evening, follow: Callable[[LogLine], bool]) -> None:
         """`follow` leads where a line leads, on the screen below."""
+        super().__init__(evening.kit, evening.stack)
+        self.ring.is_shown = False
+        self.book = LogBook(evening.kit)
         self._evening = evening
         self._follow = follow
-        self._log = LogPanel(evening.kit, has_key=False)
-        self._log.is_pointed = True
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._ring = FocusRing()
+        self._has_focus = True
+        """Whether the newest visible entry is marked, because keys are in use."""
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Use most of the window; the button that closes it is beside its heading."""
-        kit = self._evening.kit
-        self._rect = pygame.Rect(
-            0, 0, min(round(size[0] * 0.7), size[1] * 2), round(size[1] * 0.86)
+    @property
+    def focused_line(self) -> LogLine | None:
+        """The newest visible entry."""
+        return self.book.latest[-1] if self.book.latest else None
+
+    def view(self) -> View:
+        """The entries in a panel, and what can be done, if there is room beside the heading."""
+        kit, session = self._evening.kit, self._evening.session
+        self.book.follow(session.log, session.shown, self._evening.teller, session.orders_told)
+        palette, line = kit.theme.palette, self.focused_line
+        title = Text(kit.head("panel.log"), Style("display", 21, palette.paper_100, 0.05))
+        close = Button(label=kit.say("log.close"), hint="Esc", action=Leave(), is_stop=False)
+        advice = Text(self._advice(), Style("text", 16, palette.moon_300))
+        heads = row(title, Space(), advice, close, gap=12), row(title, Space(), close)
+        listed = entries(kit, self.book.latest, line if self._has_focus else None)
+        inside = column(Fit(heads), Box(listed, fills=True), gap=8)
+        wide, high = _SIZE
+        sheet = Box(inside, (12, 6, 12, 12), "steel", width=wide, height=high, is_fixed=True)
+        whole = Press(inside=sheet, action=Leave(), is_stop=False)
+        choose: Action = FollowLine(line) if line is not None else Leave()
+        keys = (
+            (pygame.K_l, Leave()),
+            (pygame.K_RETURN, choose),
+            (pygame.K_SPACE, choose),
+            (pygame.K_F1, LookUp(line.rule if line is not None else "")),
         )
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        label, hint = kit.say("log.close"), "Esc"
-        spot = pygame.Rect((0, 0), Button.size(kit.trim, label, hint))
-        spot.height = min(spot.height, kit.px(_CLOSE * max(kit.theme.text, 1.0)))
-        spot.topright = (self._rect.right - kit.px(_PAD), self._rect.top + kit.px(_PAD) // 2)
-        self._ring.replace([Button(kit.trim, spot, label, self._close, hint=hint)])
+        return Hotkeys(Modal(whole, Leave()), keys)
+
+    def _advice(self) -> str:
+        """The keys or mouse actions possible here."""
+        kit = self._evening.kit
+        if not self._has_focus:
+            return kit.say("log.advice")
+        up, down, choose, rules = map(kit.keys.prompt, ("↑", "↓", "Enter", "F1"))
+        return kit.say("log.advice.keys", up=up, down=down, choose=choose, rules=rules)
+
+    def do(self, action: Action) -> None:
+        """Close it, follow a line, look a rule up."""
+        match action:
+            case Leave():
+                self.stack.pop()
+            case FollowLine(line):
+                self.stack.pop()
+                self._follow(line)
+            case LookUp(rule):
+                self.stack.push(RulebookScene(self._evening.kit, self.stack, rule))
 
     def handle(self, event: pygame.Event) -> None:
-        """Scroll, or close."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._log.scroll(event.y)
-        elif event.type == pygame.MOUSEMOTION:
-            self._log.is_pointed = False
-            self._ring.handle(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._click(event.pos)
+        """Scroll, or do what is pressed."""
+        if event.type == pygame.MOUSEMOTION:
+            self._has_focus = False
         elif event.type == pygame.KEYDOWN:
-            self._handle_key(event.key)
-
-    def _click(self, pixel: tuple[int, int]) -> None:
-        rule = self._evening.kit.links.at(pixel)
-        if rule:
-            self._open_rulebook(rule)
+            self._has_focus = True
+        if event.type == pygame.MOUSEWHEEL:
+            self.book.scroll(event.y)
+        elif event.type == pygame.KEYDOWN and self._scrolls(event.key):
+            self.renew()
             return
-        line = self._log.line_at(pixel)
-        self._evening.stack.pop()
-        if line is not None:
-            self._follow(line)
+        super().handle(event)
 
-    def _close(self) -> None:
-        self._evening.stack.pop()
-
-    def _open_rulebook(self, rule: str = "") -> None:
-        stack = self._evening.stack
-        stack.push(RulebookScene(self._evening.kit, stack, rule))
-
-    def _handle_key(self, key: int) -> None:
-        steps = {
-            pygame.K_UP: 1,
-            pygame.K_DOWN: -1,
-            pygame.K_PAGEUP: _PAGE,
-            pygame.K_PAGEDOWN: -_PAGE,
-            pygame.K_END: -len(self._log.lines),
-        }
-        line = self._log.pointed
-        self._log.is_pointed = True
-        if key in _CLOSING:
-            self._close()
-        elif key in _CHOOSING:
-            self._close()
-            if line is not None:
-                self._follow(line)
-        elif key == pygame.K_F1:
-            self._open_rulebook(line.rule if line is not None else "")
-        elif key == pygame.K_HOME:
-            self._log.scroll(len(self._log.lines))
-            self._log.scroll(-_PAGE)
-        elif key in steps:
-            self._log.scroll(steps[key])
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the panel over the blurred game."""
-        kit = self._evening.kit
-        kit.trim.mist(target, 60)
-        kit.links.begin()
-        session = self._evening.session
-        self._log.follow(session.log, session.shown, self._evening.teller, session.orders_told)
-        self._log.draw(target, self._rect)
-        self._ring.draw(target)
-        self._draw_advice(target)
-
-    def _draw_advice(self, target: pygame.Surface) -> None:
-        """The keys or mouse actions possible here, if there is room beside the heading."""
-        kit = self._evening.kit
-        button = self._ring.widgets[0].rect
-        words = kit.say("log.advice")
-        if self._log.is_pointed:
-            prompts = (kit.keys.prompt(hint) for hint in ("↑", "↓", "Enter", "F1"))
-            up, down, choose, rules = prompts
-            words = kit.say("log.advice.keys", up=up, down=down, choose=choose, rules=rules)
-        style = Style("text", 16, kit.theme.palette.moon_300)
-        right = button.left - kit.px(_PAD)
-        if right - kit.type.width(words, style) > self._rect.left + self._rect.width // 4:
-            kit.type.draw(target, words, style, (right, button.centery), "midright")
+    def _scrolls(self, key: int) -> bool:
+        """Scroll by keys; False for any other."""
+        many = len(self.book.lines)
+        if key == pygame.K_HOME:
+            self.book.scroll(many)
+            self.book.scroll(-_PAGE)
+        elif key == pygame.K_END:
+            self.book.scroll(-many)
+        elif key in _STEPS:
+            self.book.scroll(_STEPS[key])
+        else:
+            return False
+        return True

@@ -177,7 +177,7 @@ class Castle:
             latest,
             self.tower,
             *scene.surround(
-                [scene.spots_on(view, scene.clicks), latest, self.tower],
+                [scene.spots_on(view, scene.clicks), self.tower],
                 squad=Squad(kit, session, question),
                 facts=garrison_facts,
                 words=told.words,

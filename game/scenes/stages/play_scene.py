@@ -39,7 +39,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.followed_orders import listing_of
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.log import LogLine
+from game.tabletop.hud.log import FollowLine, LogLine
 from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
@@ -165,7 +165,7 @@ class PlayScene(Scene, ABC):
     def make_log(self) -> Log:
         """Create the log beside a board."""
         teller = self.evening.teller
-        self.log = Log(self.kit, self.session, teller, self.pointer, self._open_log)
+        self.log = Log(self.kit, self.session, teller, self.pointer, self.do)
         return self.log
 
     def make_latest(self) -> Latest:
@@ -276,7 +276,6 @@ class PlayScene(Scene, ABC):
             lambda widget: self.controls.answer_of(widget) is not None,
             lambda: self.question.is_review,
         )
-        told_at = log.line_at if log is not None else _tells_nothing
         self.milestones = Cards(
             kit,
             session,
@@ -305,7 +304,7 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
-            Links(kit.links, self.look_up, told_at, self.follow_line, self.fights.is_on),
+            Links(kit.links, self.look_up, log.press if log else _has_no_log, self.fights.is_on),
             self.fights,
             self.milestones,
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated),
@@ -457,6 +456,8 @@ class PlayScene(Scene, ABC):
                     self.look_up(rule)
             case OpenLog():
                 self._open_log()
+            case FollowLine(line):
+                self.follow_line(line)
             case AskColonel():
                 self.adviser.ask_or_dismiss()
             case ListAll():
@@ -622,5 +623,6 @@ class PlayScene(Scene, ABC):
         self.evening.stack.push(scene)
 
 
-def _tells_nothing(_: tuple[int, int]) -> None:
-    """There is no log."""
+def _has_no_log(_: tuple[int, int]) -> bool:
+    """There is nothing to press."""
+    return False

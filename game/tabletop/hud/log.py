@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final
 
-import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
@@ -19,25 +17,26 @@ from game.rules.events.people import ActionEnded
 from game.rules.events.play import PhaseBegan, StageBegan, TurnBegan
 from game.rules.state import Enemy, State
 from game.story.timing import timed
+from game.tabletop.actions import OpenLog
 from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of
-from game.ui.cache import Cache
 from game.ui.calendar import clock_words
-from game.ui.theme import Theme, with_alpha
-from game.ui.typography.links import draw_link
-from game.ui.typography.rich import Block, Link, read_markup, rule_number, tints
+from game.ui.theme import mix
 from game.ui.typography.text import Style
-from game.ui.widgets import Panel
+from game.ui.views.containers import At, Beside, Box, Fit, Ground, Ruling, Space, Tail, column, row
+from game.ui.views.links import Rich, rule_link
+from game.ui.views.presses import Press
+from game.ui.views.texts import KEY_SIZE, Keycap, Text
+from game.ui.views.view import View
 
 _RULE_COLUMN: Final = 50
 _LOW: Final = 110
-"""Units of height up to which the panel has no heading."""
-_MOST_LINES: Final = 60
-_APART: Final = 5
-"""Units between entries."""
-_MARK: Final = 30
-_BAND: Final = 55
-"""Opacity, of 255, of the ground behind the focused entry, and behind one with the time."""
+"""Units of height below which the panel has no heading."""
+_LEAST: Final = 40
+"""Units of height below which there is no panel."""
+_MOST_LINES: Final = 40
+_BAND: Final = 0.2
+"""How light the ground is of an entry with the time."""
 
 
 _TIES: Final = frozenset({"next", "next-zombie", "way", "appears", "finds", "target", "victim"})
@@ -59,21 +58,17 @@ class LogLine(Struct, frozen=True):
     """The standing orders that led to it, which it ends with."""
 
 
-class _Sheet(Struct, frozen=True):
-    """The drawn entries, with their clickable parts."""
+class FollowLine(Struct, frozen=True):
+    """Show where a line happened, or what can be done about its standing orders."""
 
-    picture: pygame.Surface
-    links: list[Link]
-    places: list[tuple[pygame.Rect, LogLine]]
+    line: LogLine
 
 
-class LogPanel:
-    """The latest entries, the newest at the bottom; the wheel scrolls back."""
+class LogBook:
+    """All entries in words, and how far one has scrolled back in them."""
 
-    def __init__(self, kit: Kit, *, has_key: bool = True) -> None:
-        """`has_key`: the heading names the key that opens the whole log."""
+    def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._has_key = has_key
         self._lines: list[LogLine] = []
         self._event_count = 0
         self._clock = 0
@@ -86,16 +81,6 @@ class LogPanel:
         """The standing orders followed since the last line."""
         self._injected: dict[str, Enemy] = {}
         """Injected Germans told of, who would be called Germans once they are gone."""
-        self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
-        self._places: list[tuple[pygame.Rect, LogLine]] = []
-        self.is_pointed = False
-        """Whether the newest visible entry has the focus and is highlighted."""
-        self.heading = pygame.Rect(0, 0, 0, 0)
-        """The place of the heading, with the key, when it was last drawn; empty without one."""
-        self.is_heading_pointed = False
-        """Whether the mouse is over the heading, where a click opens the whole log."""
-        self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
-        """The state of the log when it was last drawn, and the drawing."""
 
     def follow(
         self,
@@ -176,15 +161,6 @@ class LogPanel:
         """Scroll back (positive) or forward by a number of entries."""
         self._offset = min(max(self._offset + lines, 0), max(len(self._lines) - 1, 0))
 
-    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
-        """The cell of the entry under a pixel."""
-        line = self.line_at(pixel)
-        return line.cell if line is not None else None
-
-    def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
-        """The entry under a pixel, if a click on it leads anywhere."""
-        return next((line for rect, line in self._places if rect.collidepoint(pixel)), None)
-
     @property
     def lines(self) -> Sequence[LogLine]:
         """All lines, the newest last."""
@@ -196,125 +172,46 @@ class LogPanel:
         end = len(self._lines) - self._offset
         return self._lines[end - 1] if end > 0 else None
 
-    def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the panel, filled from the bottom; nothing if it has no size."""
-        kit = self._kit
-        self.heading = pygame.Rect(rect.topleft, (0, 0))
-        if rect.height < kit.px(40):
-            self._places.clear()
-            return
-        # With hardly any space, entries matter more than the heading.
-        panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
-        body = panel.body
-        if panel.title:
-            self.heading.size = rect.width, body.top - rect.top
-        sheet = self._print(body.size)
-
-        def paint() -> None:
-            if panel.title:
-                self._draw_key(target, rect)
-            target.blit(sheet.picture, body)
-            clip = target.get_clip()
-            kit.links.add(
-                Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links
-            )
-
-        lines = self._shown_lines()
-        shows = (kit.keys.prompt("L"), lines, self.is_pointed, self.is_heading_pointed)
-        panel.draw_cached(target, kit.pictures, shows, paint)
-        self._places = [(rect.move(body.topleft), line) for rect, line in sheet.places]
-
-    def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The key that opens the whole log, at the right of the heading."""
-        kit = self._kit
-        words = kit.keys.prompt("L") if self._has_key else ""
-        if not words:
-            return
-        palette = kit.theme.palette
-        ink, edge = palette.moon_300, palette.moon_500
-        if self.is_heading_pointed:
-            ink = edge = palette.moon_100
-        style = Style("bold", 14, ink)
-        wide = max(kit.type.width(words, style) + kit.px(10), kit.px(20))
-        cap = pygame.Rect(0, 0, wide, kit.type.height(style) + kit.px(2))
-        cap.topright = (rect.right - kit.px(10), rect.top + kit.px(8))
-        kit.trim.keycap(target, cap, edge)
-        kit.type.draw(target, words, style, cap.center, "center")
-
-    def _shown_lines(self) -> tuple[LogLine, ...]:
-        """The entries that may fit, the newest last."""
+    @property
+    def latest(self) -> tuple[LogLine, ...]:
+        """The entries up to the newest visible one that may have room, the newest last."""
         end = len(self._lines) - self._offset
         return tuple(self._lines[max(end - _MOST_LINES, 0) : end])
 
-    def _print(self, size: tuple[int, int]) -> _Sheet:
-        """The fitting entries on a transparent picture, cached until the log changes."""
-        lines = self._shown_lines()
-        shows = (size, self._kit.theme, lines, self.is_pointed)
-        if self._sheet[0] != shows:
-            blocks = self._fitting(lines, size)
-            self._sheet = shows, self._write(blocks, size)
-        return self._sheet[1]
 
-    def _fitting(
-        self, lines: Sequence[LogLine], size: tuple[int, int]
-    ) -> list[tuple[LogLine, Block]]:
-        """As many of the latest entries as fit, typeset, the newest first."""
-        kit, (width, y) = self._kit, size
-        found: list[tuple[LogLine, Block]] = []
-        for line in reversed(lines):
-            block = self._blocks.take((line, width, kit.theme), partial(self._block, line, width))
-            y -= block.height + kit.px(_APART)
-            if y < 0 and found:
-                break
-            found.append((line, block))
-        return found
+def entries(kit: Kit, lines: Sequence[LogLine], focused: LogLine | None = None) -> View:
+    """As many of the latest entries as there is room for, the newest at the lower edge."""
+    return Tail(tuple(_entry(kit, line, is_focused=line is focused) for line in lines))
 
-    def _write(self, lines: list[tuple[LogLine, Block]], size: tuple[int, int]) -> _Sheet:
-        """Draw from the bottom up; only the newest entry may be cut at the top."""
-        kit, gap = self._kit, self._kit.px(_APART)
-        sheet = _Sheet(pygame.Surface(size, pygame.SRCALPHA), [], [])
-        width, y = size
-        for line, block in lines:
-            y -= block.height + gap
-            if self.is_pointed and line is lines[0][0]:
-                self._mark(sheet.picture, pygame.Rect(0, y - kit.px(3), width, block.height + gap))
-            elif line.is_hour:
-                band = pygame.Rect(0, y - kit.px(3), width, block.height + gap)
-                sheet.picture.fill(with_alpha(kit.theme.palette.night_600, _BAND), band)
-            block.draw(sheet.picture, (self._indent(), y))
-            self._write_rule(sheet, line, (0, y + kit.px(2)))
-            if line.cell is not None or line.followed:
-                row = pygame.Rect(0, y, width, block.height)
-                sheet.places.append((row.clip(sheet.picture.get_rect()), line))
-            sheet.picture.fill(kit.theme.palette.night_600, (0, y - kit.px(3), width, 1))
-        return sheet
 
-    def _mark(self, picture: pygame.Surface, row: pygame.Rect) -> None:
-        """The focused entry, between amber lines."""
-        amber = self._kit.theme.palette.amber
-        picture.fill(with_alpha(amber, _MARK), row)
-        thick = self._kit.px(2)
-        for y in (row.top, row.bottom - thick):
-            picture.fill(amber, (row.left, y, row.width, thick))
+def _entry(kit: Kit, line: LogLine, *, is_focused: bool) -> View:
+    """The number of the rule, and what happened."""
+    palette = kit.theme.palette
+    number = At(rule_link(line.rule, Style("bold", 14, palette.amber)), "start", "start")
+    words = Rich(line.words, Style("text", 16, palette.moon_100))
+    ground: Ground | None = "glow" if is_focused else None
+    if line.is_hour and not is_focused:
+        ground = mix(palette.night_700, palette.night_600, _BAND)
+    told = Box(
+        Beside(Box(number, (0, 2, 0, 0)), words, _RULE_COLUMN, grows=True), (0, 2, 0, 2), ground
+    )
+    entry = column(Ruling(palette.night_600, 1), Box(told, (0, 1, 0, 2), ground))
+    if line.cell is None and not line.followed:
+        return entry
+    return Press(inside=entry, action=FollowLine(line), is_stop=False)
 
-    def _write_rule(self, sheet: _Sheet, line: LogLine, place: tuple[int, int]) -> None:
-        """The rule's number, which opens its page, unless it is in the part that is cut off."""
-        type_ = self._kit.type
-        style = Style("bold", 14, self._kit.theme.palette.amber)
-        if place[1] < 0:
-            type_.draw(sheet.picture, rule_number(line.rule), style, place)
-        else:
-            sheet.links.append(draw_link(sheet.picture, type_, line.rule, style, place))
 
-    def _indent(self) -> int:
-        return self._kit.px(_RULE_COLUMN * max(self._kit.theme.text, 1.0))
-
-    def _block(self, line: LogLine, room: int) -> Block:
-        kit = self._kit
-        palette = kit.theme.palette
-        style = Style("text", 16, palette.moon_100)
-        runs = read_markup(line.words, style, tints(palette, "night"), kit.pictures_in(line.words))
-        return Block(kit.type, runs, room - self._indent())
+def log_panel(kit: Kit, lines: Sequence[LogLine]) -> View:
+    """The latest entries below a heading that opens the whole log; with little room without it."""
+    palette, key = kit.theme.palette, kit.keys.prompt("L")
+    head = Text(kit.head("panel.log"), Style("display", 21, palette.paper_100, 0.05))
+    cap = Keycap(key, Style("bold", KEY_SIZE, palette.moon_300), palette.moon_500, pad=(5, 1))
+    row_ = row(head, Space(), cap if key else None)
+    heading = Press(inside=Box(row_, (12, 6, 10, 4)), action=OpenLog(), is_stop=False, band="row")
+    listed = Box(entries(kit, lines), (12, 0, 12, 8), fills=True)
+    whole = Box(column(heading, listed), ground="steel", height=_LOW)
+    low = Box(entries(kit, lines), (12, 12, 12, 12), ground="steel", height=_LEAST)
+    return Fit((whole, low, View()))
 
 
 def _turned(event: Event) -> tuple[str, Cell] | None:

@@ -14,8 +14,8 @@ from game.rules.events.base import Event
 from game.tabletop.actions import OpenLog
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.log import LogLine, LogPanel
-from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.hud.log import FollowLine, LogBook, LogLine, log_panel
+from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.typography.text import Style
@@ -24,8 +24,8 @@ from game.ui.views.links import Rich
 from game.ui.views.pane import Pane
 from game.ui.views.presses import Press
 from game.ui.views.shown import draw_view
+from game.ui.views.stops import Stop, press_at
 from game.ui.views.view import Action, View
-from game.ui.widgets import Widget
 
 
 class Log(Part):
@@ -37,49 +37,60 @@ class Log(Part):
         session: Session,
         teller: Teller,
         pointer: Pointer,
-        open_all: Callable[[], None],
+        do: Callable[[Action], None],
     ) -> None:
-        """`open_all` opens the whole log."""
-        self._open_all = open_all
-        self._panel = LogPanel(kit)
+        self._kit = kit
         self._session = session
         self._teller = teller
         self._pointer = pointer
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._book = LogBook(kit)
+        self._pane = Pane(kit, do)
+        self._view: View = View()
+        self._shows: object = None
+        """What the view was made of."""
 
     def arrange(self, frame: Frame) -> None:
         """Use the log area of the layout."""
-        self._rect = frame.log
+        self._pane.rect = frame.log
 
-    def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
-        """The log line at a pixel, if any."""
-        return self._panel.line_at(pixel)
+    def view(self) -> View:
+        """The panel up to the event shown last."""
+        session, kit = self._session, self._kit
+        self._book.follow(session.log, session.shown, self._teller, session.orders_told)
+        shows = self._book.latest, kit.theme, kit.words, kit.keys.prompt("L")
+        if shows != self._shows:
+            self._shows, self._view = shows, log_panel(kit, self._book.latest)
+        return self._view
+
+    @property
+    def stops(self) -> list[Stop]:
+        """What can be pressed: the heading, lines and the numbers of rules."""
+        return self._pane.renew(self.view())
+
+    def press(self, pixel: tuple[int, int]) -> bool:
+        """Press the rule, the line or the heading at a pixel; False if there is none."""
+        return press_at(self.stops, pixel)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Open the whole log by its heading; scroll when the mouse wheel turns over the log."""
-        if is_left_press(event) and self._panel.heading.collidepoint(event.pos):
-            self._open_all()
-            return True
+        """Scroll when the mouse wheel turns over the log."""
         place = self._pointer.mouse.place
-        if event.type != pygame.MOUSEWHEEL or place is None or not self._rect.collidepoint(place):
+        is_here = place is not None and self._pane.rect.collidepoint(place)
+        if event.type != pygame.MOUSEWHEEL or not is_here:
             return False
-        self._panel.scroll(event.y)
+        self._book.scroll(event.y)
         return True
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the log up to the event shown last."""
-        place = self._pointer.mouse.place
-        self._panel.is_heading_pointed = place is not None and self._panel.heading.collidepoint(
-            place
-        )
-        self._panel.follow(
-            self._session.log, self._session.shown, self._teller, self._session.orders_told
-        )
-        self._panel.draw(target, self._rect)
+        view, place = self.view(), self._pointer.mouse.place
+        for stop in self._pane.renew(view):
+            stop.is_hovered = place is not None and stop.is_at(place)
+        self._pane.draw(target, view)
 
 
 class Latest(Part):
-    """The latest line of the log over the lower edge of the board; a click opens the log."""
+    """The latest line of the log over the lower edge of the board, which leads where it leads in
+    the log, or opens all of it."""
 
     def __init__(
         self,
@@ -92,7 +103,7 @@ class Latest(Part):
         self._session = session
         self._teller = teller
         self._pane = Pane(kit, do)
-        self._log = LogPanel(kit)
+        self._log = LogBook(kit)
 
     def arrange(self, frame: Frame) -> None:
         """Use the board above the bar at the lower edge."""
@@ -108,7 +119,9 @@ class Latest(Part):
         style = Style("text", 15, palette.moon_100)
         words = Rich(f"{lines[-1].words} [{lines[-1].rule}]", style)
         box = Box(words, (10, 3, 10, 3), palette.night_900, edge=palette.border)
-        return At(Press(inside=box, action=OpenLog(), is_stop=False), "start", "end")
+        leads = lines[-1].cell is not None or lines[-1].followed
+        action: Action = FollowLine(lines[-1]) if leads else OpenLog()
+        return At(Press(inside=box, action=action, is_stop=False), "start", "end")
 
     @property
     def line(self) -> LogLine | None:
@@ -118,16 +131,12 @@ class Latest(Part):
     @property
     def place(self) -> pygame.Rect:
         """Where it is; empty before the first."""
-        stops = self._pane.stops
+        stops = self._pane.renew(self.view())
         return stops[0].rect if stops else pygame.Rect(0, 0, 0, 0)
 
-    def line_at(self, pixel: tuple[int, int]) -> LogLine | None:
-        """The line at a pixel, if there is one."""
-        return self.line if self.place.collidepoint(pixel) else None
-
-    def widgets(self) -> list[Widget]:
-        """The place of the line."""
-        return [*self._pane.renew(self.view())]
+    def press(self, pixel: tuple[int, int]) -> bool:
+        """Press the rule or the line at a pixel; False if there is none."""
+        return press_at(self._pane.renew(self.view()), pixel)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the line."""

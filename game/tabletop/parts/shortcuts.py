@@ -1,4 +1,4 @@
-"""Keyboard shortcuts that work regardless of focus, and clickable links."""
+"""Keyboard shortcuts that work regardless of focus, and clicks on the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.tabletop.hud.log import LogLine
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.question import Question
 from game.ui.typography.links import RuleLinks
@@ -57,31 +56,28 @@ class AnswerKeys(Part):
 
 
 class Links(Part):
-    """Opens the rulebook for clicked rule ids and shows the place of clicked log lines."""
+    """Clicks on numbers of rules and on the log, which are meant for them while something moves
+    too."""
 
     def __init__(
         self,
         links: RuleLinks,
         look_up: Callable[[str], None],
-        log_line_at: Callable[[tuple[int, int]], LogLine | None],
-        follow: Callable[[LogLine], bool],
+        press: Callable[[tuple[int, int]], bool],
         is_fighting: Callable[[], bool],
     ) -> None:
-        """`log_line_at` maps a pixel to a line of the log; `follow` leads where that leads. While
-        `is_fighting`, a click is meant to go on, not to follow a link."""
+        """`press` does what is at a pixel of the log. While `is_fighting`, a click is meant to go
+        on."""
         self._links = links
         self._look_up = look_up
-        self._log_line_at = log_line_at
-        self._follow = follow
+        self._press = press
         self._is_fighting = is_fighting
 
     def handle(self, event: pygame.Event) -> bool:
-        """Follow the link under the mouse, if any."""
+        """Press what is under the mouse, if anything is."""
         if not is_left_press(event) or self._is_fighting():
             return False
         rule = self._links.at(event.pos)
         if rule:
             self._look_up(rule)
-            return True
-        line = self._log_line_at(event.pos)
-        return line is not None and self._follow(line)
+        return bool(rule) or self._press(event.pos)

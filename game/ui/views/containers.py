@@ -538,6 +538,43 @@ class Latest(View, frozen=True):
         return (room - layout.px(self.gap) * (self.columns - 1)) // self.columns
 
 
+class Tail(View, frozen=True):
+    """As many of the last of several views as there is room for, at the lower edge.
+
+    The last one is cut at its top where it has too little room alone.
+    """
+
+    children: tuple[View, ...]
+    clips: ClassVar[bool] = True
+
+    def yields(self, axis: Axis) -> bool:
+        """Those that have no room are left out."""
+        return True
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole room."""
+        return room
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """From the first that has room down to the last."""
+        found: list[tuple[View, pygame.Rect]] = []
+        bottom = rect.bottom
+        for child in reversed(self.children):
+            high = layout.size(child, (rect.width, ENDLESS))[1]
+            if found and bottom - high < rect.top:
+                break
+            bottom -= high
+            found.append((child, pygame.Rect(rect.left, bottom, rect.width, high)))
+        return found[::-1]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw them, and nothing above the room."""
+        clip = canvas.target.get_clip()
+        canvas.target.set_clip(placed.rect.clip(clip))
+        canvas.paint(placed.parts)
+        canvas.target.set_clip(clip)
+
+
 class Scroll(View, frozen=True):
     """A view of any height, of which as much is seen as there is room for."""
 

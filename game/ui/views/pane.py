@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.ui.toolkit import Toolkit
+from game.ui.views.containers import Box, Fit
 from game.ui.views.shown import laid_out
 from game.ui.views.stops import Do, Stop, look_of, stops_of
 from game.ui.views.view import Canvas, Placed, View
@@ -22,10 +23,15 @@ class Pane:
         self.stops: list[Stop] = []
         self._kit = kit
         self._do = do
+        self._placed: tuple[object, Placed] | None = None
+        """What was laid out last, and for what."""
 
     def placed(self, view: View) -> Placed:
         """The view as it is laid out."""
-        return laid_out(self._kit, view, self.rect)
+        shows, last = (self._kit.theme, self._kit.words, tuple(self.rect)), self._placed
+        if last is None or last[0] != shows or last[1].view is not view:
+            last = self._placed = shows, laid_out(self._kit, view, self.rect)
+        return last[1]
 
     def renew(self, view: View) -> list[Stop]:
         """The places of what can be pressed in the view, in reading order."""
@@ -47,4 +53,26 @@ class Pane:
         canvas = Canvas(kit, target, partial(look_of, self.stops))
         looks = tuple((stop.pressable.action, stop.state) for stop in self.stops)
         shows = placed.view, looks, kit.keys.device, kit.words.language
-        kit.pictures.draw(target, self.rect, shows, lambda: canvas.paint((placed,)))
+        area = self._opaque(target, placed)
+
+        def paint() -> None:
+            clip = target.get_clip()
+            target.set_clip(area.clip(clip))
+            canvas.paint((placed,))
+            target.set_clip(clip)
+
+        if area.height:
+            kit.pictures.draw(target, area, shows, paint)
+
+    def _opaque(self, target: pygame.Surface, placed: Placed) -> pygame.Rect:
+        """The part through which nothing is seen; the rim of a panel around it is drawn here."""
+        while isinstance(placed.view, Fit):
+            placed = placed.parts[0]
+        if type(placed.view) is View:
+            return pygame.Rect(self.rect.topleft, (0, 0))
+        if not isinstance(placed.view, Box) or placed.view.ground != "steel":
+            return self.rect
+        trim = self._kit.trim
+        trim.shadow(target, self.rect)
+        trim.panel_rim(target, self.rect)
+        return trim.panel_middle(self.rect)

@@ -206,6 +206,14 @@ def look_of(stops: Iterable[Stop], action: Action) -> Look:
     return _LOOKS[next(states, "up")]
 
 
+def press_at(stops: Iterable[Stop], pixel: tuple[int, int]) -> bool:
+    """Do what the topmost stop at a pixel means; False if there is none."""
+    for stop in reversed(list(stops)):
+        if stop.is_at(pixel):
+            return stop.command("press")
+    return False
+
+
 def action_of(widget: Widget | None) -> Action | None:
     """What a press of a widget means, if that is a value."""
     return widget.pressable.action if isinstance(widget, Stop) else None
