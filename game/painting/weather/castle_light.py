@@ -14,6 +14,7 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS, Floor, Square
 from game.ui.cache import Cache
 from game.ui.camera import Camera
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 Ember: TypeAlias = Literal["zombie", "undead", "marker"]
@@ -64,7 +65,7 @@ class KnownLight:
         self._board = board
         self._layout = layout
         self._lit = lit
-        self._maps: Final[Cache[Lit, pygame.Surface]] = Cache(2)
+        self._maps: Final[Cache[tuple[Lit, float], pygame.Surface]] = Cache(2)
         self._lights = Lights()
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
@@ -72,8 +73,13 @@ class KnownLight:
         lit = self._lit()
         if lit is None:
             return
-        light = self._maps.take(lit, lambda: self._painted(lit))
-        target.blit(_seen_part(light, camera), camera.clip, special_flags=pygame.BLEND_RGB_MULT)
+        zoom = camera.zoom
+        light = self._maps.take((lit, zoom), lambda: self._scaled(lit, zoom))
+        corner = camera.to_window(self._box(lit.place).topleft)
+        box = light.get_rect(topleft=(round(corner[0]), round(corner[1])))
+        for side in _around(box, camera.clip):
+            target.fill(_AWAY, side, special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(light, box, special_flags=pygame.BLEND_RGB_MULT)
         wide = SQUARE_SIDE * _EMBER_SIZE * camera.zoom
         for square, ember in lit.embers:
             if lit.place in (None, self._board.floor_of[square]):
@@ -83,6 +89,25 @@ class KnownLight:
     def shows(self, ms: int) -> Hashable:
         """All that lights it."""
         return self._lit()
+
+    def _scaled(self, lit: Lit, zoom: float) -> pygame.Surface:
+        """The light on what is looked at, in pixels of the window; the rest is away."""
+        box = self._box(lit.place)
+        dots = pygame.Rect(*(round(units * _SCALE) for units in box))
+        light = self._painted(lit).subsurface(dots)
+        return smoothscaled(light, (round(box.width * zoom), round(box.height * zoom)))
+
+    def _box(self, place: Floor | Literal["village"] | None) -> pygame.FRect:
+        """The rectangle of what is looked at, in units of the board."""
+        sheet = pygame.FRect((0, 0), self._layout.size)
+        if place is None:
+            return sheet
+        squares = [one for one, floor in self._board.floor_of.items() if floor == place]
+        corners = [point for one in squares or [VILLAGE] for point in self._layout.polygon(one)]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+        box = pygame.FRect(left, top, right - left, bottom - top)
+        return box.inflate(SQUARE_SIDE, SQUARE_SIDE).clip(sheet)
 
     def _painted(self, lit: Lit) -> pygame.Surface:
         """The light on the whole sheet, in few dots."""
@@ -120,12 +145,14 @@ def _dimmer(away: int) -> Colour:
     return red, green, blue
 
 
-def _seen_part(light: pygame.Surface, camera: Camera) -> pygame.Surface:
-    """The part of a light map that the camera shows, in pixels of the window."""
-    left, top = (units * _SCALE for units in camera.to_board(camera.clip.topleft))
-    right, bottom = (units * _SCALE for units in camera.to_board(camera.clip.bottomright))
-    wanted = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
-    part = pygame.Surface(wanted.size)
-    part.fill(_AWAY)
-    part.blit(light, (-wanted.left, -wanted.top))
-    return pygame.transform.smoothscale(part, camera.clip.size)
+def _around(box: pygame.Rect, clip: pygame.Rect) -> list[pygame.Rect]:
+    """What lies in a clip around a box: above, below, left, right."""
+    inside = box.clip(clip)
+    if not inside:
+        return [clip]
+    return [
+        pygame.Rect(clip.left, clip.top, clip.width, inside.top - clip.top),
+        pygame.Rect(clip.left, inside.bottom, clip.width, clip.bottom - inside.bottom),
+        pygame.Rect(clip.left, inside.top, inside.left - clip.left, inside.height),
+        pygame.Rect(inside.right, inside.top, clip.right - inside.right, inside.height),
+    ]
