@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -61,6 +62,8 @@ _HOUR: Final = 24
 _LINE, _LARGE_LINE = 22, 19
 """Units from the top of the bar to the track's line at a text scale of 100%, and the same where
 the bar is low for its large letters."""
+_SPITS: Final = 20
+"""Minutes before the end from which the fuse spits."""
 _NOTE_AWAY: Final = 4
 _NOTE: Final = Style("text", 14, grows=False)
 _HOUR_FIGURE: Final = Style("bold", 14, grows=False)
@@ -207,6 +210,11 @@ class Track(View, frozen=True):
     advice: str
     deadline: str
 
+    @property
+    def is_fuse(self) -> bool:
+        """Whether it is drawn as a burning fuse: in the castle, where the tower has to fall."""
+        return not self.advice
+
     def yields(self, axis: Axis) -> bool:
         """Its length."""
         return axis == ACROSS
@@ -224,8 +232,13 @@ class Track(View, frozen=True):
         y = rect.top + px(_LARGE_LINE if kit.is_large else _LINE)
         thick = max(kit.px(2), 1)
         past = self._x(kit, rect, self.clock) - rect.left
-        target.fill(palette.night_500, (rect.left, y, self.length(kit, rect.width), thick))
-        target.fill(palette.amber, (rect.left, y - thick // 2, past, thick * 2))
+        whole = self.length(kit, rect.width)
+        if self.is_fuse:
+            target.fill(palette.moon_500, (rect.left, y, past, thick))
+            _draw_cord(target, (rect.left + past, y + thick // 2), whole - past, kit)
+        else:
+            target.fill(palette.night_500, (rect.left, y, whole, thick))
+            target.fill(palette.amber, (rect.left, y - thick // 2, past, thick * 2))
         notes = list(self._notes(kit, rect, y))
         for minutes in range(self.first, self.last + 1, self.step):
             is_hour = minutes % 60 == 0
@@ -236,7 +249,11 @@ class Track(View, frozen=True):
             if is_hour:
                 style = grown(kit, _HOUR_FIGURE).but(colour=self._ink(kit, minutes))
                 kit.type.draw(target, f"{minutes // 60:02}", style, (x, y + px(13)), "center")
-        _draw_diamond(target, (rect.left + past, y + thick // 2), kit.px(8), kit)
+        here = rect.left + past, y + thick // 2
+        if self.is_fuse:
+            _draw_spark(target, here, kit, is_near=self.clock >= self.last - _SPITS)
+        else:
+            _draw_diamond(target, here, kit.px(8), kit)
         for note in notes:
             kit.type.draw(target, note.words, note.style, note.box.topleft)
 
@@ -294,6 +311,31 @@ def _draw_diamond(target: pygame.Surface, place: tuple[int, int], radius: int, k
     for size, colour in ((radius + kit.px(2), palette.outline), (radius, palette.amber)):
         corners = [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]
         pygame.draw.polygon(target, colour, corners)
+
+
+def _draw_cord(target: pygame.Surface, start: tuple[int, int], length: int, kit: Kit) -> None:
+    """What is left of the fuse: a twisted cord."""
+    palette, (x, y) = kit.theme.palette, start
+    high, step = kit.px(5), max(kit.px(5), 2)
+    cord = pygame.Rect(x, y - high // 2, length, high)
+    pygame.draw.rect(target, palette.paper_300, cord, border_radius=high // 2)
+    for left in range(x + step, cord.right - step // 2, step):
+        ends = (left - step // 3, cord.bottom - 1), (left + step // 3, cord.top)
+        pygame.draw.line(target, palette.night_700, *ends, max(kit.px(1), 1))
+
+
+def _draw_spark(target: pygame.Surface, place: tuple[int, int], kit: Kit, *, is_near: bool) -> None:
+    """The burning end of the fuse; with more and longer rays near the end."""
+    palette, (x, y) = kit.theme.palette, place
+    rays, long = (14, 15) if is_near else (10, 11)
+    for number in range(rays):
+        angle = math.tau * number / rays
+        reach = kit.px(long if number % 2 else long * 0.55)
+        end = x + round(reach * math.cos(angle)), y + round(reach * math.sin(angle))
+        ink = palette.red_text if is_near and number % 2 else palette.amber
+        pygame.draw.line(target, ink, place, end, max(kit.px(1.5), 1))
+    pygame.draw.circle(target, palette.amber, place, kit.px(5))
+    pygame.draw.circle(target, palette.paper_100, place, kit.px(3))
 
 
 # --- Figures --------------------------------------------------------------------------------
