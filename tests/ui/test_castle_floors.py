@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
@@ -12,13 +13,16 @@ from game.rules.board import VILLAGE
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.actions import LookAtPlace
 from game.tabletop.board.outlook import what_is_lit
+from game.tabletop.hud.squad import Head
 from game.tabletop.stages.castle_places import place_of_men
 from game.ui.views.stops import action_of
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, click, press
 
 READABLE = 60
 """Pixels per square at 1280 x 720."""
+MOST_TEXTS = 45
 NEARLY_ALL = 0.85
 """The share of a floor's squares that is seen at once at 1280 x 720."""
 
@@ -174,3 +178,31 @@ def _brightness(scene: CastleScene, squares: list[str]) -> float:
     boxes = [scene.view.cell_rect(square).clip(picture.get_rect()) for square in squares]
     means = [pygame.transform.average_color(picture, box) for box in boxes]
     return sum(sum(mean[:3]) for mean in means) / len(means)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_few_texts_stand_on_the_screen_at_rest(app: App, language: Language) -> None:
+    """A newcomer can't find what matters among a hundred and fifty."""
+    app.evening.speak(language)
+    counted = []
+    for choices in range(0, 100, 5):
+        scene = _castle(app, choices)
+        counted.append(len(_texts(scene)))
+    assert max(counted) <= MOST_TEXTS, counted
+
+
+def _texts(scene: CastleScene) -> list[str]:
+    """All that can be read in the panels, on the board and in the latest line; counters, dice and
+    what is printed on the board are pictures."""
+    assert scene.view is not None
+    scene.draw(pygame.Surface(scene.frame.size))
+    panels = (scene.top, scene.bar, scene.castle.tower)
+    words = [
+        one for panel in panels for one in panel.placed().walk() if not isinstance(one.view, Head)
+    ]
+    said = [one.view.says for one in words if one.view.says]
+    return [
+        *said,
+        *scene.view.names.texts,
+        *([scene.latest.line.words] if scene.latest.line else []),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import ClassVar
 
 import pygame
@@ -22,6 +22,7 @@ from game.tabletop.actions import (
     WaitHere,
 )
 from game.tabletop.board.marks import Marks
+from game.tabletop.board.name_plates import Note
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -139,6 +140,12 @@ class Castle:
         rooms = (board.room_of[cell] for cell in cells if cell in board.room_of)
         return {room.name for room in rooms if room.floor == floors.place}
 
+    def _notes(self) -> Iterator[Note]:
+        """Explosives set and needed; where stairs lead, of the trail's or with all names."""
+        yield from bursts_set(self._scene.session)
+        if self._is_led:
+            yield from self.lead.notes(of_all=self._sees_names)
+
     def parts(self) -> list[Part]:
         """All parts, in the order in which they are drawn."""
         scene, view, floors = self._scene, self._view, self.floors
@@ -156,7 +163,7 @@ class Castle:
             self._highlights,
             self._mind,
             floors.framing,
-            lambda: [*bursts_set(session), *(self.lead.notes() if self._is_led else ())],
+            self._notes,
         )
         told = AlarmWords(
             kit,

@@ -97,6 +97,11 @@ class NamePlates:
         return self.wanted() if self.wanted is not None else None
 
     @property
+    def are_all_wanted(self) -> bool:
+        """Whether the names of all places are to be shown."""
+        return self._asked_for() is None
+
+    @property
     def is_out_of_date(self) -> bool:
         """Whether other names are wanted than those placed."""
         return self._asked_for() != self._wanted_now
@@ -122,6 +127,11 @@ class NamePlates:
         left, top = camera.to_window((0, 0))
         spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
         return LetteredName(f"note {note.cell}", words, spot, is_over=note.is_lit)
+
+    @property
+    def texts(self) -> list[str]:
+        """The names and notes that are drawn."""
+        return [one.name for one in (*self.lettered, *self._notes)]
 
     @property
     def shows(self) -> object:

@@ -150,7 +150,9 @@ class BoardDisplay(Part):
         self.marks = self._highlights.marks()
         self.mind = self._reader.mind(self.marks) if self._reader is not None else Mind()
         if self._notes is not None:
-            view.names.tell(self._notes, (revision, self.marks.lead), view.camera)
+            view.names.tell(
+                self._notes, (revision, self.marks.lead, view.names.are_all_wanted), view.camera
+            )
         view.draw(target, shown, self.marks, self._session.director.motion, self.mind)
 
 

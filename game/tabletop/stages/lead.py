@@ -95,13 +95,12 @@ class Lead(Part):
         if self._found is not None:
             marks.lead = self._found[1].way
 
-    def notes(self) -> Iterator[Note]:
-        """The floors to which stairs lead: of all stairs from near, of the trail's from afar."""
+    def notes(self, *, of_all: bool) -> Iterator[Note]:
+        """The floors to which stairs lead: those of the trail, or `of_all`."""
         way = self._found[1].way if self._found is not None else ()
-        is_near = not self._view.camera.is_whole
         for here, there in self._board.other_end.items():
             is_lit = here in way and there in way and way.index(here) < way.index(there)
-            if is_near or is_lit:
+            if of_all or is_lit:
                 yield Note(here, self._stair_words(here, there), is_lit=is_lit)
 
     def _stair_words(self, here: Cell, there: Cell) -> str:
