@@ -8,6 +8,7 @@ import pygame
 
 from game.painting.counters.rule_pictures import picture_of
 from game.painting.kit import kit_of
+from game.rules.state import Para
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 
@@ -26,6 +27,21 @@ class Counter(View, frozen=True):
         """Draw it in the middle."""
         press, side = kit_of(canvas.kit).press, canvas.kit.px(self.side)
         _blit(canvas, placed, getattr(press, self.kind)(self.name, side))
+
+
+class Man(View, frozen=True):
+    """The counter of a man as he is, with his wounds; its side is in units."""
+
+    man: Para
+    side: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle."""
+        _blit(canvas, placed, kit_of(canvas.kit).art.para(self.man, canvas.kit.px(self.side)))
 
 
 class RulePicture(View, frozen=True):

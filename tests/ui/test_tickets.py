@@ -38,7 +38,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.animation import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.tabletop.tooltips.march_rows import march_rows
+from game.tabletop.tooltips.odds_rows import march_rows
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent, percent_of, place_card
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style

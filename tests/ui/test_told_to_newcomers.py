@@ -35,7 +35,7 @@ from game.tabletop.hud.facts import ambition_fact
 from game.tabletop.hud.log import LogBook
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
-from game.tabletop.tooltips import win_steps
+from game.tabletop.tooltips import win_paper
 from game.tabletop.tooltips.win_paper import all_lines, whole_paper
 from game.ui.views.shown import draw_view
 from game.ui.views.stops import action_of
@@ -328,7 +328,7 @@ def test_the_pictures_of_how_to_win_show_the_icons_each_floor_takes(
 ) -> None:
     app.evening.speak(language)
     pips = list[int]()
-    monkeypatch.setattr(win_steps, "draw_pip", lambda *place, **_: pips.append(place[2][1]))
+    monkeypatch.setattr(win_paper, "draw_pip", lambda *place, **_: pips.append(place[2][1]))
     target = pygame.Surface((800, 600))
     draw_view(app.kit, target, whole_paper(app.kit, castle(app)), target.get_rect())
     by_floor = [pips.count(height) for height in sorted(set(pips))]

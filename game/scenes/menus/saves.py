@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from game.archive import ArchiveError, Saved, named_saves, play_again, read_save
 from game.archive.log import LOG
 from game.outside_text import shown_name
+from game.painting.counter_views import Man
 from game.painting.jump_order import men_alive, men_shown
-from game.painting.kit import Kit, kit_of
+from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
 from game.painting.wording import zombies_in_words
 from game.rules.board import Boards
@@ -35,7 +36,7 @@ from game.ui.views.pictures import Picture, missing
 from game.ui.views.presses import Button, Hotkeys, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
-from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
+from game.ui.views.view import Action, View
 
 _GAP: Final = 10
 _INSET: Final = 8
@@ -197,7 +198,7 @@ class SavesScene(ViewScene):
                 Picture(path, self._pictures.get(self._key(path)), palette.outline),
                 Box(_line((name, bold), (_hour(kit, state), bold)), (0, 4, 0, 0)),
                 _line((stage, text), (_counts(kit, state), text)),
-                Box(_Men(men), (0, 3, 0, 0)),
+                Box(_men(men), (0, 3, 0, 0), height=_MAN + 3),
             )
         card = Box(inside, (_INSET, _INSET, _INSET, _INSET))
         return Press(inside=card, action=Open(path), band="card")
@@ -257,21 +258,9 @@ class SavesScene(ViewScene):
         return picture is not None
 
 
-class _Men(View, frozen=True):
+def _men(men: Sequence[Para]) -> View:
     """The men in a row, the dead ones grey; it doesn't matter who has acted."""
-
-    men: tuple[Para, ...]
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """The height of a counter."""
-        return 0, layout.px(_MAN)
-
-    def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw the counters."""
-        kit, (x, y) = kit_of(canvas.kit), placed.rect.topleft
-        for man in self.men:
-            canvas.target.blit(kit.art.para(replace(man, acted=False), kit.px(_MAN)), (x, y))
-            x += kit.px(_MAN + 5)
+    return row(*(Man(replace(man, acted=False), _MAN) for man in men), gap=5)
 
 
 def _line(first: tuple[str, Style], last: tuple[str, Style]) -> View:

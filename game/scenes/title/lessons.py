@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -29,14 +29,14 @@ from game.tabletop.parts.question import Choice
 from game.tabletop.prologue.dream import begin_dream, dream_boards
 from game.tabletop.prologue.starts import STARTS
 from game.ui.cache import Cache
+from game.ui.theme import Palette
 from game.ui.typography.text import Style
-from game.ui.views.containers import AsHigh, Box, Columns, Fit, column, row
+from game.ui.views.containers import AsHigh, Box, Columns, Fit, Layers, Ruling, column, row
 from game.ui.views.pictures import Picture, missing
 from game.ui.views.presses import Button, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Keycap, Text
-from game.ui.views.view import Action, Canvas, Placed, Size, View
-from game.ui.views.view import Layout as ViewLayout
+from game.ui.views.view import Action, View
 
 _LEAST: Final = 110
 """The least useful height of a picture, in units."""
@@ -175,9 +175,8 @@ class LessonsScene(ViewScene):
             str(place + 1), Style("bold", 16, palette.moon_100, grows=False), palette.paper_100, 26
         )
         length = kit.say(f"{offer.key}.length", steps=offer.steps)
-        progress = row(
-            _Progress(offer.share), Text(offer.done, Style("bold", 17, palette.ink)), gap=14
-        )
+        bar = Box(_progress(palette, offer.share), fills=True)
+        progress = row(bar, Text(offer.done, Style("bold", 17, palette.ink)), gap=14)
         return Box(
             column(
                 row(Box(name, fills=True), number, gap=8),
@@ -232,23 +231,9 @@ class LessonsScene(ViewScene):
         draw_table(self._kit, target)
 
 
-class _Progress(View, frozen=True):
+def _progress(palette: Palette, share: float) -> View:
     """A bar of the steps done."""
-
-    stretches: ClassVar[bool] = True
-    share: float
-
-    def size(self, layout: ViewLayout, room: Size) -> Size:
-        """No width of its own."""
-        return 0, layout.px(8)
-
-    def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw the groove, filled as far as was done."""
-        palette, bar = canvas.kit.theme.palette, placed.rect.copy()
-        pygame.draw.rect(canvas.target, palette.paper_500, bar, border_radius=canvas.kit.px(3))
-        if self.share:
-            bar.width = round(bar.width * self.share)
-            pygame.draw.rect(canvas.target, palette.ink, bar, border_radius=canvas.kit.px(3))
+    return Layers((Ruling(palette.paper_500, 8), Ruling(palette.ink, 8 if share else 0, share)))
 
 
 def _start(lesson: Lesson) -> State | None:

@@ -18,7 +18,7 @@ from game.painting.title.life import TitleLife
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
 from game.tabletop.rulebook.switches import summary
-from game.tabletop.tooltips.notice import draw_notice
+from game.tabletop.tooltips.notice import notice_view
 from game.ui.cache import Cache
 from game.ui.calendar import clock_words, day_words
 from game.ui.stack import Scene
@@ -27,6 +27,7 @@ from game.ui.views.containers import At, Box, Columns, Fit, column, row
 from game.ui.views.presses import Hotkeys
 from game.ui.views.rows import Entry, menu_row
 from game.ui.views.scene import ViewScene
+from game.ui.views.shown import draw_view
 from game.ui.views.view import Action, View
 
 _IDLE_MS: Final = 45_000
@@ -340,11 +341,11 @@ class TitleScene(ViewScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the screen, and a notice above the footer."""
         super().draw(target)
-        kit, evening, (wide, high) = self._kit, self._evening, target.get_size()
-        notice = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
-        if notice:
-            place = wide - kit.px(20), high - kit.px(FOOT + 12)
-            draw_notice(kit, target, notice, place, "bottomright")
+        kit, evening = self._kit, self._evening
+        words = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
+        if words:
+            notice = Box(notice_view(kit, words), (20, 0, 20, FOOT + 12))
+            draw_view(kit, target, At(notice, "end", "end"), target.get_rect())
 
 
 def _screen(evening: Evening, name: str) -> Scene:

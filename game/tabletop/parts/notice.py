@@ -11,7 +11,9 @@ from game.painting.kit import Kit
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.tabletop.tooltips.notice import draw_notice
+from game.tabletop.tooltips.notice import notice_view
+from game.ui.views.containers import At, Box
+from game.ui.views.shown import draw_view
 
 _REST_MS: Final = 600
 """How long after an animation a key or click is still meant for it."""
@@ -94,6 +96,6 @@ class NoticeSlip(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the panel if it is shown."""
         if self.is_shown:
-            kit = self._kit
-            place = (self._line.left + kit.px(12), self._line.top - kit.px(12))
-            draw_notice(kit, target, self._notice.words, place, "bottomleft")
+            notice = Box(notice_view(self._kit, self._notice.words), (12, 12, 12, 12))
+            above = pygame.Rect(self._line.left, 0, self._line.width, self._line.top)
+            draw_view(self._kit, target, At(notice, "start", "end"), above)

@@ -19,7 +19,7 @@ from game.rules.state import State
 from game.tabletop.estimates import exposure, paces
 from game.tabletop.hud.goal_strip import Goal, GoalStop, GoalTone
 from game.tabletop.session import Session
-from game.tabletop.tooltips.lair_rows import exposure_rows
+from game.tabletop.tooltips.odds_rows import exposure_rows
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.calendar import clock_words

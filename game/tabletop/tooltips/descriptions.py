@@ -15,7 +15,7 @@ from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.tabletop.question.reach import Reach
-from game.tabletop.tooltips.lair_rows import unseen_rows
+from game.tabletop.tooltips.odds_rows import unseen_rows
 from game.tabletop.tooltips.slip import Card, Row, percent_of
 
 _FACES: Final = 6

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.painting.kit import Kit
-from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at, percent_of
+from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
+from game.ui.views.containers import At, Layers, Ruling
+from game.ui.views.shown import draw_view, size_of
+from game.ui.views.view import View
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
@@ -115,8 +118,8 @@ def draw_hint(
     progress: float | None = None,
 ) -> pygame.Rect:
     """Draw the slip in the corner that covers least of `clear`; `progress` is a bar below."""
-    width = round(kit.px(_WIDTH) * max(kit.theme.text * 0.85, 1.0))
-    rect = pygame.Rect((0, 0), card_size(kit, card, width))
+    slip = _slip(kit, card, progress)
+    rect = pygame.Rect((0, 0), size_of(kit, slip, within.size))
     room = within.inflate(-2 * kit.px(_AWAY), -2 * kit.px(_AWAY))
     corners = []
     for corner in ("bottomright", "bottomleft", "topright", "topleft"):
@@ -124,13 +127,18 @@ def draw_hint(
         setattr(place, corner, getattr(room, corner))
         corners.append(place)
     best = min(corners, key=lambda place: sum(_area(place.clip(one)) for one in clear))
-    draw_card_at(kit, target, card, best.topleft, width)
-    if progress is not None:
-        bar = pygame.Rect(best.left, best.bottom - kit.px(_BAR), best.width, kit.px(_BAR))
-        target.fill(kit.theme.palette.paper_500, bar)
-        bar.width = round(best.width * progress)
-        target.fill(kit.theme.palette.ink_rule, bar)
+    draw_view(kit, target, slip, best)
     return best
+
+
+def _slip(kit: Kit, card: Card, progress: float | None) -> View:
+    """The slip, with a bar at its lower edge while he thinks."""
+    palette = kit.theme.palette
+    ticket = Ticket(card, _WIDTH * max(kit.theme.text * 0.85, 1.0))
+    if progress is None:
+        return ticket
+    bar = Layers((Ruling(palette.paper_500, _BAR), Ruling(palette.ink_rule, _BAR, progress)))
+    return Layers((ticket, At(bar, "fill", "end")))
 
 
 def _area(rect: pygame.Rect) -> int:

@@ -9,7 +9,8 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit, kit_of
-from game.tabletop.tooltips.tower import Tower, draw_tower, tower_width
+from game.rules.board.squares import FLOORS, Floor
+from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Ruling, column, first_fitting, row
 from game.ui.views.links import Rich
@@ -24,6 +25,20 @@ _GAP: Final = 0.35
 _LEAST, _LEAST_BESIDE_KANJI = 8, 15
 """Units of the smallest letters. Kanji shrink no further, and digits beside them would be too
 small. Below that lines only move together, and then spare lines are left out."""
+_WIDE: Final = 1.45
+"""The sign's width in heights of its letters."""
+_STOREY: Final = 0.3
+"""The height of a floor in heights of the letters."""
+_NARROW: Final = 0.6
+"""The width of the upper floor, which carries the mast, beside the others."""
+
+
+class Tower(Struct, frozen=True):
+    """Which floors blow up."""
+
+    blown: tuple[Floor, ...] = ()
+    either: tuple[Floor, ...] = ()
+    """Floors of which one more blows up."""
 
 
 class Line(Struct, frozen=True):
@@ -122,9 +137,25 @@ class TowerSign(View, frozen=True):
     def size(self, layout: Layout, room: Size) -> Size:
         """No higher than its letters."""
         pixels = layout.kit.theme.text_px(self.letters)
-        return tower_width(pixels), pixels
+        return round(pixels * _WIDE), pixels
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw it."""
+        """Draw the mast and the floors."""
+        target, tower = canvas.target, self.tower
         pixels = canvas.kit.theme.text_px(self.letters)
-        draw_tower(kit_of(canvas.kit), canvas.target, placed.rect.topleft, pixels, self.tower)
+        palette, line = canvas.kit.theme.palette, max(round(pixels / 14), 1)
+        wide, high = round(pixels * _WIDE), round(pixels * _STOREY)
+        left, top = placed.rect.topleft
+        middle, mast = left + wide // 2, round(pixels * 0.22)
+        pygame.draw.line(target, palette.ink, (middle, top), (middle, top + mast), line)
+        for number, floor in enumerate(reversed(FLOORS)):
+            box = pygame.Rect(0, top + mast + number * high, wide, high + line)
+            box.width = round(wide * _NARROW) if number == 0 else wide
+            box.centerx = middle
+            face = palette.paper_100
+            if floor in tower.blown:
+                face = palette.ink_red
+            elif floor in tower.either:
+                face = mix(palette.paper_100, palette.ink_red, 0.45)
+            target.fill(face, box)
+            pygame.draw.rect(target, palette.ink, box, line)

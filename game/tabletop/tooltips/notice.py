@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
-
-import pygame
-
 from game.painting.kit import Kit
 from game.ui.typography.text import Style
-
-_WIDTH: Final = 420
-_PADDING: Final = 14
-
-Corner = Literal["bottomleft", "bottomright"]
+from game.ui.views.containers import Box
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 
 
-def draw_notice(
-    kit: Kit, target: pygame.Surface, words: str, place: tuple[int, int], corner: Corner
-) -> None:
-    """Draw a panel as large as its text, with the given corner at the given place."""
-    style = Style("text", 16, kit.theme.palette.moon_100)
-    margin = 2 * kit.px(_PADDING)
-    room = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), target.get_width() - 2 * margin)
-    high = kit.type.height(style) * len(kit.type.wrap(words, style, room))
-    panel = pygame.Rect(0, 0, room + margin, high + kit.px(20))
-    setattr(panel, corner, place)
-    kit.trim.panel(target, panel)
-    kit.type.draw_wrapped(target, words, style, panel.inflate(-margin, -kit.px(20)))
+def notice_view(kit: Kit, words: str) -> View:
+    """A panel as high as its text."""
+    text = Text(words, Style("text", 16, kit.theme.palette.moon_100), lines=0)
+    return Box(text, (14, 10, 14, 10), "steel", width=448, grows=True)

@@ -1,4 +1,4 @@
-"""Tooltip rows about the dice of an option: required rolls, probabilities, possible harm."""
+"""Tooltip rows about what may come: dice of an option, counters not seen yet, a march's arrival."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.exposure import Exposure
+from game.rules.advice.march import NEVER, Pace
 from game.rules.advice.odds import (
     AttackOdds,
     AttemptOdds,
@@ -31,10 +34,14 @@ from game.rules.advice.odds import (
     VictimOdds,
 )
 from game.rules.advice.odds.hunting import FIRE_RULE
+from game.rules.advice.odds.unknown import may_be_in_lair
+from game.rules.board import Boards, Cell
 from game.rules.counters import ITEM_KINDS
+from game.rules.events.hunt import hunt_of
 from game.rules.state import State
-from game.tabletop.tooltips.lair_rows import unseen_rows
+from game.tabletop.estimates import pace_from
 from game.tabletop.tooltips.slip import Row, percent, percent_of
+from game.ui.calendar import clock_words
 from game.ui.words import Words
 
 _KILLERS: Final = ("ambush", "mine", "beast")
@@ -391,3 +398,60 @@ def _with_gear_as_one(kinds: Sequence[MayBe]) -> tuple[MayBe, ...]:
 
 def _manner(odds: AttackOdds | VictimOdds) -> str:
     return "melee" if odds.melee else "fire"
+
+
+def unseen_rows(words: Words, state: State) -> tuple[Row, ...]:
+    """How many counters of each kind have not been seen yet, the most frequent first."""
+    hunt = hunt_of(state)
+    unseen = len(hunt.face_down) + (not hunt.turn_counter_is_known)
+    kinds = sorted(may_be_in_lair(state), key=lambda one: -one.chance)
+    return (
+        Row(words.count("odds.unseen", unseen), is_strong=True),
+        *(Row(_counter_name(words, one.kind), str(round(one.chance * unseen))) for one in kinds),
+    )
+
+
+def _counter_name(words: Words, kind: str) -> str:
+    return words.say("unit.zombie" if kind == "zombie" else f"hunt.{kind}")
+
+
+def exposure_rows(words: Words, faces: Sequence[Exposure]) -> tuple[Row, ...]:
+    """What a 5 and a 6 would do to the tank."""
+    return tuple(
+        Row(_exposure_told(words, one), words.say(f"harm.{one.harm}"), is_strong=one.harm == "lost")
+        for one in faces
+    )
+
+
+def _exposure_told(words: Words, one: Exposure) -> str:
+    told = words.say("harm.row", face=one.face)
+    return told if one.harm == "none" else f"<red>{told}</>"
+
+
+def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) -> tuple[Row, ...]:
+    """The earliest arrival of the acting group that goes there and keeps `left` half MP, and the
+    river, stream (R4.2.2) or marsh (R4.3.1-marsh-free) it would stand in; nothing in Nonette
+    itself."""
+    board, action = boards.field, state.action
+    if action is None or cell == board.nonette:
+        return ()
+    pace = pace_from(boards, state, action.group, cell, left)
+    rows = [_arrival(kit, pace)] if pace is not None else []
+    if board.is_in_river(cell):
+        rows.append(Row(f"<red>{kit.say('card.river')}</>"))
+    elif board.is_on("river", cell) or board.is_on("stream", cell):
+        rows.append(Row(f"<red>{kit.say('card.water')}</>"))
+    elif not board.is_counted(cell):
+        rows.append(Row(kit.say("card.marsh")))
+    return tuple(rows)
+
+
+def _arrival(kit: Kit, pace: Pace) -> Row:
+    """When the group would be in Nonette, as the goal strip tells it of the present position."""
+    if pace.clock == NEVER:
+        return Row(f"<red>{kit.say('goal.no-way')}</>")
+    clock = clock_words(pace.clock)
+    if pace.is_in_time:
+        return Row(kit.say("way.home"), clock)
+    key = "way.home.lost" if pace.is_too_late else "way.home.late"
+    return Row(f"<red>{kit.say(key)}</>", clock)

@@ -39,10 +39,8 @@ from game.tabletop.question.assault import way_to_attack
 from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
-from game.tabletop.tooltips.lair_rows import exposure_rows
-from game.tabletop.tooltips.march_rows import march_rows
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
-from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
+from game.tabletop.tooltips.odds_rows import InShort, OddsWriter, exposure_rows, march_rows
 from game.tabletop.tooltips.slip import LARGE, Card, Row, percent_of
 from game.ui.cache import Cache
 
