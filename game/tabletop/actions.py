@@ -54,6 +54,22 @@ class PressMan(Struct, frozen=True):
     name: str
 
 
+class PressCard(Struct, frozen=True):
+    """What a click on a man's card means."""
+
+    name: str
+
+
+class PickItem(Struct, frozen=True):
+    """Select an item, or no longer."""
+
+    item: str
+
+
+class LayBack(Struct, frozen=True):
+    """Take the selected item from its man."""
+
+
 class LetStay(Struct, frozen=True):
     """A man and his stack stay where they are."""
 

@@ -19,13 +19,12 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, ListAll, LookAtPlace
+from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, ListAll, LookAtPlace, PressCard
 from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
-from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.squad import Head, man_of
 from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.parts.board_spots import Spot
@@ -263,7 +262,7 @@ def bar_buttons(scene: PlayScene) -> list[BarButton]:
     found = []
     for widget in scene.ring.widgets:
         offer = scene.bar.offer_of(widget)
-        if offer is not None and isinstance(widget, Stop):
+        if offer is not None and isinstance(widget, Stop) and widget.is_focusable:
             action = offer.action
             deed = action.deed if isinstance(action, ActAlone) else None
             answer = scene.bar.answer_of(widget)
@@ -298,21 +297,22 @@ def badges_of(scene: PlayScene, kind: type[LetStay | LeaveBehind]) -> dict[str, 
 def _pack(app: App, scene: EquipScene, option: Option, give: Callable[[Widget], None]) -> None:
     """Give the selected item to a man; or move him to his place in the jump order, and jump."""
     if isinstance(option, Assign):
-        give(_card(scene, option.para))
+        give(cards_of(scene)[option.para])
     elif isinstance(option, JumpNext):
         here = scene.packing.packing.order[len(scene.shown.drop_order)]
         if here != option.para:
-            give(_card(scene, option.para))
-            give(_card(scene, here))
+            give(cards_of(scene)[option.para])
+            give(cards_of(scene)[here])
         jump = button_of(scene, app.kit.say("button.jump"))
         if jump is None:
             raise StuckError("there is no button to jump")
         give(jump)
 
 
-def _card(scene: PlayScene, name: str) -> ManCard:
-    cards = (widget for widget in scene.ring.widgets if isinstance(widget, ManCard))
-    return next(card for card in cards if card.label == name)
+def cards_of(scene: PlayScene) -> dict[str, Stop]:
+    """The men's cards."""
+    stops = (one for one in scene.ring.widgets if isinstance(one, Stop) and one.is_focusable)
+    return {man_of(one): one for one in stops if isinstance(action_of(one), PressCard)}
 
 
 # --- Mouse ------------------------------------------------------------------------------------
@@ -381,7 +381,7 @@ def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
 
 def _free_place(widget: Widget) -> tuple[int, int]:
     """A point that belongs to the widget alone: on a man's card his counter, not his tags."""
-    if not isinstance(widget, ManCard):
+    if not isinstance(action_of(widget), PressCard):
         return widget.rect.center
     return widget.rect.centerx, widget.rect.top + widget.rect.height // 4
 
@@ -391,7 +391,7 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     found = [
         widget.rect.center
         for widget in scene.ring.widgets
-        if answer.unit and answer.unit in (man_of(widget), _name_on(widget))
+        if answer.unit and answer.unit == man_of(widget)
     ]
     view = scene.view
     if view is None:
@@ -401,10 +401,6 @@ def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     rect = view.piece_rect(answer.unit) if answer.unit else None
     pixels = [rect.center] if rect is not None else _pixels_of(view, answer.cell)
     return found + [pixel for pixel in pixels[:1] if scene.pointer.is_on_board(pixel)]
-
-
-def _name_on(widget: Widget) -> str:
-    return widget.label if isinstance(widget, ManCard) else ""
 
 
 def _pixels_of(view: BoardView, cell: Cell) -> list[tuple[int, int]]:

@@ -11,12 +11,12 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.begin_lesson import begin_lesson
-from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.man_card import Tag
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.parts.question import Choice
 from game.ui.typography.text import Style
 from game.window.app import App
-from tests.ui.driving import press
+from tests.ui.driving import cards_of, press
 
 
 def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
@@ -26,11 +26,12 @@ def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
     assert isinstance(scene, EquipScene)
     for item in scene.packing.packing.on_table[:2]:
         scene.packing.give_item(item, "Angel")
-    card = next(widget for widget in scene.ring.widgets if isinstance(widget, ManCard))
+    card = cards_of(scene)["Angel"]
     assert card.reason
     box = card.trim.pill_box(card.reason, Style("bold", 16), card.excuse_place)
     assert card.rect.top <= box.top
-    assert box.bottom < card.slots()[0].top
+    tags = [one.rect.top for one in card.placed.walk() if isinstance(one.view, Tag)]
+    assert box.bottom < min(tags)
 
 
 @pytest.mark.parametrize("is_listed", [False, True])

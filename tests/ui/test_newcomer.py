@@ -14,7 +14,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title.begin_lesson import begin_lesson
-from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.squad import man_of
 from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.parts.board_spots import Spot
@@ -26,7 +26,7 @@ from game.ui.views.presses import Button as ViewButton
 from game.ui.views.stops import Stop, action_of
 from game.ui.widgets import Button, Widget
 from game.window.app import App
-from tests.ui.driving import PAD_A, bar_buttons, click, play_scene, press, push, tilt_down
+from tests.ui.driving import PAD_A, bar_buttons, cards_of, click, play_scene, press, push, tilt_down
 from tests.ui.test_replay import played
 from tests.ui_foundation.test_words import sentences
 
@@ -118,8 +118,8 @@ def test_a_full_card_says_why_by_key_as_by_mouse(app: App, monkeypatch: pytest.M
         press(app, pygame.K_RETURN)
         given += 1
     card = scene.ring.excuse
-    assert isinstance(card, ManCard)
-    assert app.evening.teller.name(card.label) in card.reason
+    assert card is not None
+    assert app.evening.teller.name(man_of(card)) in card.reason
     heap = len(scene.shown.to_assign)
     heard.clear()
     press(app, pygame.K_RETURN)
@@ -131,10 +131,12 @@ def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
     app.loop.frame(16)
     seen = 0
     while isinstance(scene := play_scene(app), VillageScene):
-        cards = [widget for widget in scene.ring.widgets if isinstance(widget, ManCard)]
-        dim = [card for card in cards if not card.is_enabled]
+        able = {answer.unit for answer in scene.question.answers.answers}
+        dim = [card for name, card in cards_of(scene).items() if name not in able]
+        group = scene.shown.action.group if scene.shown.action is not None else ()
+        dim = [card for card in dim if man_of(card) not in group]
         seen += len(dim)
-        assert [one.label for one in dim if not one.reason] == []
+        assert [man_of(one) for one in dim if not one.reason] == []
         scene.question.give(scene.question.answers.answers[0].option)
         app.loop.frame(16)
     assert seen
@@ -273,8 +275,7 @@ def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> Non
     press(app, pygame.K_n)
     first = scene.ring.framed
     press(app, pygame.K_n)
-    assert isinstance(first, ManCard)
-    assert isinstance(scene.ring.framed, ManCard)
+    assert man_of(first) and man_of(scene.ring.framed)
     assert scene.ring.framed is not first
 
 

@@ -24,8 +24,6 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.hud.man_card import ManCard
-from game.tabletop.stages.village_slip import ManSlip
 from game.ui.input.last_click import SETTLED_MS
 from game.ui.widgets import Button
 from game.window.app import App
@@ -35,6 +33,7 @@ from tests.ui.driving import (
     ask_everything,
     bar_buttons,
     button_of,
+    cards_of,
     click,
     hover,
     play_scene,
@@ -124,13 +123,13 @@ def test_share_for_me_never_storms_the_castle(app: App) -> None:
     shown = play_scene(app)
     assert isinstance(shown, VillageScene)
     assert shown.sharing.is_review and not shown.question.answers.answers
-    (card, *_) = [one for one in shown.ring.widgets if isinstance(one, ManCard)]
+    (card, *_) = cards_of(shown).values()
     press(app, pygame.K_e)
     assert shown.sharing.is_review
     hover(app, card.rect.center)
-    slip = next(part for part in shown.parts if isinstance(part, ManSlip))
-    said = slip.card()
+    said = shown.table.slip.card_of_man()
     assert said is not None and len(said.rows) >= 3
+    assert said.title.upper() in shown.table.placed().words()
     label = app.kit.say("button.shared")
     (go_on,) = [one for one in bar_buttons(shown) if one.label == label]
     assert go_on.primary

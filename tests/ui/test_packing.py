@@ -11,14 +11,17 @@ from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.hud.item_tag import ItemTag
-from game.tabletop.hud.man_card import ManCard
-from game.tabletop.stages.equip import GearPaper
-from game.tabletop.stages.heap import Heap
+from game.tabletop.actions import PickItem
+from game.tabletop.hud.man_card import ManPicture, Tag
+from game.tabletop.hud.squad import man_of
+from game.tabletop.stages.equip import TABLE, Point
+from game.ui.views.carrying import Place
+from game.ui.views.shown import laid_out
+from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import bar_buttons, click, hover, press
-from tests.ui.proofreader import Line, reading
+from tests.ui.driving import bar_buttons, cards_of, click, hover, press
+from tests.ui.layout_faults import layout_faults
 
 
 def begin(app: App) -> EquipScene:
@@ -33,11 +36,16 @@ def begin(app: App) -> EquipScene:
 def place_of(scene: EquipScene, thing: str) -> tuple[int, int]:
     """The middle of a man's counter or of a tag, in pixels."""
     for widget in scene.ring.widgets:
-        if isinstance(widget, ItemTag) and widget.item == thing:
+        if action_of(widget) == PickItem(thing):
             return widget.rect.center
-        if isinstance(widget, ManCard) and widget.label == thing:
-            return widget.rect.centerx, widget.rect.top + 60
-    raise AssertionError(f"{thing} isn't to be seen")
+    card = cards_of(scene)[thing]
+    return card.rect.centerx, card.rect.top + 60
+
+
+def middle_of(scene: EquipScene, name: str) -> tuple[int, int]:
+    """The middle of a place where things are laid down."""
+    placed = (one for one in scene.table.placed().walk() if isinstance(one.view, Place))
+    return next(one.rect.center for one in placed if one.view.name == name)  # type: ignore[attr-defined]
 
 
 def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -57,10 +65,10 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
 def test_an_item_that_is_pointed_at_says_what_it_is_for(app: App) -> None:
     """Only what was asked about had its text on the paper."""
     scene = begin(app)
-    paper = next(part for part in scene.parts if isinstance(part, GearPaper))
-    assert paper.item == scene.packing.item_in_hand != "diary"
+    assert scene.table.item == scene.packing.item_in_hand != "diary"
     hover(app, place_of(scene, "diary"))
-    assert paper.item == "diary"
+    assert scene.table.item == "diary"
+    assert f"**{app.evening.teller.item('diary')}**" in scene.table.placed().words()
 
 
 def test_items_go_out_in_any_order_and_come_back(app: App) -> None:
@@ -72,7 +80,7 @@ def test_items_go_out_in_any_order_and_come_back(app: App) -> None:
     click(app, place_of(scene, "charm"))
     click(app, place_of(scene, "Angel"))
     assert game.choices == [Assign("charm", "Angel")]
-    drag(app, place_of(scene, "charm"), scene.cards.paper.center)
+    drag(app, place_of(scene, "charm"), middle_of(scene, TABLE))
     assert "charm" in scene.packing.packing.on_table
     assert not game.choices
     press(app, pygame.K_z)
@@ -123,12 +131,12 @@ def test_the_frame_stays_on_the_card_that_was_given_something(app: App) -> None:
     scene = begin(app)
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
-    card = scene.ring.focused
-    assert isinstance(card, ManCard)
+    name = man_of(scene.ring.focused)
+    assert name
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
-    assert len(scene.packing.packing.carried_by(card.label)) == 2
-    assert scene.ring.is_shown
+    assert len(scene.packing.packing.carried_by(name)) == 2
+    assert scene.ring.is_shown and man_of(scene.ring.focused) == name
 
 
 def test_enter_jumps_after_packing_by_key_wherever_the_frame_was(app: App) -> None:
@@ -163,17 +171,22 @@ def test_in_nonette_the_next_item_is_dragged_to_its_man(app: App) -> None:
         app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, VillageScene)
-    heap = next(part for part in scene.parts if isinstance(part, Heap))
-    first, second, *_ = heap.items
-    card = next(one for one in scene.ring.widgets if isinstance(one, ManCard) and one.is_enabled)
-    drag(app, heap.tag(1).center, card.rect.center)
-    assert heap.items[0] == first, "they are shared out one after the other"
+    table = scene.table
+    first, second, *_ = table.items
+    name, card = next((name, one) for name, one in cards_of(scene).items() if one.is_enabled)
+
+    def place_of_tag(item: str) -> tuple[int, int]:
+        tags = (one for one in table.placed().walk() if isinstance(one.view, Tag))
+        return next(one.rect.center for one in tags if one.view.item == item)  # type: ignore[attr-defined]
+
+    drag(app, place_of_tag(second), card.rect.center)
+    assert table.items[0] == first, "they are shared out one after the other"
     assert app.kit.say("share.order", item=app.evening.teller.item(first)) in scene.notice.words
-    drag(app, heap.tag(0).center, scene.frame.view.midtop)
-    assert heap.items[0] == first, "it was let go over nobody"
-    drag(app, heap.tag(0).center, card.rect.center)
-    assert heap.items[0] == second
-    assert first in game.state.paras[card.label].items
+    drag(app, place_of_tag(first), scene.frame.view.midtop)
+    assert table.items[0] == first, "it was let go over nobody"
+    drag(app, place_of_tag(first), card.rect.center)
+    assert table.items[0] == second
+    assert first in game.state.paras[name].items
 
 
 def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
@@ -182,17 +195,11 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     app.evening.begin("evening", 3)
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
-    place = pygame.Rect(1120, 627, 760, 188)
-    scene.advice.rect = place
     long = app.kit.say("equip.charges", who="エンジェル + エリオット", able="ブレーク + ハンク")
-    points = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
-    below = pygame.Rect(place.left, place.bottom - 1, place.width, 60)
-    seen = []
-    for lines in ([], points):
-        target = pygame.Surface((1920, 1080))
-        scene.advice.draw_points(target, "準備", lines)
-        seen.append(target.subsurface(below).copy().get_buffer().raw)
-    assert seen[0] == seen[1]
+    points = [Point("icon-bomb", long, is_bad=True), *(Point("icon-aim", "射撃手"),) * 2]
+    panel = scene.table.panel_of("準備", points)
+    place = pygame.Rect(1120, 627, 760, 188)
+    assert layout_faults(laid_out(app.kit, panel, place)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -201,7 +208,7 @@ def test_nothing_the_sergeant_proposes_is_warned_of(app: App, language: Language
     scene = begin(app)
     for step in ("pack", "line up"):
         press(app, pygame.K_a)
-        assert not any(is_bad for _, _, is_bad in scene.advice._advice()), step
+        assert not any(one.is_bad for one in scene.table.points()), step
 
 
 def test_a_last_man_with_what_the_explosion_needs_is_warned_of(app: App) -> None:
@@ -210,25 +217,21 @@ def test_a_last_man_with_what_the_explosion_needs_is_warned_of(app: App) -> None
     scene.packing.give_item("lighter", "Cooper")
     scene.packing.line_up("Cooper", scene.packing.packing.order[-1])
     assert scene.packing.packing.order[-1] == "Cooper"
-    (warning,) = [words for _, words, is_bad in scene.advice._advice() if is_bad]
+    (warning,) = [one.words for one in scene.table.points() if one.is_bad]
     assert app.kit.say("item.lighter").lower() in warning
     assert app.kit.say("name.Cooper") in warning
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_large_text_first_and_last_end_above_the_counters(
-    app: App, monkeypatch: pytest.MonkeyPatch, language: Language
-) -> None:
-    proofs = reading(monkeypatch)
+def test_in_large_text_first_and_last_end_above_the_counters(app: App, language: Language) -> None:
     app.evening.speak(language)
     scene = begin(app)
     app.kit.set(replace(app.kit.settings, text_scale=200))
     app.kit.fit((1920, 1080))
     app.stack.arrange((1920, 1080))
-    app.stack.draw(proofs.begin((1920, 1080)))
-    cards = [one for one in scene.ring.widgets if isinstance(one, ManCard)]
     notes = {app.kit.say("equip.first"), app.kit.say("equip.last")}
-    lines = [one for layer in proofs.layers for one in layer if isinstance(one, Line)]
-    boxes = [line.box for line in lines if line.text in notes]
+    shown = list(scene.table.placed().walk())
+    counters = [one.rect for one in shown if isinstance(one.view, ManPicture)]
+    boxes = [one.rect for one in shown if one.view.says in notes]
     assert len(boxes) == len(notes)
-    assert max(box.bottom for box in boxes) <= cards[0].excuse_place[1]
+    assert max(box.bottom for box in boxes) <= counters[0].top

@@ -18,10 +18,11 @@ from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.actions import PickItem
 from game.tabletop.hud.timeline import Timeline
 from game.tabletop.projection import Projection
 from game.tabletop.replay import ReplayBar, watch
+from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, play_scene, press, replay_on
 
@@ -66,8 +67,8 @@ def test_each_man_has_the_gear_of_the_moment_that_is_shown(app: App, replay: Rep
         shown = {name: man.items for name, man in film.shown.paras.items() if man.items}
         packing = scene.packing.packing
         assert {one: packing.carried_by(one) for one in EIGHT if packing.carried_by(one)} == shown
-        cards = [card for card in scene.ring.widgets if isinstance(card, ItemTag)]
-        assert {card.item for card in cards} <= {*packing.items}
+        tags = [action_of(one) for one in scene.ring.widgets]
+        assert {one.item for one in tags if isinstance(one, PickItem)} <= {*packing.items}
     assert film.moment == 0
 
 

@@ -16,13 +16,17 @@ from game.rules.options import Options
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title.lessons import begin_lesson
-from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.man_card import Tag
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.stages.village import VillageDice, rolled_total
-from game.tabletop.stages.village_slip import VillageSlip
+from game.tabletop.stages.find_table import find_table, rolled_total
+from game.tabletop.stages.village import VillageDice
+from game.ui.views.containers import Ruling
+from game.ui.views.shown import laid_out
+from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ask_everything, bar_buttons, click, play_scene, press
+from tests.ui.driving import ask_everything, bar_buttons, cards_of, click, play_scene, press
+from tests.ui.layout_faults import layout_faults
 from tests.ui.test_one_click import COURT, GATE, raid
 
 GROUP = ("Angel",)
@@ -55,9 +59,9 @@ def in_nonette(app: App, men: dict[str, object], dice: list[int]) -> VillageScen
     return scene
 
 
-def card_of(scene: PlayScene, name: str) -> ManCard:
+def card_of(scene: PlayScene, name: str) -> Stop:
     """A man's card."""
-    return next(one for one in scene.ring.widgets if isinstance(one, ManCard) and one.label == name)
+    return cards_of(scene)[name]
 
 
 def group(app: App) -> tuple[str, ...]:
@@ -68,9 +72,9 @@ def group(app: App) -> tuple[str, ...]:
 
 def slip_words(scene: PlayScene) -> list[str]:
     """What stands on the paper."""
-    slip = next(part for part in scene.parts if isinstance(part, VillageSlip))
-    card = slip.card()
-    return [f"{row.words} {row.value}" for row in card.rows] if card is not None else []
+    assert isinstance(scene, VillageScene)
+    cards = scene.table.slip.cards()
+    return [f"{row.words} {row.value}" for row in cards[0].rows] if cards else []
 
 
 FOUR: dict[str, object] = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
@@ -138,7 +142,9 @@ def test_R6_3_fail_group_the_cards_show_what_each_would_lose(app: App) -> None:
     settle(app)
     assert scene.question.asked is not None
     assert scene.question.asked.rule == "R6.3-fail-group"
-    below = {name: card_of(scene, name).below for name in men}
+    state = scene.shown
+    below = {name: scene.table.below(state.paras[name]) for name in men}
+    assert set(below.values()) <= set(scene.table.placed().words())
     assert below == {
         "Angel": "an item or a wound",
         "Blake": "his charm",
@@ -146,7 +152,8 @@ def test_R6_3_fail_group_the_cards_show_what_each_would_lose(app: App) -> None:
         "Dylan": "a wound",
         "Elliot": "stays",
     }
-    assert card_of(scene, "Blake").slots()[0].top > card_of(scene, "Blake").rect.centery
+    tags = (one.rect for one in card_of(scene, "Blake").placed.walk() if isinstance(one.view, Tag))
+    assert all(tag.top > card_of(scene, "Blake").rect.centery for tag in tags)
     click(app, card_of(scene, "Blake").rect.center)
     settle(app)
     said = " ".join(slip_words(scene))
@@ -178,8 +185,9 @@ def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
     app.evening.play(game)
     app.loop.frame(16)
     scene = play_scene(app)
-    dice = next(part for part in scene.parts if isinstance(part, VillageDice))
-    place = dice.place()
+    assert isinstance(scene, VillageScene)
+    shown = scene.table.placed().walk()
+    place = next(one.rect for one in shown if isinstance(one.view, VillageDice))
     assert place.right < scene.frame.view.width * 0.4
     assert place.top >= scene.frame.view.top
     assert not any(place.colliderect(widget.rect) for widget in scene.ring.widgets)
@@ -202,40 +210,25 @@ def test_R6_2_village_after_sharing_out_it_is_told_what_stays_and_who_was_healed
     press(app, pygame.K_a)
     app.loop.frame(16)
     scene = play_scene(app)
-    (slip,) = (part for part in scene.parts if isinstance(part, VillageSlip))
-    card = slip.card()
-    assert card is not None
-    (row,) = card.rows
+    assert isinstance(scene, VillageScene)
+    slip = scene.table.slip
+    (row,) = slip.cards()[0].rows
     assert (row.words, row.value) == ("Camera stays here and counts:", "3 VP")
     app.evening.session.log.append(KitUsedAtOnce("R6.2-village", "first-aid-1", "Angel"))
-    card = slip.card()
-    assert card is not None
-    assert card.rows[-1].words == "First-aid kit used at once: Angel is fit again."
+    assert slip.cards()[0].rows[-1].words == "First-aid kit used at once: Angel is fit again."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_line_of_the_table_of_finds_runs_into_its_bar(
-    app: App, monkeypatch: pytest.MonkeyPatch, language: Language
-) -> None:
+def test_no_line_of_the_table_of_finds_runs_into_its_bar(app: App, language: Language) -> None:
     """The line of the romance did, once the clue had made the chances differ."""
     app.evening.speak(language)
-    scene, drawn = in_nonette(app, {"Angel": {"at": VILLAGE}}, [6]), list[pygame.Rect]()
+    scene = in_nonette(app, {"Angel": {"at": VILLAGE}}, [6])
     scene.shown.clue = True
-    monkeypatch.setattr(scene.table, "fourth_line", lambda: "infiltration.romance")
-    draw = type(app.kit.type).draw
-
-    def note(*args: object, **kwargs: object) -> pygame.Rect:
-        box = draw(*args, **kwargs)  # type: ignore[arg-type]
-        drawn.append(box)
-        return box
-
-    monkeypatch.setattr(type(app.kit.type), "draw", note)
-    scene.table.draw(pygame.Surface((1280, 720)))
-    body = scene.table._room().inflate(-2 * app.kit.px(12), 0)
-    bar = scene.table._share_place(body)
-    begun = [box for box in drawn if box.left < bar.left and box.height < app.kit.px(40)]
-    assert len(begun) > 12
-    assert all(box.right <= bar.left + app.kit.px(4) for box in begun[1:])
+    table = find_table(app.kit, scene.shown, [], "infiltration.romance")
+    placed = laid_out(app.kit, table, pygame.Rect(900, 60, 344, 360))
+    assert app.kit.say("infiltration.romance") in placed.words()
+    assert any(isinstance(one.view, Ruling) and one.view.thick > 1 for one in placed.walk())
+    assert layout_faults(placed) == []
 
 
 def test_R7_8_5_germans_the_line_says_whom_they_will_hit_in_nonette(app: App) -> None:

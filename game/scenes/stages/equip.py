@@ -6,20 +6,14 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import Jump, LetSergeant
+from game.tabletop.actions import Jump, LayBack, LetSergeant, PickItem, PressCard
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.part import Part
-from game.tabletop.stages.equip import (
-    Dragging,
-    GearPaper,
-    PackingAdvice,
-    PackingCards,
-    PackingKeys,
-    WoodenTable,
-)
+from game.tabletop.stages.equip import Packing, WoodenTable
 from game.tabletop.stages.field import first_zoom
 from game.tabletop.stages.packing_question import PackingQuestion
+from game.ui.views.carrying import LayDown, Lift
 from game.ui.views.view import Action
 
 
@@ -48,18 +42,16 @@ class EquipScene(PlayScene):
         return self.packing
 
     def compose(self) -> list[Part]:
-        """The table, the cards, the items, some advice, and dragged things on top."""
-        kit, session, teller, packing = self.kit, self.session, self.evening.teller, self.packing
-        pointer = self.point_at(None, None)
-        self.cards = PackingCards(kit, session, teller, packing)
-        self.advice = PackingAdvice(kit, session, teller, packing, self.ring)
+        """The table, all that lies on it, and dragged things on top."""
+        self.point_at(None, None)
+        self.table = Packing(
+            self.kit, self.session, self.evening.teller, self.packing, self.ring, self.do
+        )
         return [
-            WoodenTable(kit, packing),
-            self.cards,
-            GearPaper(kit, teller, packing, self.cards, self.ring),
-            self.advice,
-            *self.surround([self.cards], offers=packing.offers, letters=[PackingKeys(packing)]),
-            Dragging(kit, session, packing, self.ring, pointer, self.cards),
+            WoodenTable(self.kit),
+            self.table,
+            *self.surround([self.table], offers=self.packing.offers),
+            self.table.dragged,
         ]
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -77,5 +69,15 @@ class EquipScene(PlayScene):
                 self.packing.jump_at_once()
             case Jump():
                 self.packing.jump()
+            case PressCard(name) if self.packing.asked is not None:
+                self.packing.press_man(name)
+            case PickItem(item):
+                self.packing.pick(item)
+            case LayBack():
+                self.packing.lay_back()
+            case Lift(thing):
+                self.packing.hold(str(thing))
+            case LayDown(thing, on):
+                self.packing.lay_down(str(thing), str(on or ""))
             case _:
                 super().do(action)

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
+from game.rules.decisions import Assign
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import GoOn, LetSergeant
+from game.tabletop.actions import GoOn, LetSergeant, PressCard
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import facts_with_points
-from game.tabletop.stages.heap import Heap
 from game.tabletop.stages.share_question import ShareQuestion
-from game.tabletop.stages.village import (
-    FindTable,
-    NightPoster,
-    VillageCards,
-    VillageDice,
-    press_card,
-)
-from game.tabletop.stages.village_slip import ManSlip, VillageSlip
+from game.tabletop.stages.village import NightPoster, Village
+from game.ui.views.carrying import LayDown
 from game.ui.views.view import Action
 
 
@@ -52,11 +45,9 @@ class VillageScene(PlayScene):
         return self.sharing
 
     def compose(self) -> list[Part]:
-        """The poster, the cards, the infiltration die and the table of finds."""
-        kit, session, teller, question = self.kit, self.session, self.evening.teller, self.sharing
+        """The poster, what is told and chosen over it, and dragged items on top."""
+        kit, session, question = self.kit, self.session, self.sharing
         self.point_at(None, None)
-        press = partial(press_card, kit, question, self.clicks)
-        cards = VillageCards(kit, session, teller, question, press)
         self.chore = chore = Chore(
             kit,
             session,
@@ -64,25 +55,20 @@ class VillageScene(PlayScene):
             self.ring,
             "button.share",
             lambda state: bool(state.to_assign),
-            self.sharing.show_shares,
+            question.show_shares,
         )
-        self.table = FindTable(kit, session, question, cards)
-        slip = VillageSlip(kit, session, teller, question, self.ring)
+        self.table = Village(kit, session, self.evening.teller, question, self.ring, self.do)
         return [
-            NightPoster(kit, session, question, cards),
-            cards,
-            slip,
+            NightPoster(kit, session, question, self.table),
             self.table,
-            VillageDice(kit, session, slip, cards),
-            ManSlip(kit, session, teller, question, self.ring),
             *self.surround(
-                [cards],
+                [self.table],
                 facts=facts_with_points,
-                offers=self.sharing.offers,
+                offers=question.offers,
                 others=chore.offers,
                 first_keys=[chore],
             ),
-            Heap(kit, session, teller, question, self.ring, slip, cards, press),
+            self.table.dragged,
         ]
 
     def do(self, action: Action) -> None:
@@ -92,5 +78,27 @@ class VillageScene(PlayScene):
                 self.chore.do()
             case GoOn():
                 self.sharing.go_on()
+            case PressCard(name):
+                self._press_card(name)
+            case LayDown(item, str(name)):
+                self._give(str(item), name)
             case _:
                 super().do(action)
+
+    def _press_card(self, name: str) -> None:
+        """Choose a man, leave him out again, or give him an item."""
+        question, found = self.question, self.question.answers.at_unit(name)
+        if question.asked is None or (not found and question.leave_out(name)):
+            return
+        if len(found) > 1 and any(isinstance(answer.option, Assign) for answer in found):
+            question.list_answers(self.kit.say("panel.here"), found)
+        else:
+            self.clicks.press_unit(name)
+
+    def _give(self, item: str, name: str) -> None:
+        """Give a man the next item; others have to wait."""
+        first = self.table.items[0]
+        if item == first:
+            self._press_card(name)
+        else:
+            self.question.refuse(self.kit.say("share.order", item=self.evening.teller.item(first)))

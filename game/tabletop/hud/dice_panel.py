@@ -31,7 +31,7 @@ _IN_AIR: Final = (-24, 18, 27, -12)
 """Tilts of rolling dice in degrees; few, because each needs a picture of its own."""
 
 
-class DicePanel(Struct):
+class DicePanel(Struct, eq=False):
     """Shows a roll in progress, and keeps the last one."""
 
     kit: Kit

@@ -1,28 +1,41 @@
-"""A man as a large card: counter, a text, and two slots for his items."""
+"""A man as a large card: counter, a text, and two slots for his items; and tags of items."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Sequence
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.rules.counters import CARRY_LIMIT
 from game.rules.state import Para
-from game.ui.theme import mix
+from game.tabletop.actions import PickItem, PressCard
+from game.ui.theme import Colour, mix
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
-from game.ui.widgets import Pressable
+from game.ui.views.containers import At, Box, Fit, Space, column, row
+from game.ui.views.presses import Press, Wrapper
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
+CardMark: TypeAlias = Literal["", "chosen", "aimed", "danger"]
+"""What a card's edge says: he is chosen, what is carried can be laid down there, he may die."""
+
+GAP: Final = 8
+"""Units between two cards."""
+RAISED: Final = 6
+"""Units by which a chosen card is raised."""
+_WIDEST: Final = 160
 _HEAD: Final = 34
 """Units above the counter, for a place in the jump order and a note."""
 _BARE_HEAD: Final = 14
 """The same if there is neither."""
-_NOTE_DOWN: Final = 9
-"""Units from the card's top to the note."""
-_BELOW: Final = Style("bold", 17)
+_SHARES: Final = (1, 0.8, 0.65, 0.5)
+"""Sizes of the letters above the counter, of which the first that has room is used."""
+_LOW: Final = 0.8
+"""The height of a tag as a share of its width."""
 
 
 class CardWords(Struct, frozen=True):
@@ -36,173 +49,185 @@ class CardWords(Struct, frozen=True):
     """Below the counter."""
 
 
-class ManCard(Pressable):
-    """Pressing it answers with the man; a card that can't be chosen is dim."""
+class ManPicture(View, frozen=True):
+    """A man's counter; its side is in units."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        rect: pygame.Rect,
-        man: Para,
-        words: CardWords,
-        on_press: Callable[[], None],
-        *,
-        is_chosen: bool = False,
-        is_enabled: bool = True,
-        is_danger: bool = False,
-        has_slots: bool = True,
-    ) -> None:
-        super().__init__(kit.trim, rect, on_press)
-        self.label = man.name
-        self.is_enabled = is_enabled
-        self.is_aimed = False
-        """Whether a dragged item or man over it can be dropped here."""
-        self._kit = kit
-        self._man = man
-        self._words = words
-        self._is_chosen = is_chosen
-        self._is_danger = is_danger
-        self._has_slots = has_slots
+    man: Para
+    side: float
+    is_dim: bool = False
 
-    @property
-    def excuse_place(self) -> tuple[int, int]:
-        """Where a reason is shown: on the card's upper part, since the heading is above it."""
-        if not self._has_slots:
-            return super().excuse_place
-        return self.rect.centerx, self.rect.top + self._head
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
 
-    @property
-    def below(self) -> str:
-        """The text below the counter."""
-        return self._words.below
-
-    def slots(self) -> list[pygame.Rect]:
-        """The rectangles of his items' tags, filled or empty."""
-        kit, rect = self._kit, self._place
-        top = rect.top + self._head + self._counter_size(rect) + kit.px(8)
-        if self._words.below:
-            top += kit.px(3) + kit.type.height(_BELOW)
-        room = pygame.Rect(rect.left, top, rect.width, rect.bottom - kit.px(8) - top)
-        high = room.height // CARRY_LIMIT - kit.px(6)
-        wide = min(rect.width - kit.px(24), round(high / 0.8))
-        abreast = (rect.width - kit.px(10)) // CARRY_LIMIT - kit.px(4)
-        if wide < abreast:
-            return self._side_by_side(room, abreast)
-        found = []
-        for place in range(CARRY_LIMIT):
-            slot = pygame.Rect(0, 0, wide, high)
-            slot.midtop = (rect.centerx, top + place * (high + kit.px(6)) + kit.px(4))
-            found.append(slot)
-        return found
-
-    def _side_by_side(self, room: pygame.Rect, wide: int) -> list[pygame.Rect]:
-        """Slots side by side, which are larger on a low card."""
-        wide = min(wide, room.height - self._kit.px(4))
-        slots = [pygame.Rect(0, 0, wide, wide) for _ in range(CARRY_LIMIT)]
-        step = wide + self._kit.px(4)
-        for place, slot in enumerate(slots):
-            shift = round((place - (CARRY_LIMIT - 1) / 2) * step)
-            slot.center = (room.centerx + shift, room.centery)
-        return slots
-
-    @property
-    def _place(self) -> pygame.Rect:
-        """The card's rectangle; the selected card is raised a little."""
-        return self.rect.move(0, -self._kit.px(6)) if self._is_chosen else self.rect
-
-    @property
-    def _head(self) -> int:
-        has_words = self._words.corner or self._words.note
-        return self._kit.px(_HEAD if has_words or self._has_slots else _BARE_HEAD)
-
-    def _counter_size(self, rect: pygame.Rect) -> int:
-        kit, share = self._kit, 0.42 if self._has_slots else 0.7
-        size = min(rect.width - kit.px(20), kit.px(118), round(rect.height * share))
-        if not self._words.below:
-            return size
-        return min(size, rect.height - self._head - kit.px(10) - kit.type.height(_BELOW))
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw ground, counter, texts and slots."""
-        kit = self._kit
-        palette = kit.theme.palette
-        rect = self._place
-        kit.trim.panel(target, rect)
-        if self._is_chosen:
-            kit.trim.glow(target, rect.inflate(-kit.px(4), -kit.px(4)))
-        edge = palette.border
-        if self._is_chosen or self.is_aimed:
-            edge = palette.amber
-        elif self._is_danger:
-            edge = palette.red
-        elif self.is_hovered and self.is_enabled:
-            edge = palette.moon_100
-        pygame.draw.rect(target, edge, rect, kit.px(2), kit.px(4))
-        self._draw_words(target, rect)
-        counter = kit.art.para(self._man, self._counter_size(rect))
-        top = rect.top + self._head
-        spot = counter.get_rect(midtop=(rect.centerx, top))
-        if not self.is_enabled:
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        counter = kit_of(canvas.kit).art.para(self.man, placed.rect.width)
+        if self.is_dim:
             counter = counter.copy()
             counter.fill((150, 150, 150, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        target.blit(counter, spot)
-        if self._words.below:
-            ink = palette.amber if self._is_chosen else palette.moon_300
-            style = kit.type.narrow(self._words.below, _BELOW.but(colour=ink), rect.width)
-            place = (rect.centerx, spot.bottom + kit.px(3) + kit.type.height(_BELOW) // 2)
-            kit.type.draw(target, self._words.below, style, place, "center")
-        if self._has_slots:
-            self._draw_slots(target)
+        canvas.target.blit(counter, counter.get_rect(center=placed.rect.center))
 
-    def _draw_words(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit = self._kit
-        palette = kit.theme.palette
-        if self._words.corner:
-            ink = palette.red_text if self._is_danger else palette.amber
-            place = (rect.left + kit.px(10), rect.top + kit.px(4))
-            kit.type.draw(target, self._words.corner, self._corner().but(colour=ink), place)
-        if self._words.note:
-            ink = palette.red_text if self._is_danger else palette.moon_300
-            style = Style("text", 15, ink)
-            corner = kit.type.width(self._words.corner, self._corner())
-            room = rect.width - kit.px(26) - corner
-            style = self._above_counter(kit.type.narrow(self._words.note, style, room))
-            place = (rect.right - kit.px(10), rect.top + kit.px(_NOTE_DOWN))
-            kit.type.draw(target, self._words.note, style, place, "topright")
 
-    def _corner(self) -> Style:
-        return self._low(Style("heavy", 24))
+class ManCard(Wrapper, frozen=True):
+    """The ground of a man's card."""
 
-    def _low(self, style: Style) -> Style:
-        """Small enough to end above the counter."""
-        type_ = self._kit.type
-        return type_.fitting(style, lambda one: type_.height(one) <= self._head + self._kit.px(6))
+    man: str
+    mark: CardMark = ""
+    is_dim: bool = False
 
-    def _above_counter(self, style: Style) -> Style:
-        """Small enough for the note's ink, not just its line, to end above the counter."""
-        kit, note = self._kit, self._words.note
-        room = self._head - kit.px(_NOTE_DOWN)
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the ground and its edge, then what is on it."""
+        trim, rect, palette = canvas.kit.trim, placed.rect, canvas.kit.theme.palette
+        trim.panel(canvas.target, rect)
+        if self.mark == "chosen":
+            trim.glow(canvas.target, rect.inflate(-trim.px(4), -trim.px(4)))
+        edges = {"chosen": palette.amber, "aimed": palette.amber, "danger": palette.red}
+        is_lit = canvas.look_of(PressCard(self.man)) != "rest" and not self.is_dim
+        edge = edges.get(self.mark, palette.moon_100 if is_lit else palette.border)
+        pygame.draw.rect(canvas.target, edge, rect, trim.px(2), trim.px(4))
+        canvas.paint(placed.parts)
 
-        def fits(one: Style) -> bool:
-            return kit.type.line(note, one).get_bounding_rect().bottom <= room
 
-        return kit.type.fitting(style, fits)
+class Tag(View, frozen=True):
+    """An item's tag; its side is in units."""
 
-    def _draw_slots(self, target: pygame.Surface) -> None:
-        kit = self._kit
-        palette = kit.theme.palette
-        for place, slot in enumerate(self.slots()):
-            if place < len(self._man.items):
-                tag = kit.press.item(self._man.items[place], slot.width)
-                target.blit(tag, tag.get_rect(center=slot.center))
-            else:
-                is_next = self.is_aimed and place == len(self._man.items)
-                grey = mix(palette.night_500, palette.moon_500, 0.3)
-                dashed(target, slot, palette.amber if is_next else grey, kit.trim)
-                words = kit.say("hud.empty")
-                style = Style("text", 15, palette.moon_500)
-                style = kit.type.narrow(words, style, slot.width - kit.px(6))
-                kit.type.draw(target, words, style, slot.center, "center")
+    item: str
+    side: float
+    is_framed: bool = False
+    """Whether it is the item in question, with an amber frame."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the tag and its frame."""
+        kit, palette, rect = kit_of(canvas.kit), canvas.kit.theme.palette, placed.rect
+        picture = kit.press.item(self.item, rect.width)
+        canvas.target.blit(picture, picture.get_rect(center=rect.center))
+        if self.is_framed or canvas.look_of(PickItem(self.item)) != "rest":
+            edge = palette.amber if self.is_framed else palette.moon_100
+            box, corner = rect.inflate(kit.px(6), kit.px(6)), kit.px(4)
+            pygame.draw.rect(canvas.target, palette.outline, box.inflate(2, 2), corner, corner)
+            pygame.draw.rect(canvas.target, edge, box, kit.px(2.5), corner)
+
+
+def tag(item: str, side: float = 0, *, is_framed: bool = False) -> Press:
+    """A tag that can be selected."""
+    return Press(inside=Tag(item, side, is_framed), action=PickItem(item))
+
+
+class Slots(View, frozen=True):
+    """Places for two tags in the room that is left, side by side where they are larger so."""
+
+    children: tuple[View, ...]
+    stretches: ClassVar[bool] = True
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """Each child in its slot."""
+        px, many = layout.px, len(self.children)
+        high = rect.height // many - px(6)
+        wide = min(rect.width - px(24), round(high / _LOW))
+        side = min((rect.width - px(10)) // many - px(4), rect.height - px(4))
+        is_row = wide < side
+        slot = pygame.Rect(0, 0, *((side, side) if is_row else (wide, high)))
+        found = []
+        for place, child in enumerate(self.children):
+            shift = place - (many - 1) / 2
+            across, down = (shift * (side + px(4)), 0) if is_row else (0, shift * (high + px(6)))
+            slot.center = round(rect.centerx + across), round(rect.centery + down)
+            found.append((child, slot.copy()))
+        return found
+
+
+class Dashed(Wrapper, frozen=True):
+    """A view in a dashed frame."""
+
+    colour: Colour
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the frame, and what is in it."""
+        dashed(canvas.target, placed.rect, self.colour, canvas.kit.trim)
+        canvas.paint(placed.parts)
+
+
+def man_card(
+    kit: Kit,
+    man: Para,
+    words: CardWords,
+    size: tuple[float, float],
+    *,
+    mark: CardMark = "",
+    reason: str = "",
+    is_dim: bool = False,
+    items: Sequence[View] | None = None,
+) -> View:
+    """A card whose press means the man; `size` is its width and height in units.
+
+    A card with a `reason` can't be chosen. `items` are the tags in his slots; None: it has no
+    slots.
+    """
+    wide, high = size
+    palette, has_slots = kit.theme.palette, items is not None
+    head = _HEAD if words.corner or words.note or has_slots else _BARE_HEAD
+    ink = palette.amber if mark == "chosen" else palette.moon_300
+    below = Text(words.below, Style("bold", 17, ink), shrinks_to=0.7, flush="centre")
+    share = 0.7 if not has_slots else 0.34 if words.below else 0.42
+    side = min(wide - 20, 118, high * share)
+    if words.below:
+        side = min(side, high - head - 10 - kit.type.height(below.style) / kit.theme.ui)
+    inside = column(
+        Box(_above(kit, words, mark), (10, 0, 10, 0), height=head, is_fixed=True),
+        At(ManPicture(man, side, is_dim)),
+        Box(below, (2, 3, 2, 0)) if words.below else None,
+        Box(_slots(kit, items, mark), (0, 8, 0, 8), fills=True) if items is not None else Space(),
+    )
+    up, down = (0, RAISED) if mark == "chosen" else (RAISED, 0)
+    face = ManCard(Box(inside, width=wide, height=high, is_fixed=True), man.name, mark, is_dim)
+    press = Press(
+        inside=face,
+        action=PressCard(man.name),
+        reason=reason,
+        excuse_down=head if has_slots else -RAISED,
+    )
+    return Box(press, (0, up, 0, down))
+
+
+def cards_wide(kit: Kit, room: float, number: int) -> float:
+    """The width in units of one of that many cards side by side in a room of so many units."""
+    return min((room + GAP) / max(number, 1) - GAP, _WIDEST)
+
+
+def _above(kit: Kit, words: CardWords, mark: CardMark) -> View:
+    """His place and a note, small enough to end above the counter."""
+    palette, is_danger = kit.theme.palette, mark == "danger"
+    inks = (palette.red_text,) * 2 if is_danger else (palette.amber, palette.moon_300)
+    return Fit(
+        tuple(
+            row(
+                Text(words.corner, Style("heavy", 24 * share, inks[0])) if words.corner else None,
+                Space(6),
+                Text(words.note, Style("text", 15 * share, inks[1]), shrinks_to=0.7)
+                if words.note
+                else None,
+            )
+            for share in _SHARES
+        )
+    )
+
+
+def _slots(kit: Kit, items: Sequence[View], mark: CardMark) -> View:
+    """The tags, and dashed frames where there is room for more."""
+    palette = kit.theme.palette
+    grey = mix(palette.night_500, palette.moon_500, 0.3)
+    style = Style("text", 15, palette.moon_500)
+    words = Text(kit.say("hud.empty"), style, shrinks_to=0.7, flush="centre")
+    empty = Box(words, (3, 0, 3, 0))
+    frames = [Dashed(empty, grey) for _ in range(CARRY_LIMIT - len(items))]
+    if frames and mark == "aimed":
+        frames[0] = Dashed(empty, palette.amber)
+    return Slots((*items, *frames))
 
 
 def dashed(
@@ -218,14 +243,3 @@ def dashed(
         long = min(dash, rect.bottom - y)
         target.fill(colour, (rect.left, y, thick, long))
         target.fill(colour, (rect.right - thick, y, thick, long))
-
-
-def card_places(kit: Kit, rect: pygame.Rect, number: int, widest: float = 160) -> list[pygame.Rect]:
-    """That many cards side by side in the middle of a rectangle."""
-    gap = kit.px(8)
-    wide = min((rect.width + gap) // max(number, 1) - gap, kit.px(widest))
-    left = rect.centerx - (number * (wide + gap) - gap) // 2
-    return [
-        pygame.Rect(left + place * (wide + gap), rect.top, wide, rect.height)
-        for place in range(number)
-    ]

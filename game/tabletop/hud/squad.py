@@ -11,7 +11,7 @@ from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit, kit_of
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para, State
-from game.tabletop.actions import LeaveBehind, LetStay, PressMan
+from game.tabletop.actions import LeaveBehind, LetStay, PressCard, PressMan
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
@@ -163,9 +163,9 @@ def squad(
 
 
 def man_of(widget: Widget | None) -> str:
-    """The man whose place a widget is; empty if it isn't one."""
+    """The man whose place or card a widget is; empty if it isn't one."""
     action = action_of(widget)
-    return action.name if isinstance(action, PressMan) else ""
+    return action.name if isinstance(action, PressMan | PressCard) else ""
 
 
 def _head(kit: Kit, state: State, man: Para, note: str | None, *, is_low: bool) -> Head:

@@ -19,7 +19,7 @@ from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.estimates import odds_of, path_odds
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
@@ -316,8 +316,7 @@ class AdviserSlip(Part):
         end = self._end()
         if end is not None and end != place:
             draw_pointer(self._kit, target, end, self._kit.say("hint.mark.end"))
-        cards = self._controls.ring.widgets
-        clear = [card.rect for card in cards if isinstance(card, ManCard)]
+        clear = [one.rect for one in self._controls.ring.widgets if man_of(one)]
         # Repeat the advised place so that covering it counts more than covering cards.
         clear.extend([one for one in (place, end) if one is not None] * _POINTED)
         room, progress = self._room(self._frame), self._adviser.progress

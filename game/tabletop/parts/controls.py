@@ -13,8 +13,6 @@ from game.rules.decisions import Option
 from game.tabletop.board.view import BoardView
 from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.hud.action_row import Offer
-from game.tabletop.hud.item_tag import ItemTag
-from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_spots import Spot
@@ -77,7 +75,7 @@ class Controls(Part):
     def _is_on_man(self) -> bool:
         """Whether the focus is on the card of a man who is acting, which does nothing."""
         action, framed = self._session.shown.action, self.ring.framed
-        return action is not None and (man_of(framed) or _card_of(framed)) in action.group
+        return action is not None and man_of(framed) in action.group
 
     def _focus_near_action(self) -> None:
         """Hide the focus frame and move the focus to the cell nearest to the acting men, so that
@@ -106,7 +104,9 @@ class Controls(Part):
     def next_man(self) -> None:
         """Focus the next man who can act, starting over after the last."""
         acts = [answer.unit for answer in self._question.answers.by_type(d.Act)]
-        stops = [widget for widget in self.ring.widgets if _man_of(widget) in acts]
+        widgets = self.ring.widgets
+        spots = [one for one in widgets if isinstance(one, Spot) and one.unit in acts]
+        stops: Sequence[Widget] = spots or [one for one in widgets if man_of(one) in acts]
         if not stops:
             return
         focused = self.ring.focused
@@ -175,7 +175,7 @@ class Controls(Part):
         if button is not None and self._bar.answer_of(button) is not None:
             return button.rect
         for widget in self.ring.widgets:
-            if answer.unit and answer.unit in (man_of(widget), _card_of(widget)):
+            if answer.unit and answer.unit == man_of(widget):
                 return widget.rect
         return button.rect if button is not None else None
 
@@ -185,28 +185,12 @@ class Controls(Part):
         return any(button.rect.colliderect(rect) for button in found)
 
 
-def _man_of(widget: Widget | None) -> str:
-    """The name of the man a widget stands for, or an empty string."""
-    if isinstance(widget, Spot):
-        return widget.unit
-    return _card_of(widget)
-
-
-def _card_of(widget: Widget | None) -> str:
-    """The name of the man whose card it is, or an empty string."""
-    return widget.label if isinstance(widget, ManCard) else ""
-
-
 def _is_same(before: Widget | None, after: Widget) -> bool:
     """Whether two widgets of consecutive questions stand for the same thing."""
     if isinstance(before, Spot) and isinstance(after, Spot):
         return (before.cell, before.unit) == (after.cell, after.unit)
-    if isinstance(before, ManCard) and isinstance(after, ManCard):
-        return before.label == after.label
     if isinstance(before, Stop) and isinstance(after, Stop):
         return before.pressable.action == after.pressable.action
-    if isinstance(before, ItemTag) and isinstance(after, ItemTag):
-        return before.item == after.item
     if isinstance(before, Button) and isinstance(after, Button):
         return (before.label, before.hint) == (after.label, after.hint)
     return False

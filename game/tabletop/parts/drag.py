@@ -1,79 +1,46 @@
-"""Dragging something over the screen with the left mouse button."""
+"""Items and men that the mouse carries over the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
 
 import pygame
-from pygame.transform import rotozoom
 
-from game.tabletop.parts.part import LEFT, is_left_press
+from game.painting.kit import Kit
+from game.tabletop.parts.part import Part
+from game.tabletop.session import Session
+from game.ui.views.carrying import Hand
+from game.ui.views.pane import Pane
+from game.ui.views.view import View
 
-DRAGGED_ITEM: Final = 84
-"""Units of the side of an item in the hand."""
-_LEAST: Final = 6
-"""Pixels from which a movement with the button held down is more than a click."""
-_TILT: Final = 6
-"""Degrees by which what hangs from the hand is tilted."""
-
-Pixel: TypeAlias = tuple[int, int]
+_ITEM, _MAN = 84, 108
+"""Units of the side of an item and of a counter in the hand."""
 
 
-class Drag:
-    """What lay under the mouse when its button was pressed, until the button is released."""
+class DraggedThings(Part):
+    """Lets the mouse carry what a pane shows, and draws it on top of everything."""
 
     def __init__(
-        self,
-        thing_at: Callable[[Pixel], str],
-        on_lift: Callable[[str], None],
-        on_move: Callable[[str, Pixel], None],
-        on_drop: Callable[[str, Pixel], None],
+        self, kit: Kit, session: Session, hand: Hand, pane: Pane, view: Callable[[], View]
     ) -> None:
-        """`thing_at` names what can be dragged from a pixel; an empty string for nothing.
-
-        The others are called with what is dragged, and with the mouse's position.
-        """
-        self._thing_at = thing_at
-        self._on_lift = on_lift
-        self._on_move = on_move
-        self._on_drop = on_drop
-        self._grabbed = ""
-        self._start: Pixel = (0, 0)
-        self._is_moved = False
-        self.place: Pixel = (0, 0)
-        """Where the mouse is."""
-
-    @property
-    def thing(self) -> str:
-        """What is dragged; an empty string for nothing."""
-        return self._grabbed if self._is_moved else ""
+        """`view` is what the `pane` shows now."""
+        self._kit = kit
+        self._session = session
+        self._hand = hand
+        self._pane = pane
+        self._view = view
 
     def handle(self, event: pygame.Event) -> bool:
-        """Follow the mouse; True for an event that belongs to a drag, and is no click."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._grabbed = self._thing_at(event.pos) if is_left_press(event) else ""
-            self._start, self._is_moved = event.pos, False
-        elif event.type == pygame.MOUSEMOTION and self._grabbed:
-            return self._move(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
-            thing, self._grabbed = self.thing, ""
-            if thing:
-                self._on_drop(thing, event.pos)
-            return bool(thing)
-        return False
+        """Lift, carry, or lay down."""
+        return self._hand.handle(event, self._pane.placed(self._view()), self._pane.stops)
 
-    def _move(self, pixel: Pixel) -> bool:
-        far = max(abs(pixel[0] - self._start[0]), abs(pixel[1] - self._start[1]))
-        self.place = pixel
-        if not self._is_moved and far >= _LEAST:
-            self._is_moved = True
-            self._on_lift(self._grabbed)
-        if self._is_moved:
-            self._on_move(self._grabbed, pixel)
-        return self._is_moved
-
-    def draw(self, target: pygame.Surface, picture: pygame.Surface, *, is_calm: bool) -> None:
-        """Draw a picture of it at the mouse, tilted slightly except with reduced motion."""
-        turned = picture if is_calm else rotozoom(picture, _TILT, 1)
-        target.blit(turned, turned.get_rect(center=self.place))
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the item or the man."""
+        kit, thing = self._kit, str(self._hand.thing or "")
+        if thing in self._session.shown.paras:
+            picture = kit.art.para(self._session.shown.paras[thing], kit.px(_MAN))
+        elif thing:
+            picture = kit.press.item(thing, kit.px(_ITEM))
+        else:
+            return
+        self._hand.draw(target, picture, is_calm=self._session.director.is_calm)

@@ -131,6 +131,19 @@ class PackingQuestion(Question):
         if self.picked in self.packing.bearers:
             self._change(self.packing.laid_back(self.picked))
 
+    def lay_down(self, thing: str, on: str) -> None:
+        """Give a dragged item to a man or lay it back on the table; line a man up with another."""
+        is_item, is_man = thing in self.packing.items, on in self.packing.order
+        self.picked = ""
+        if is_item and is_man:
+            self.give_item(thing, on)
+        elif is_man and on != thing:
+            self.line_up(thing, on)
+        elif is_item and on:
+            self.picked = thing
+            self.lay_back()
+        self.hold(self.picked)
+
     # --- The plan and the rules -----------------------------------------------------------
 
     def _change(self, packing: Packing) -> None:

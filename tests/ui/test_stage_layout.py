@@ -1,0 +1,95 @@
+"""What stages show between their bars has no fault in any language, size of text or window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from typing import Final
+
+import pytest
+
+from game.archive.settings import Settings
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import VILLAGE
+from game.rules.counters import EIGHT
+from game.rules.decisions import Act, Assign, Attempt, Join, Option
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.village import VillageScene
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.view import Placed
+from game.ui.words import LANGUAGES
+from game.window.gallery import Gallery
+from tests.ui.layout_faults import WINDOWS, layout_faults
+
+STAGES: Final[dict[str, Callable[[Gallery], Placed]]] = {
+    "packing": lambda gallery: stage(gallery, "equip"),
+    "jump order": lambda gallery: stage(gallery, "line-up"),
+    "who goes": lambda gallery: stage(gallery, "infiltration"),
+    "sharing out": lambda gallery: stage(gallery, "infiltration", shared_out()),
+    "caught": lambda gallery: stage(gallery, "infiltration", caught()),
+}
+
+
+def stage(gallery: Gallery, name: str, game: Game | None = None) -> Placed:
+    """What a stage shows between its bars in a typical position, or with a game."""
+    scene = gallery.open(name) if game is None else gallery.open_game(name, game)
+    gallery.evening.session.director.skip()
+    scene.update(0)
+    assert isinstance(scene, EquipScene | VillageScene)
+    return scene.table.placed()
+
+
+@cache
+def to_be_shared_out() -> tuple[Option, ...]:
+    """The choices of an evening up to the moment when Nonette shares out."""
+    game, sergeant = Game.new(load_boards(), 1), bot("sergeant", 1)
+    while not (game.state.stage == "infiltration" and game.state.to_assign):
+        game.choose(sergeant.choose(game))
+    return tuple(game.choices)
+
+
+def shared_out() -> Game:
+    """An evening whose men are in Nonette, with items that nobody carries yet."""
+    game = Game.new(load_boards(), 1)
+    for option in to_be_shared_out():
+        game.choose(option)
+    return game
+
+
+def caught() -> Game:
+    """Nine in Nonette, four of whom were caught: one of them takes the hit."""
+    men: dict[str, object] = {name: {"at": VILLAGE} for name in EIGHT}
+    men |= {
+        "Angel": {"at": VILLAGE, "items": ["diary"]},
+        "Blake": {"at": VILLAGE, "items": ["charm", "lighter"]},
+        "Cooper": {"at": VILLAGE, "wounded": True},
+        "Ines": {"at": VILLAGE},
+    }
+    position = {
+        "stage": "infiltration",
+        "clock": 200,
+        "arrival": 200,
+        "ambition": "haunebu",
+        "paras": men,
+    }
+    game = Game.from_position(load_boards(), position, [6])
+    for item, name in (("diary", "Angel"), ("charm", "Blake"), ("lighter", "Blake")):
+        game.choose(Assign(item, name))
+    game.choose(Act("Angel"))
+    for name in ("Blake", "Cooper", "Dylan"):
+        game.choose(Join(name))
+    game.choose(Attempt())
+    return game
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_nothing_of_a_stage_is_cut_hidden_or_outside(gallery: Gallery, name: str) -> None:
+    faults = []
+    for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
+        gallery.dress(window, Settings(language=language, text_scale=text))
+        placed = STAGES[name](gallery)
+        faults += [f"{window}, {text} %, {language}: {one}" for one in layout_faults(placed)]
+    assert faults == []
