@@ -32,6 +32,10 @@ class PickUpHere(Struct, frozen=True):
     """Pick up what lies there, or choose from several things."""
 
 
+class WalkOn(Struct, frozen=True):
+    """Go on to where a move was to end that something new has interrupted."""
+
+
 class Undo(Struct, frozen=True):
     """Take the last answer back."""
 

@@ -32,8 +32,9 @@ from game.rules.events.play import ClockAdvanced
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.actions import LeaveBehind, LetStay, PickUpHere
+from game.tabletop.actions import LeaveBehind, LetStay, PickUpHere, WalkOn
 from game.tabletop.parts.clicks import MenClicks
+from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
@@ -288,21 +289,35 @@ def test_a_group_halts_before_it_rushes_a_marker(app: App) -> None:
     assert goal in scene.session.game.state.hidden
 
 
-def test_a_group_halts_where_something_new_is_seen(app: App) -> None:
-    scene = raid(app, {"Blake": GATE, "Cooper": COURT})
+def test_a_way_goes_on_after_the_alarm_that_its_ticket_names(app: App) -> None:
+    """It broke off at each of them, and had to be ordered again."""
+    asleep = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT}, enemies=asleep)
     with shift():
         scene.clicks.press_unit("Blake")
     path = way(next_frame(app), 3)
-    scene = raid(
-        app,
-        {"Blake": GATE, "Cooper": COURT},
-        enemies={"G1": {"kind": "german", "at": "1F-1009", "up": False}},
-    )
+    scene.clicks.press_cell(path[-1])
+    # The first step on the ground floor wakes whoever sleeps there (R7.7.1).
+    assert scene.session.game.state.enemies["G1"].up
+    assert made(scene)[-4:-1] == [f"step {cell}" for cell in path[1:]]
+
+
+def test_a_way_that_something_new_interrupts_can_be_gone_on_by_one_press(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asleep = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT}, enemies=asleep)
+    monkeypatch.setattr(Question, "_foreseen", lambda *_: frozenset())
     with shift():
         scene.clicks.press_unit("Blake")
-    next_frame(app).clicks.press_cell(path[-1])
-    # The first step on the ground floor wakes whoever sleeps there (R7.7.1).
+    path = way(next_frame(app), 3)
+    scene.clicks.press_cell(path[-1])
     assert made(scene)[-1] == f"step {path[1]}"
+    offers = next_frame(app).bar.usual_offers()
+    (offer,) = [one for one in offers if one.action == WalkOn()]
+    assert [one for one in offers if one.is_primary] == [offer]
+    press(app, pygame.K_RETURN)
+    assert scene.session.game.state.paras["Blake"].at == path[-1]
 
 
 def test_of_equal_ways_the_one_that_alerts_nobody_is_taken(app: App) -> None:
@@ -357,11 +372,11 @@ def test_what_was_to_be_alerted_is_marked_no_longer_once_it_is(app: App) -> None
     hover(app, place)
     assert marks_of(scene).wakes and marks_of(scene).way
     click(app, place)
-    assert rule(scene) == "R7.2-one-action"
-    assert not marks_of(scene).wakes and not marks_of(scene).way
+    assert scene.session.game.state.paras["Blake"].at == goal
+    assert not marks_of(scene).wakes
     hover(app, scene.view.cell_rect(GATE).center)
     hover(app, place)
-    assert marks_of(scene).way and not marks_of(scene).wakes
+    assert not marks_of(scene).wakes
 
 
 # --- The end of the phase with men in hand ---------------------------------------------------

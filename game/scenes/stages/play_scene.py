@@ -33,6 +33,7 @@ from game.tabletop.actions import (
     TakeAlong,
     ToggleMind,
     Undo,
+    WalkOn,
 )
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
@@ -443,6 +444,8 @@ class PlayScene(Scene, ABC):
                 question.take_all_along()
             case PickUpHere():
                 question.give_one_of(question.answers.by_type(PickUp))
+            case WalkOn():
+                question.walk_on()
             case Undo():
                 question.undo()
             case OpenMenu():

@@ -23,6 +23,7 @@ from game.tabletop.actions import (
     Refused,
     TakeAlong,
     Undo,
+    WalkOn,
 )
 from game.tabletop.estimates import what_is_set, why_not_actions
 from game.tabletop.hud.action_row import Cells, Offer, in_cells, in_one_row, in_two_rows
@@ -219,6 +220,7 @@ class ActionBar(Part):
         listed = throws if len(throws) > 1 else []
         found = [
             *self._others(),
+            *self._offers_to_go_on(),
             *map(self._offer_alone, question.lone_deeds),
             *(self._offer_of(answer) for answer in answers.on_line() if answer not in listed),
             *self._offers_of_company(),
@@ -229,6 +231,15 @@ class ActionBar(Part):
         if question.may_end_phase_in_hand:
             found.append(self._end_offer())
         return sorted(found, key=_rank)
+
+    def _offers_to_go_on(self) -> list[Offer]:
+        """To go the rest of a way that something new has interrupted."""
+        way = self._question.way_on
+        if not way:
+            return []
+        label = self._kit.say("button.walk-on", place=self._teller.place(way[-1]))
+        short = self._kit.say("button.walk-on.short")
+        return [Offer(label, WalkOn(), "Enter", pygame.K_RETURN, short, is_primary=True)]
 
     def _offers_of_company(self) -> list[Offer]:
         """To take mates along, and to pick up what lies there."""
@@ -268,7 +279,8 @@ class ActionBar(Part):
             return self._end_offer()
         # Lighting ends the game, and Enter was 'Stop here' a moment ago.
         is_by_itself = isinstance(option, d.LightByHand | d.HoldFire) or self._is_idle(option)
-        is_entered = answer.is_primary and not is_by_itself
+        is_primary = answer.is_primary and not self._question.way_on
+        is_entered = is_primary and not is_by_itself
         return Offer(
             self._label_of(option),
             Give(option),
@@ -276,7 +288,7 @@ class ActionBar(Part):
             pygame.K_RETURN if is_entered else _key_code(answer.key),
             self._short_of(option),
             # Men who have done nothing yet have better things to do than to stay.
-            answer.is_primary and not self._is_idle(option),
+            is_primary and not self._is_idle(option),
             place=self._place_of(option),
         )
 

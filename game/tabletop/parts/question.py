@@ -78,6 +78,8 @@ class Listing(Struct, frozen=True):
     """The id of the rule that explains the list."""
 
 
+_INTERRUPTED: Final = ("alarm", "found", "seen")
+"""Why a move waits that may go on to where it was to end."""
 OpenList: TypeAlias = Callable[[Listing], None]
 
 
@@ -104,6 +106,8 @@ class Question(Part):
         self._waiting = waiting
         self.asked: Decision | None = None
         self.answers = Answers(session.game.boards, session.shown, None)
+        self._bound_for: Cell = ""
+        """Where the last move was to end."""
         self.lone_deeds: tuple[LoneDeed, ...] = ()
         """What one of the stack in hand could do alone."""
         self.waited_ms = 0
@@ -377,12 +381,37 @@ class Question(Part):
             return stops and self._may_stop()
 
         if len(way) > 1:
-            self._set_out(way, lambda: go(self._session.game, way, may_stop))
+            self._bound_for = way[-1]
+            foreseen = self._foreseen(way[-1])
+            self._set_out(way, lambda: go(self._session.game, way, may_stop, foreseen))
+
+    @property
+    def way_on(self) -> tuple[Cell, ...]:
+        """The rest of the way of a move that something new has interrupted; empty if none has."""
+        end, action, reach = self._session.move_end, self._session.shown.action, self.answers.reach
+        if end is None or action is None or reach is None or self._session.goes_step_by_step:
+            return ()
+        is_interrupted = end.why in _INTERRUPTED and end.is_present(self._session.shown)
+        if not is_interrupted or end.at != action.at or self._bound_for not in reach.left:
+            return ()
+        way = tuple(reach.way_to(self._bound_for))
+        return way if len(way) > 1 else ()
+
+    def walk_on(self) -> None:
+        """Go the rest of the way."""
+        self.walk(self.way_on)
 
     def attack_after(self, way: Sequence[Cell], enemy: str) -> None:
         """Go that way and attack from its end, unless something new is seen on it."""
-        game = self._session.game
-        self._set_out(way, lambda: go_and_fight(game, way, enemy, self._may_stop))
+        game, foreseen = self._session.game, self._foreseen(way[-1])
+        self._set_out(way, lambda: go_and_fight(game, way, enemy, self._may_stop, foreseen))
+
+    def _foreseen(self, cell: Cell) -> frozenset[Cell]:
+        """The cells of enemies of whom the tooltip of a way says that it alerts them."""
+        if self._session.goes_step_by_step:
+            return frozenset()
+        heard = self._texts.wakes(self.answers, self._session.shown, cell)
+        return frozenset(at for at, is_certain in heard.items() if is_certain)
 
     def _set_out(self, way: Sequence[Cell], plan: Callable[[], Plan]) -> None:
         """Play a plan that begins with this way, if need be after a confirmation."""

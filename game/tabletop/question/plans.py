@@ -7,6 +7,7 @@ answered what came of that. It ends where there is something new to think about.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from game.rules import Game
 from game.rules.board import VILLAGE, Cell
 from game.rules.common.items import has_free_hand
 from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, Step, Stop
+from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
 from game.tabletop.question.answers import MANNERS
@@ -28,6 +30,7 @@ _FATHER: Final = "R8.3.5-father"
 _ATTACKS = ("R4.4-who", "R7.6-who")
 _FAR: Final = 10_000
 """The distance of a cell that can't be reached."""
+_NOTHING: Final = frozenset[Cell]()
 _CHOICE_OF_MAN = ("R4.2-order-free", "R7.2-order-free")
 
 
@@ -139,14 +142,20 @@ def _joins(game: Game) -> list[Join]:
     return [option for option in options if isinstance(option, Join)]
 
 
-def go(game: Game, way: Sequence[Cell], may_stop: Callable[[], bool]) -> Plan:
+def go(
+    game: Game,
+    way: Sequence[Cell],
+    may_stop: Callable[[], bool],
+    foreseen: AbstractSet[Cell] = _NOTHING,
+) -> Plan:
     """Step by step along a path, and stop at its end if `may_stop` is true there.
 
-    It ends early where something new is seen, and without the stop where something lies or a
-    marker would be rushed. A man who was seen to have one thing to fetch there takes it.
+    It ends early where something new is seen, except enemies that wake in `foreseen` cells, and
+    without the stop where something lies or a marker would be rushed. A man who was seen to have
+    one thing to fetch there takes it.
     """
     find = find_at(game.state, way[-1])
-    has_arrived = yield from _steps(game, way)
+    has_arrived = yield from _steps(game, way, foreseen)
     if not has_arrived or not may_stop():
         return
     if find is not None:
@@ -155,13 +164,16 @@ def go(game: Game, way: Sequence[Cell], may_stop: Callable[[], bool]) -> Plan:
         yield Stop()
 
 
-def _steps(game: Game, way: Sequence[Cell]) -> Generator[Option, None, bool]:
+def _steps(
+    game: Game, way: Sequence[Cell], foreseen: AbstractSet[Cell]
+) -> Generator[Option, None, bool]:
     """Step by step along a path; returns whether the group has come to its end and may go on,
-    without anything new to be seen."""
-    sealed = game.undo_floor
+    without anything to be seen that wasn't foreseen."""
     for cell in way[1:]:
+        told = len(game.events)
         yield Step(cell)
-        if game.undo_floor != sealed:
+        new = (event for event in game.events[told:] if event.seals)
+        if not all(isinstance(one, EnemyTurnedUp) and one.at in foreseen for one in new):
             return False
     return is_acting(game)
 
@@ -191,9 +203,15 @@ def fight_from_here(game: Game, enemy: str) -> Plan:
         yield Attack(enemy)
 
 
-def go_and_fight(game: Game, way: Sequence[Cell], enemy: str, may_stop: Callable[[], bool]) -> Plan:
+def go_and_fight(
+    game: Game,
+    way: Sequence[Cell],
+    enemy: str,
+    may_stop: Callable[[], bool],
+    foreseen: AbstractSet[Cell] = _NOTHING,
+) -> Plan:
     """Step by step along a path, and from its end attack an enemy if `may_stop` is true there."""
-    has_arrived = yield from _steps(game, way)
+    has_arrived = yield from _steps(game, way, foreseen)
     if has_arrived and may_stop():
         yield from fight_from_here(game, enemy)
 
