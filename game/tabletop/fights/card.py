@@ -16,8 +16,7 @@ from game.painting.fights.photos import Person, Photo, PhotoOrder
 from game.painting.fights.poses import Stance
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
-from game.tabletop.fights.canvas import draw_torn_edges
-from game.tabletop.fights.layout import WIDE
+from game.tabletop.fights.layout import WIDE, draw_torn_edges
 from game.tabletop.fights.milestones import Card, Line, Milestone
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix

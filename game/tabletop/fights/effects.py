@@ -10,7 +10,7 @@ import pygame
 
 from game.painting.fights import props
 from game.painting.kit import Kit
-from game.tabletop.fights.canvas import Canvas, Pictures
+from game.tabletop.fights.layout import Canvas
 from game.tabletop.motion.bursts import burst
 from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour
@@ -40,9 +40,9 @@ _HELD_MS: Final = 420
 class Effects:
     """Draws the effects of blows; places are pixels, ages milliseconds."""
 
-    def __init__(self, kit: Kit, pictures: Pictures) -> None:
+    def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._pictures = pictures
+        self._take = kit.fights.props.take
 
     # --- Shots ----------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class Effects:
             round(colour[1] * strength),
             round(colour[2] * strength),
         )
-        picture = self._pictures.take(("light", size, tone), lambda: props.light(size, tone))
+        picture = self._take(("light", size, tone), lambda: props.light(size, tone))
         box = picture.get_rect(center=(round(place[0]), round(place[1])))
         canvas.target.blit(picture, box, special_flags=pygame.BLEND_RGB_ADD)
 
@@ -119,7 +119,7 @@ class Effects:
         if not 0 <= share < 1:
             return
         size = canvas.px(150)
-        picture = self._pictures.take(
+        picture = self._take(
             ("slash", size, is_claw, way),
             lambda: pygame.transform.flip(
                 props.claws(size) if is_claw else props.slash(size), way < 0, False
@@ -151,7 +151,7 @@ class Effects:
         grown = size * (0.5 + 0.8 * math.sqrt(share))
         step = canvas.px(_PUFF_STEP)
         pixels = max(canvas.px(grown) // step, 1) * step
-        picture = self._pictures.take(
+        picture = self._take(
             ("puff", pixels, colour), lambda: props.puff(pixels, colour).convert_alpha()
         )
         picture.set_alpha(round(255 * thick * (1 - share)))
@@ -218,7 +218,7 @@ class Effects:
             beat = 0.0 if is_still else math.sin(age / 70 + number * 2.1)
             size = max(canvas.px(136 * share * grown * (1 + 0.1 * beat)) // 4 * 4, 4)
             lean = round(beat) * 0.07
-            picture = self._pictures.take(
+            picture = self._take(
                 ("flame", size, lean),
                 lambda: props.flame(size, lean).convert_alpha(),  # noqa: B023
             )
@@ -267,7 +267,7 @@ class Effects:
                 continue
             grown = 1.0 if strength >= 1 else round(strength * 5) / 5
             size = (round(rect.height * 1.9), rect.height)
-            picture = self._pictures.take(
+            picture = self._take(
                 ("veins", size, colour, grown),
                 lambda: props.veins(size, colour, 5, grown).convert_alpha(),  # noqa: B023
             )

@@ -1,15 +1,26 @@
-"""The layout of the strip: positions of figures in units from its upper left corner."""
+"""The layout of the strip: where figures, dice and the stamp are.
+
+Lengths are units from the strip's upper left corner.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+import pygame
 from msgspec import Struct
 
-from game.tabletop.fights.blow import Blow, Fighter, Side
+from game.painting.fights import props
+from game.painting.kit import Kit
+from game.tabletop.fights.blow import Blow, BlowKind, Fighter, Side
 
 WIDE: Final = 1280
+HIGH: Final = {"castle": 240, "field": 262}
+"""The strip's width and its height on each stage; other stages use the field's height."""
+_WHOLE: Final = 240
+"""The least height of a strip in which figures stand in their usual place."""
+_MOST_LIFTED: Final = 28.0
 
 
 class Spot(Struct, frozen=True):
@@ -89,3 +100,112 @@ def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:
     for one, spot in cast(blow, side):
         found.setdefault(one.unit, (one, spot))
     return list(found.values())
+
+
+# --- Dice -------------------------------------------------------------------------------------
+
+DICE_ABOVE: Final = 90
+"""Units from the middle of the dice to the strip's lower edge."""
+HIT, MISS, SMALL = 56, 46, 40
+"""The sides of dice: in one row those that hit and that miss, and in two rows."""
+_DICE_X: Final = 640
+_ASIDE_IN_MELEE: Final = 36
+"""How far the dice of a melee lie towards where the striker came from: he leaps to their right."""
+_ONE_ROW: Final[dict[BlowKind, int]] = {"melee": 7}
+_USUAL_ROW: Final = 8
+"""The most dice in one row, by the kind of blow; in a melee men stand nearer."""
+TWO_ROWS_HIGHER: Final = 12
+LUCK_X: Final = 1044
+LUCK_ASIDE: Final = 92
+"""The middle of a luck check, and how far from it are its die and the coin with the luck."""
+LUCK_UP: Final = 19
+"""Twice the units by which they lie above the middle of the strip's height."""
+
+
+def dice_x(blow: Blow) -> int:
+    """The middle of the dice."""
+    if blow.kind != "melee":
+        return _DICE_X
+    return _DICE_X - _ASIDE_IN_MELEE * (1 if blow.strikes_from == "left" else -1)
+
+
+def dice_rows(blow: Blow, many: int) -> int:
+    """The number of rows in which so many dice lie."""
+    return 1 if many <= _ONE_ROW.get(blow.kind, _USUAL_ROW) else 2
+
+
+def above_dice(blow: Blow, many: int) -> float:
+    """Units from the strip's lower edge up to where nothing of so many dice at rest lies."""
+    if not many:
+        return 0
+    is_one = dice_rows(blow, many) == 1
+    return DICE_ABOVE + (HIT / 2 + 8 if is_one else SMALL + 4 + TWO_ROWS_HIGHER)
+
+
+# --- The stamp --------------------------------------------------------------------------------
+
+_STAMP: Final = (735, 62)
+_STAMP_OF_ENEMY: Final = (590, 62)
+"""The same if the enemy attacks, who stands farther left than a target."""
+_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
+_MAULED: Final = (610, 62)
+"""Before a zombie that goes back from the tank."""
+_RAMMED, _RAMMED_NOBODY = (525, 66), (676, 62)
+"""Behind the tank that has driven into its target, or between the two if it has not."""
+_BESIDE: Final = (250, 154)
+"""Beside monsters that rise in the middle."""
+
+
+def stamp_place(blow: Blow) -> tuple[float, float]:
+    """The middle of the stamp, unless it would lie over the dice there."""
+    if blow.kind == "rising" and not blow.left:
+        return _BESIDE
+    if blow.kind == "ram":
+        return _RAMMED if blow.hits else _RAMMED_NOBODY
+    if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
+        return _MAULED
+    usual = _STAMP if blow.strikes_from == "left" else _STAMP_OF_ENEMY
+    return _STAMPS.get(blow.kind, usual)
+
+
+# --- In pixels --------------------------------------------------------------------------------
+
+
+class Canvas:
+    """The target of drawing: converts units of the strip into pixels."""
+
+    def __init__(self, target: pygame.Surface, rect: pygame.Rect, unit: float) -> None:
+        self.target = target
+        self.unit = unit
+        self.height = rect.height / unit
+        self.lift = min(max(_WHOLE - self.height, 0.0), _MOST_LIFTED)
+        """Units by which figures stand higher, because large text leaves a lower strip."""
+        self._corner = (rect.centerx - WIDE * unit / 2, rect.top)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A point in pixels."""
+        return round(self._corner[0] + x * self.unit), round(self._corner[1] + y * self.unit)
+
+    def at_figure(self, x: float, y: float) -> tuple[int, int]:
+        """A point in pixels of the figures, or of what they hold or are hit by."""
+        return self.at(x, y - self.lift)
+
+    def px(self, units: float) -> int:
+        """A length in pixels."""
+        return max(round(units * self.unit), 1)
+
+
+def draw_torn_edges(kit: Kit, target: pygame.Surface, rect: pygame.Rect, seed: int) -> None:
+    """The torn edges above and below a strip of paper from side to side."""
+    unit, wide, take = kit.theme.ui, rect.width, kit.fights.props.take
+
+    def torn(number: int) -> pygame.Surface:
+        return props.torn_edge(wide, unit, number).convert_alpha()
+
+    foot = take(("edge", wide, seed), lambda: torn(seed))
+    head = take(
+        ("edge", wide, seed + 1), lambda: pygame.transform.flip(torn(seed + 1), False, True)
+    )
+    inside = round(3 * unit)
+    target.blit(foot, (rect.left, rect.bottom - inside))
+    target.blit(head, (rect.left, rect.top + inside - head.get_height()))

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from game.painting.fights.cast import THINGS
 from game.painting.fights.poses import Stance
-from game.tabletop.fights.beats import (
+from game.tabletop.fights.blow import (
     AIM_MS,
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
+    Blow,
+    Fighter,
+    Side,
     blast_ms,
     fall_ms,
     first_star,
     star_ms,
 )
-from game.tabletop.fights.blow import Blow, Fighter
 
 Shift: TypeAlias = tuple[float, float]
 """An offset in units: towards the enemy, and down."""
@@ -367,3 +370,48 @@ def _falling(share: float, *, is_monster: bool, is_thrown: bool) -> Stand:
     if drop < 0.55:
         return Stand("fall", (-20 - 10 * drop, 26 * drop - up))
     return Stand("lie", (-26 - 4 * drop, _LIES_HIGHER - 20 * (1 - drop) - up))
+
+
+# --- All stances of a blow ---------------------------------------------------------------------
+
+_USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
+
+
+def stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
+    """The stances in which a fighter of a side is seen, in order."""
+    strikes = side == blow.strikes_from
+
+    def of(one: Fighter) -> tuple[Stance, ...]:
+        if one.role.kind in THINGS:
+            return ("idle",)
+        return _striking(blow, one) if strikes else _being_struck(blow, one)
+
+    return of
+
+
+def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
+    if blow.kind in ("rising", "injection"):
+        return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
+    if blow.kind == "bite":
+        return ("bite",) if blow.ending == "bitten" else ("bite", "reel")
+    if is_monster(one) and not one.role.weapon:
+        return "shamble", "lunge"
+    if blow.kind == "melee":
+        return "idle", "draw-back", "strike"
+    if blow.kind == "throw":
+        return "idle", "swing-back", "throw"
+    return _USUAL
+
+
+def _being_struck(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
+    if blow.kind == "bite":
+        return ("bitten",)
+    if blow.kind == "injection":
+        return "idle", "hit"
+    hurt: tuple[Stance, ...] = ()
+    if blow.hits or blow.fallen:
+        hurt = ("reel",) if is_monster(one) else ("hit",)
+    if is_monster(one):
+        return "shamble", *hurt, *(("collapse",) if blow.fallen else ())
+    down: tuple[Stance, ...] = ("fall", "lie") if blow.fallen else ()
+    return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down

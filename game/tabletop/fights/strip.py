@@ -5,8 +5,9 @@ Lengths are units from the strip's upper left corner, as in `layout`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Literal
 
 import pygame
 from msgspec.structs import replace
@@ -15,44 +16,66 @@ from game.painting.counters.tags import ICONS
 from game.painting.fights import props
 from game.painting.fights.art import Order, Picture
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.cast import THINGS
 from game.painting.fights.figures import LYING, FigureOrder
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import State
-from game.tabletop.fights.beats import (
+from game.tabletop.fights.blow import (
     AIM_MS,
     BLAST_MS,
     LANDS_MS,
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
+    Blow,
+    Fighter,
+    Side,
     blast_ms,
     fall_ms,
     star_ms,
     struck_place,
 )
-from game.tabletop.fights.blow import Blow, Fighter, Side
-from game.tabletop.fights.canvas import Canvas, Pictures, heading
-from game.tabletop.fights.dice_row import DiceRow
 from game.tabletop.fights.effects import Effects
-from game.tabletop.fights.layout import WIDE, Spot, cast, spots
-from game.tabletop.fights.plates import Plates
-from game.tabletop.fights.stamp import Stamp
-from game.tabletop.fights.stands import BETWEEN_SHOOTERS_MS, SHOT_MS, VOLLEYS, Stand, is_monster
-from game.tabletop.fights.timeline import Moment
+from game.tabletop.fights.layout import (
+    DICE_ABOVE,
+    HIGH,
+    HIT,
+    LUCK_ASIDE,
+    LUCK_UP,
+    LUCK_X,
+    MISS,
+    SMALL,
+    TWO_ROWS_HIGHER,
+    WIDE,
+    Canvas,
+    Spot,
+    cast,
+    dice_rows,
+    dice_x,
+    draw_torn_edges,
+    spots,
+)
+from game.tabletop.fights.stands import (
+    BETWEEN_SHOOTERS_MS,
+    SHOT_MS,
+    VOLLEYS,
+    Stand,
+    is_monster,
+    stances,
+)
+from game.tabletop.fights.timeline import Die, Moment
+from game.tabletop.fights.words import COIN_INK, Moving, strip_words
 from game.ui.camera import Point
-from game.ui.theme import Colour, hex_colour
+from game.ui.theme import Colour, hex_colour, mix
+from game.ui.typography.text import Style
+from game.ui.views.shown import draw_placed, laid_out
+from game.ui.views.view import Placed, View
 
-HIGH: Final = {"castle": 240, "field": 262}
-"""The strip's height in units on each stage; other stages use the field's."""
 _HIGHEST: Final = max(HIGH.values())
 _SPARE: Final = 8
 """Units by which figures extend beyond the strip's lower edge, for shaking."""
-_MARGIN: Final = 24
 _EMPTY_X: Final = 1010
 """Where something is thrown if nobody stands there."""
 _FALLS_SHORT: Final = 130
@@ -99,9 +122,15 @@ _GLOWS: Final[dict[str, Colour]] = {
 }
 _VENOM: Final = (hex_colour("#6fae3c"), hex_colour("#8a4be0"))
 """The colour of veins at first, and once somebody is bitten."""
+_ROW: Final = 350
+"""The most units from the middle of a row's first die to that of its last: further out they would
+lie over the fighters."""
+_PITCH: Final = 55
+_LUCK_DIE: Final = 88
+_LUCK_HOP: Final = 22
+"""Units by which a luck die hops at most."""
 _HURT: Final[tuple[Stance, ...]] = ("hit", "duck")
 """The stances of somebody who was hit and stays on his feet."""
-_USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
 class Strip:
@@ -109,12 +138,7 @@ class Strip:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._pictures = Pictures(kit)
-        self._dice = DiceRow(kit)
-        self._effects = Effects(kit, self._pictures)
-        self._plates = Plates(kit, self._pictures)
-        self._stamp = Stamp(kit, self._pictures)
-        self._ground: tuple[object, pygame.Surface] | None = None
+        self._effects = Effects(kit)
 
     # --- What it needs --------------------------------------------------------------------
 
@@ -123,7 +147,7 @@ class Strip:
         first: list[Order] = [self._backdrop(blow, size)]
         later: list[Order] = []
         for side in ("left", "right"):
-            stands = _stances(blow, side)
+            stands = stances(blow, side)
             for one, spot in cast(blow, side):
                 for place, stance in enumerate(stands(one)):
                     (later if place else first).append(self._figure(one, stance, side, spot))
@@ -142,10 +166,6 @@ class Strip:
         return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
-
-    def prepare(self, rect: pygame.Rect, blow: Blow, teller: Teller) -> None:
-        """Cache the backdrop before the strip is visible."""
-        self._grounded(rect.size, blow, teller)
 
     def draw(
         self,
@@ -166,12 +186,12 @@ class Strip:
         # The ground of an open strip shakes up and down only: it reaches from side to side.
         band = moved if shown.slide else pygame.Rect(rect.left, moved.top, *rect.size)
         target.set_clip(band.clip(whole))
-        target.blit(self._grounded(rect.size, blow, teller), band)
+        target.blit(self._kit.fights.take(self._backdrop(blow, rect.size)).surface, band)
         canvas = Canvas(target, moved, unit)
         # Who leaps at an enemy leaps before dice that are still in the air.
         is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
         if is_behind:
-            self._dice.draw(canvas, blow, shown.dice)
+            self._draw_dice(canvas, blow, shown.dice)
         self._draw_ground(canvas, blow, shown)
         muzzles = self._draw_figures(canvas, blow, shown)
         if not shown.is_calm:
@@ -184,39 +204,16 @@ class Strip:
             self._draw_veins(target, moved, blow, shown)
         self._draw_stars(canvas, blow, shown)
         if blow.kind == "bite":
-            self._dice.draw_luck(canvas, blow, shown)
-        else:
-            if not is_behind:
-                self._dice.draw(canvas, blow, shown.dice)
-            self._dice.draw_need(canvas, blow, shown)
-        self._plates.draw(canvas, blow, shown, state, teller)
+            self._draw_luck(canvas, blow, shown)
+        elif not is_behind:
+            self._draw_dice(canvas, blow, shown.dice)
+        words = self._laid_out(rect, strip_words(self._kit, blow, shown, state, teller))
+        words = words.moved(moved.left - rect.left, moved.top - rect.top)
+        draw_placed(self._kit, target, words)
+        self._draw_grown(target, words, "count", shown.count_grown)
         target.set_clip(whole)
-        self._draw_edges(target, band)
-        self._stamp.draw(canvas, blow, shown, state, teller)
-
-    def _grounded(self, size: tuple[int, int], blow: Blow, teller: Teller) -> pygame.Surface:
-        """The backdrop with the name of the place, cached."""
-        key = (size, blow.scenery, blow.cell, blow.kind == "bite", self._kit.words.language)
-        if self._ground is None or self._ground[0] != key:
-            backdrop = self._kit.fights.take(self._backdrop(blow, size)).surface
-            ground = backdrop.copy()
-            kit = self._kit
-            style = heading(self._kit, 22)
-            left = (size[0] - round(WIDE * kit.theme.ui)) // 2
-            place = (left + kit.px(_MARGIN), kit.px(14))
-            said = "" if blow.kind == "bite" else self._place_words(blow, teller).upper()
-            kit.type.draw(ground, said, style, place)
-            self._ground = key, ground
-        return self._ground[1]
-
-    def _place_words(self, blow: Blow, teller: Teller) -> str:
-        """The name of a blow's place: a room, a named hex, or the terrain of the hex."""
-        if not blow.cell.isdigit():
-            return teller.place(blow.cell)
-        title = teller.title(blow.cell)
-        if title or _is_in_hunt(blow):
-            return title or teller.cell(blow.cell)
-        return self._kit.say(f"fight.at.{blow.scenery}")
+        draw_torn_edges(self._kit, target, band, 1)
+        self._draw_grown(target, words, "stamp", shown.stamp, shown.stamp_opacity)
 
     # --- Figures --------------------------------------------------------------------------
 
@@ -232,7 +229,7 @@ class Strip:
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
             if not stand.is_seen:
                 continue
-            usual = _stances(blow, side)(one)[0]
+            usual = stances(blow, side)(one)[0]
             picture = self._seen(one, stand.stance, side, spot, usual)
             if shown.stamp and _is_wounded_by(blow, one):
                 hurt = self._figure(_bandaged(one), stand.stance, side, spot)
@@ -263,7 +260,7 @@ class Strip:
             return
         size = round(units * canvas.unit)
         turn = 0.4 if age > 0.5 else 0.0
-        picture = self._pictures.take(
+        picture = self._kit.fights.props.take(
             ("flash", size, turn), lambda: props.flash(size, turn).convert_alpha()
         )
         canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
@@ -277,7 +274,7 @@ class Strip:
         self._draw_gun_light(canvas, blow, shown, muzzles, towards)
         length = round(270 * canvas.unit)
         thick = max(round(2.6 * canvas.unit), 2)
-        picture = self._pictures.take(
+        picture = self._kit.fights.props.take(
             ("tracer", length, thick, towards),
             lambda: pygame.transform.flip(
                 props.tracer(length, thick), towards < 0, False
@@ -483,36 +480,80 @@ class Strip:
             if size < 4:
                 continue
             turn = round(dx) % 5 * 0.3
-            picture = self._pictures.take(("star", size, turn), lambda: props.hit_star(size, turn))  # noqa: B023
+            star_of = partial(props.hit_star, size, turn)
+            picture = self._kit.fights.props.take(("star", size, turn), star_of)
             canvas.target.blit(picture, picture.get_rect(center=at))
             if not shown.is_calm:
                 self._effects.sparks(canvas, at, shown.ms - star_ms(blow, star), star)
 
-    # --- Paper ----------------------------------------------------------------------------
+    # --- Dice and words -------------------------------------------------------------------
 
-    def _draw_edges(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        unit = self._kit.theme.ui
-        foot = self._pictures.take(
-            ("foot", rect.width), lambda: props.torn_edge(rect.width, unit, 1).convert_alpha()
-        )
-        head = self._pictures.take(
-            ("head", rect.width),
-            lambda: pygame.transform.flip(
-                props.torn_edge(rect.width, unit, 2), False, True
-            ).convert_alpha(),
-        )
-        inside = round(3 * unit)
-        target.blit(foot, (rect.left, rect.bottom - inside))
-        target.blit(head, (rect.left, rect.top + inside - head.get_height()))
+    def _draw_dice(self, canvas: Canvas, blow: Blow, dice: Sequence[Die]) -> None:
+        """Draw dice in one row, or many in two."""
+        rows = dice_rows(blow, len(dice))
+        columns = -(-len(dice) // rows)
+        widest = _PITCH if rows == 1 else SMALL + 6
+        pitch = min(widest, _ROW / max(columns - 1, 1))
+        middle = canvas.height - DICE_ABOVE
+        for place, die in enumerate(dice):
+            row, column = divmod(place, max(columns, 1))
+            x = dice_x(blow) + (column - (columns - 1) / 2) * pitch + die.away
+            y = middle + (row - (rows - 1) / 2) * (SMALL + 4) - die.above
+            y -= TWO_ROWS_HIGHER * (rows - 1)
+            large, small = (SMALL, SMALL - 4) if rows > 1 else (HIT, MISS)
+            units = min(large if die.kind == "hit" else small, pitch * 1.06)
+            if rows == 1:
+                y += 4 * (-1 if place % 2 else 1) if die.kind != "hit" else -6
+            size = round(units * die.grown * canvas.unit / 2) * 2
+            picture = self._kit.dice.face(die.pips, size, die.kind, die.tilt)
+            canvas.target.blit(picture, picture.get_rect(center=canvas.at(x, y)))
 
-    def result(self, blow: Blow, state: State, teller: Teller) -> str:
-        """The text of the stamp."""
-        return self._stamp.result(blow, state, teller)
+    def _draw_luck(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+        """Draw a large die beside the man's luck."""
+        kit, palette = self._kit, self._kit.theme.palette
+        y = (canvas.height - LUCK_UP) / 2
+        for die in shown.dice:
+            picture = kit.dice.face(die.pips, round(_LUCK_DIE * canvas.unit), die.kind, die.tilt)
+            # From where the monster is, and low: the heading is above.
+            x = LUCK_X - LUCK_ASIDE - abs(die.away) * 0.5
+            place = canvas.at(x, y - min(die.above, _LUCK_HOP))
+            canvas.target.blit(picture, picture.get_rect(center=place))
+        coin, radius = canvas.at(LUCK_X + LUCK_ASIDE, y), canvas.px(42)
+        pygame.draw.circle(canvas.target, mix(palette.amber, (0, 0, 0), 0.35), coin, radius)
+        pygame.draw.circle(canvas.target, palette.amber, coin, radius - canvas.px(3))
+        number = Style("heavy", 56, COIN_INK, grows=False)
+        kit.type.draw(canvas.target, str(blow.need), number, coin, "center")
 
-    def clear(self) -> None:
-        """Clear the caches after a change of size or language."""
-        self._pictures.clear()
-        self._ground = None
+    def _laid_out(self, rect: pygame.Rect, words: View) -> Placed:
+        """Words in the middle of a strip at rest."""
+        whole = pygame.Rect(0, rect.top, self._kit.px(WIDE), rect.height)
+        whole.centerx = rect.centerx
+        return laid_out(self._kit, words, whole)
+
+    def _draw_grown(
+        self,
+        target: pygame.Surface,
+        placed: Placed,
+        name: Literal["stamp", "count"],
+        grown: float,
+        opacity: float = 1.0,
+    ) -> None:
+        """Draw what changes its size with the moment, and is left out by the other words.
+
+        It grows from its lower edge: the stamp never lies over the dice.
+        """
+        for one in placed.walk():
+            if not isinstance(one.view, Moving) or one.view.name != name:
+                continue
+            (part,), rect = one.parts, one.parts[0].rect
+            if grown == opacity == 1:
+                draw_placed(self._kit, target, part)
+                continue
+            picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+            draw_placed(self._kit, picture, part.moved(-rect.left, -rect.top))
+            picture = pygame.transform.smoothscale_by(picture, grown)
+            picture.set_alpha(round(255 * opacity))
+            target.blit(picture, picture.get_rect(midbottom=rect.midbottom))
 
 
 def _is_wounded_by(blow: Blow, one: Fighter) -> bool:
@@ -522,50 +563,3 @@ def _is_wounded_by(blow: Blow, one: Fighter) -> bool:
 
 def _bandaged(one: Fighter) -> Fighter:
     return replace(one, role=replace(one.role, is_wounded=True))
-
-
-def _is_in_hunt(blow: Blow) -> bool:
-    """Whether it happens in the bocage: hexes of the field have the same numbers."""
-    return any(
-        one.role.kind == "tank" or one.unit in HUNT_ZOMBIES for one in (*blow.left, *blow.right)
-    )
-
-
-def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
-    """The stances in which a fighter of a side is seen, in order."""
-    strikes = side == blow.strikes_from
-
-    def of(one: Fighter) -> tuple[Stance, ...]:
-        if one.role.kind in THINGS:
-            return ("idle",)
-        return _striking(blow, one) if strikes else _being_struck(blow, one)
-
-    return of
-
-
-def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
-    if blow.kind in ("rising", "injection"):
-        return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
-    if blow.kind == "bite":
-        return ("bite",) if blow.ending == "bitten" else ("bite", "reel")
-    if is_monster(one) and not one.role.weapon:
-        return "shamble", "lunge"
-    if blow.kind == "melee":
-        return "idle", "draw-back", "strike"
-    if blow.kind == "throw":
-        return "idle", "swing-back", "throw"
-    return _USUAL
-
-
-def _being_struck(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
-    if blow.kind == "bite":
-        return ("bitten",)
-    if blow.kind == "injection":
-        return "idle", "hit"
-    hurt: tuple[Stance, ...] = ()
-    if blow.hits or blow.fallen:
-        hurt = ("reel",) if is_monster(one) else ("hit",)
-    if is_monster(one):
-        return "shamble", *hurt, *(("collapse",) if blow.fallen else ())
-    down: tuple[Stance, ...] = ("fall", "lie") if blow.fallen else ()
-    return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.painting.counters.dice import DieKind
-from game.tabletop.fights.beats import (
+from game.tabletop.fights.blow import (
     AIM_MS,
     BLAST_MS,
     LANDS_MS,
@@ -21,6 +21,7 @@ from game.tabletop.fights.beats import (
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
+    Blow,
     blast_ms,
     counted_hits,
     counted_ms,
@@ -29,7 +30,6 @@ from game.tabletop.fights.beats import (
     stamp_ms,
     star_ms,
 )
-from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.stands import (
     BETWEEN_SHOOTERS_MS,
     SHOT_MS,

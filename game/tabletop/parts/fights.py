@@ -17,8 +17,10 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.foresight import coming, possible
-from game.tabletop.fights.strip import HIGH, Strip
+from game.tabletop.fights.layout import HIGH
+from game.tabletop.fights.strip import Strip
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
+from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.cards import Cards
@@ -42,7 +44,7 @@ _HELD_MS: Final = 450
 _LEAST_BOARD: Final = 100
 """The least height of the board beside the strip, in units."""
 _TORN_EDGE: Final = 9
-"""Units by which the torn edge of a strip reaches above it."""
+"""Units by which the torn edges of a strip reach above and below it."""
 
 
 class _Showing:
@@ -158,7 +160,6 @@ class Fights(Part):
         self._frame = frame
         self._still = None
         self._veil = None
-        self._strip.clear()
         self._place_at_foot()
 
     def _place_at_foot(self) -> None:
@@ -168,7 +169,8 @@ class Fights(Part):
         room = frame.line.top - frame.board.top
         high = self._kit.px(HIGH.get(self._session.shown.stage, HIGH["field"]))
         high = min(high, max(room - self._kit.px(_LEAST_BOARD), room // 2))
-        self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
+        foot = frame.line.top - self._kit.px(_TORN_EDGE)
+        self._rect = pygame.Rect(0, foot - high, frame.size[0], high)
 
     def _place_beside(self, cells: tuple[Cell, ...]) -> None:
         """Move the strip so that it covers none of these cells, if possible."""
@@ -270,7 +272,6 @@ class Fights(Part):
             if self._has_pictures and not self._director.is_busy:
                 self._has_pictures = False
                 self._kit.fights.let_go()
-                self._strip.clear()
                 self._veil = None
             return False
         if not showing.is_told:
@@ -379,7 +380,7 @@ class Fights(Part):
 
     def _caption(self, blow: Blow, state: State) -> None:
         """The words of the stamp, for players without sound or with fights on the board."""
-        self._kit.caption(self._strip.result(blow, state, self._teller))
+        self._kit.caption(result(self._kit, blow, state, self._teller))
 
     def _caption_on_board(self) -> None:
         """The same of a blow that the board alone shows, once it is over."""
@@ -397,7 +398,7 @@ class Fights(Part):
             log = self._session.log
             blow = read(director.events, Situation(state, self._session.game.boards, log))
             if blow is not None:
-                self._ended = self._strip.result(blow, state, self._teller)
+                self._ended = result(self._kit, blow, state, self._teller)
 
     def _tell(self, showing: _Showing) -> None:
         """Apply the events of the blow to the board, up to a death, which has a card of its own."""
@@ -476,7 +477,6 @@ class Fights(Part):
                 self._dim(target, showing.blow.cells)
             self._still = target.copy()
             self._is_dimmed = showing.follows
-            self._strip.prepare(self._rect, showing.blow, self._teller)
         self._draw_strip(target)
 
     def _draw_strip(self, target: pygame.Surface) -> None:

@@ -1,0 +1,485 @@
+"""The words of a strip: the place, name plates, what the dice need, the hits, the stamp."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.painting.counters.badges import shield_points
+from game.painting.fights import props
+from game.painting.fights.cast import WORM
+from game.painting.kit import Kit, kit_of
+from game.painting.wording import Teller
+from game.rules.counters import HUNT_ZOMBIES
+from game.rules.state import State
+from game.tabletop.fights.blow import LANDS_MS, Badge, Blow, Fighter, Side, fallen_at
+from game.tabletop.fights.layout import (
+    LUCK_ASIDE,
+    LUCK_UP,
+    LUCK_X,
+    WIDE,
+    above_dice,
+    dice_x,
+    leaders,
+    stamp_place,
+)
+from game.tabletop.fights.timeline import Moment
+from game.ui.theme import Colour, hex_colour, mix
+from game.ui.toolkit import Toolkit
+from game.ui.typography.text import Style
+from game.ui.views.containers import At, Box, Fit, Layers, SizedFor, Space, column, row
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
+
+Length: TypeAlias = Literal["whole", "name", "letter"]
+"""How much a plate says: how a man's dice add up, his name, or its first letter."""
+
+_LENGTHS: Final[tuple[Length, ...]] = ("whole", "name", "letter")
+_RIM: Final = 8
+"""Units that stay free beside the plates."""
+_FOOT: Final = 68
+"""The height of the lowest line, with the need of the dice in its middle."""
+_HITS: Final = 180
+"""Units right of the middle of the dice that the number of hits takes."""
+_STILL_BELOW: Final = 60
+"""Units under its feet's place from which a monster that rises is named."""
+_SHIELDS: Final = {
+    "german": hex_colour("#4a555b"),
+    "zombie": hex_colour("#26741f"),
+    "undead": hex_colour("#6b3fc0"),
+    "tank": hex_colour("#4a555b"),
+    "hedge": hex_colour("#26741f"),
+}
+COIN_INK: Final = hex_colour("#241703")
+_HALO: Final = hex_colour("#0a0405")
+"""The colour around text on a backdrop."""
+_STAMP_INK: Final = hex_colour("#a3210f")
+_STAMP_WIDE: Final = 420
+"""The most units of a stamp's letters."""
+_STAMP_ABOVE: Final = 24
+"""Units by which the stamp may reach above the strip."""
+_TILT: Final = 6
+_DIMMED: Final = 185
+"""The brightness of the plate of somebody who has fallen, of 255."""
+_FOLLOWS: Final = 2
+"""How many units the monster's plate in the close-up goes along for one by which it leans."""
+_ASIDES: Final[dict[Side, int]] = {"left": -110, "right": -50}
+"""How far right of their fighters plates are in the close-up: the monster leans far forward."""
+
+
+def strip_words(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
+    """All words of a moment; `state` is the position before the blow."""
+    if blow.kind == "bite":
+        layers = [_foot_without_dice(kit, blow, shown, state, teller), *_luck(kit, blow, shown)]
+    else:
+        place = Text(_place_words(kit, blow, teller).upper(), _heading(kit, 22))
+        has_dice = blow.kind not in ("injection", "rising")
+        foot = _foot if has_dice else _foot_without_dice
+        title = At(Box(place, (24, 14, 0, 0)), "start", "start")
+        layers = [title, foot(kit, blow, shown, state, teller)]
+    if shown.stamp:
+        words = result(kit, blow, state, teller).upper()
+        is_japanese = kit.words.language == "ja"
+        # Japanese is set in its display face from a larger size on.
+        sizes = (40, 36) if is_japanese else (32 * min(kit.theme.text, 1.25), 32)
+        stamp = Moving(Fit(tuple(StampPicture(words, size) for size in sizes)), "stamp")
+        clear = above_dice(blow, len(shown.dice)) if blow.kind != "bite" else 0
+        layers.append(Pinned(stamp, *stamp_place(blow), clear))
+    return Layers(tuple(layers))
+
+
+# --- Containers -------------------------------------------------------------------------------
+
+
+class Pinned(View, frozen=True):
+    """A view whose middle is at a place of the strip, higher where `clear` units above the strip's
+    foot would not stay free."""
+
+    inside: View
+    x: float
+    y: float
+    clear: float
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside, which may reach a little above the strip."""
+        lowest = rect.bottom - layout.px(self.clear)
+        room = rect.width, lowest - rect.top + layout.px(_STAMP_ABOVE)
+        box = pygame.Rect((0, 0), layout.size(self.inside, room))
+        box.center = rect.left + layout.px(self.x), rect.top + layout.px(self.y)
+        box.bottom, box.left = min(box.bottom, lowest), max(box.left, rect.left)
+        return [(self.inside, box)]
+
+
+class Moving(View, frozen=True):
+    """What changes its size with the moment, so that the strip draws it."""
+
+    inside: View
+    name: Literal["stamp", "count"]
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Its size at rest."""
+        return layout.size(self.inside, room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What it is at rest."""
+        return [(self.inside, rect)]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Nothing."""
+
+
+class Named(View, frozen=True):
+    """Plates in a line, each as close as possible below its fighter."""
+
+    plates: tuple[tuple[float, View], ...]
+    """Each with the units from the left edge to its fighter."""
+    gap: float = 6
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """All of them side by side."""
+        sizes = [layout.size(plate, room) for _, plate in self.plates]
+        wide = sum(size[0] + layout.px(self.gap) for size in sizes)
+        return wide, max((size[1] for size in sizes), default=0)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> Iterator[tuple[View, pygame.Rect]]:
+        """From left to right."""
+        gap, rest, edge = layout.px(self.gap), self.size(layout, rect.size)[0], rect.left
+        for x, plate in self.plates:
+            wide, high = layout.size(plate, rect.size)
+            left = rect.left + round(x * layout.kit.theme.ui) - wide // 2
+            left = max(min(left, rect.right - rest), edge)
+            yield plate, pygame.Rect(left, rect.bottom - high, wide, high)
+            edge, rest = left + wide + gap, rest - wide - gap
+
+
+# --- The lowest line --------------------------------------------------------------------------
+
+
+def _foot(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
+    """Plates on both sides; between them what the dice need, and the hits."""
+    middle, pad = dice_x(blow), (0, 0, 0, _RIM)
+    left = Box(At(_plates(kit, blow, shown, state, teller, ("left",), _RIM), "fill", "end"), pad)
+    right = _plates(kit, blow, shown, state, teller, ("right",), middle + _HITS)
+    need: View | None = None
+    if blow.need_kind != "none":
+        slip = At(_slip(kit, _need_words(kit, blow)))
+        need = slip if shown.has_need else SizedFor(Space(), (slip,))
+    hits: View = Space()
+    if shown.has_need and shown.count > 0:
+        size, palette = 44 * min(kit.theme.text, 1.25), kit.theme.palette
+        style = Style("display", size, palette.red_text, 0.03, _HALO, 3, grows=False)
+        words = kit.words.count("fight.hits", shown.count).upper()
+        hits = Moving(Text(words, style, shrinks_to=0.5), "count")
+    before = row(Box(left, fills=True), need, gap=4, align="fill")
+    behind = Box(At(right, "fill", "end"), (0, 0, _RIM, _RIM), fills=True)
+    count = Box(At(hits, "start"), (18, 0, 0, 0), width=_HITS, is_fixed=True)
+    line = row(
+        Box(before, (_RIM, 0, 0, 0), width=middle, is_fixed=True), count, behind, align="fill"
+    )
+    return At(Box(line, (0, 0, 0, 4), height=_FOOT, is_fixed=True), "fill", "end")
+
+
+def _foot_without_dice(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
+    plates = _plates(kit, blow, shown, state, teller, ("left", "right"), _RIM)
+    return At(Box(plates, (_RIM, 0, _RIM, 12)), "fill", "end")
+
+
+def _slip(kit: Kit, words: str) -> View:
+    """What a die needs, on paper; Japanese letters are drawn smaller than Latin ones."""
+    size = 23 if kit.words.language == "ja" else 19
+    text = At(Text(words, Style("heavy", size, kit.theme.palette.ink)))
+    return Box(text, (14, 0, 14, 0), "paper", least=104, height=30)
+
+
+def _need_words(kit: Kit, blow: Blow) -> str:
+    said = "lands" if blow.kind == "throw" else blow.need_kind
+    words = kit.say(f"fight.{said}", need=blow.need)
+    return kit.say("fight.bonus", need=words, bonus=blow.bonus) if blow.bonus else words
+
+
+def _heading(kit: Kit, size: float) -> Style:
+    """The style of a head on the backdrop; larger for Japanese, with a thinner halo, and with large
+    text, though the strip is no higher for it."""
+    is_japanese = kit.words.language == "ja"
+    size = max(size * 1.25, 35) if is_japanese else size * min(kit.theme.text, 1.4)
+    tracking, halo = (0, 1.4) if is_japanese else (0.05, 2.4)
+    return Style("display", size, kit.theme.palette.moon_100, tracking, _HALO, halo, grows=False)
+
+
+# --- Luck -------------------------------------------------------------------------------------
+
+
+def _luck(kit: Kit, blow: Blow, shown: Moment) -> Iterator[View]:
+    """The words around a die and the luck of a man, and what comes of it."""
+    palette = kit.theme.palette
+    head = Text(kit.head("fight.luck"), _heading(kit, 24))
+    layers: list[View] = [At(Box(head, (0, 12, 0, 0)), "centre", "start")]
+    if shown.has_need:
+        slip = _slip(kit, kit.say("fight.at-most", need=blow.need))
+        layers.append(At(Box(slip, (0, 0, 0, 27)), "centre", "end"))
+    style = Style("bold", 19, palette.moon_100, 0, _HALO, 2, grows=False)
+    if shown.stamp:
+        words = At(Text(kit.say("fight.over" if blow.hits else "fight.within"), style))
+        between = Box(words, (0, 0, 0, LUCK_UP), width=LUCK_ASIDE, is_fixed=True)
+        layers.append(At(between))
+    yield Box(Layers(tuple(layers)), (2 * LUCK_X - WIDE, 0, 0, 0))
+    told = {
+        "bitten": ("fight.bitten.gear", "fight.bitten.rises", palette.zombie_text),
+        "dead": ("fight.spared.but", "fight.spared.dies", palette.red_text),
+    }
+    if shown.stamp and blow.ending in told:
+        first, second, colour = told[blow.ending]
+        lines = column(Text(kit.say(first), style), Text(kit.say(second), style.but(colour=colour)))
+        paper = Box(lines, (10, 6, 10, 6), palette.night_800, palette.night_500)
+        yield At(Box(paper, (22, 0, 0, 14)), "start", "end")
+
+
+# --- Plates -----------------------------------------------------------------------------------
+
+
+def _plates(
+    kit: Kit,
+    blow: Blow,
+    shown: Moment,
+    state: State,
+    teller: Teller,
+    sides: tuple[Side, ...],
+    start: float,
+) -> View:
+    """The plates of those in view, in a line that begins at an x of the strip."""
+    rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
+    if rises or blow.kind == "injection":
+        sides = tuple(side for side in sides if side == "left")
+    people: list[tuple[float, Fighter, bool]] = []
+    for side in sides:
+        down = set() if side == blow.strikes_from else _fallen(blow, shown)
+        aside = _aside(blow, side, shown) - start
+        people += [(spot.x + aside, one, one.unit in down) for one, spot in leaders(blow, side)]
+    people.sort(key=lambda each: each[0])
+
+    def named(length: Length) -> Named:
+        names = [_plate_words(kit, one, state, teller, length) for _, one, _ in people]
+        plates = [
+            (x, _plate(kit, one, name, is_down=is_down))
+            for (x, one, is_down), name in zip(people, names, strict=True)
+        ]
+        return Named(tuple(plates))
+
+    return Fit(tuple(named(length) for length in _LENGTHS))
+
+
+def _fallen(blow: Blow, shown: Moment) -> set[str]:
+    """The fighters who lie on the ground."""
+    wait = 0 if shown.is_calm else LANDS_MS
+    return {unit for unit, ms in fallen_at(blow).items() if shown.ms >= ms + wait}
+
+
+def _aside(blow: Blow, side: Side, shown: Moment) -> float:
+    """How far right of its fighter's place a plate is: with the tank, which stays where it has
+    driven; in the close-up it leaves the faces free."""
+    strikes = side == blow.strikes_from
+    if blow.kind == "ram" and strikes:
+        return round(shown.strikers[0].shift[0])
+    if blow.kind != "bite":
+        return 0
+    # The monster takes its plate with it, or the man's hand would be named by it.
+    return _ASIDES[side] - (round(_FOLLOWS * shown.strikers[0].shift[0]) if strikes else 0)
+
+
+def _plate_words(kit: Kit, one: Fighter, state: State, teller: Teller, length: Length) -> str:
+    name = fighter_name(kit, one, state, teller)
+    # Without a number the name is all that a plate says.
+    if length == "letter" and one.badge != "none":
+        # The letter of his counter, in any language.
+        name = one.unit[:1] if one.role.kind == "para" else ""
+        return f"{name} ×{one.men}".strip() if one.men > 1 else name
+    if one.men > 1:
+        return kit.say("fight.men", name=name, n=one.men)
+    if one.icons and length == "whole":
+        return kit.say("fight.dice", name=name, own=one.number - one.icons, icons=one.icons)
+    return name
+
+
+def _plate(kit: Kit, one: Fighter, name: str, *, is_down: bool) -> View:
+    """Name and number of a fighter, crossed out if he is down."""
+    palette = kit.theme.palette
+    inks = {"zombie": palette.zombie_text, "undead": palette.undead_text}
+    style = Style("bold", 16, inks.get(one.role.kind, palette.moon_100))
+    colour = _SHIELDS.get(one.role.kind, _SHIELDS["german"])
+    sign = Sign(one.badge, one.number, colour) if one.badge != "none" else None
+    words = Text(name, style) if name else None
+    line = Box(row(sign, words, gap=5), (5, 0, 8, 0), palette.night_800, palette.night_500)
+    plate = Box(line, height=24)
+    return CrossedOut(plate) if is_down else plate
+
+
+class Sign(View, frozen=True):
+    """The symbol and number of a plate: dice, shield, or luck."""
+
+    badge: Badge
+    number: int
+    shield: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square, as high as the number."""
+        side = max(layout.px(24), layout.kit.type.height(Style("bold", 16))) * 3 // 4
+        return side, side
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the symbol, then the number."""
+        kit, target, box = canvas.kit, canvas.target, placed.rect
+        palette, (x, y), side = kit.theme.palette, box.center, box.width
+        if self.badge == "coin":
+            pygame.draw.circle(target, palette.amber, box.center, side / 2)
+        elif self.badge == "shield":
+            points = shield_points(x, y, side, side * 1.15)
+            pygame.draw.polygon(target, self.shield, points)
+            pygame.draw.aalines(target, mix(self.shield, (255, 255, 255), 0.6), True, points)
+        else:
+            pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(4))
+            pygame.draw.rect(target, palette.moon_100, box, kit.px(1.4), kit.px(4))
+        ink = COIN_INK if self.badge == "coin" else palette.moon_100
+        kit.type.draw(target, self.says, Style("heavy", 15, ink), box.center, "center")
+
+    @property
+    def says(self) -> str:
+        """The number."""
+        return str(self.number)
+
+
+class CrossedOut(View, frozen=True):
+    """A plate, darker and crossed out."""
+
+    inside: View
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As what is inside."""
+        return layout.size(self.inside, room)
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """What is inside."""
+        return [(self.inside, rect)]
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw what is inside, darken it, cross it out."""
+        canvas.paint(placed.parts)
+        px, rect, target = canvas.kit.px, placed.rect, canvas.target
+        target.fill((_DIMMED,) * 3, rect, special_flags=pygame.BLEND_RGB_MULT)
+        ends = (rect.left + px(4), rect.bottom - px(5)), (rect.right - px(5), rect.top + px(4))
+        pygame.draw.line(target, canvas.kit.theme.palette.red, *ends, px(3))
+
+
+# --- Texts ------------------------------------------------------------------------------------
+
+
+class StampPicture(View, frozen=True):
+    """The stamp with the result."""
+
+    words: str
+    letters: float
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """That of the turned paper."""
+        return self._picture(layout.kit).get_size()
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        canvas.target.blit(self._picture(canvas.kit), placed.rect)
+
+    @property
+    def says(self) -> str:
+        """The result."""
+        return self.words
+
+    def _picture(self, toolkit: Toolkit) -> pygame.Surface:
+        kit = kit_of(toolkit)
+        style = Style("display", self.letters, _STAMP_INK, 0.05, grows=False)
+        ink = kit.type.line(self.words, kit.type.narrow(self.words, style, kit.px(_STAMP_WIDE)))
+        return kit.fights.props.take(
+            ("stamp", self.words, ink.get_size()),
+            lambda: props.stamped(ink, kit.theme.ui, _TILT, _STAMP_INK).convert_alpha(),
+        )
+
+
+def _place_words(kit: Kit, blow: Blow, teller: Teller) -> str:
+    """The name of a blow's place: a room, a named hex, or the terrain of the hex."""
+    if not blow.cell.isdigit():
+        return teller.place(blow.cell)
+    title = teller.title(blow.cell)
+    # Hexes of the bocage and of the field have the same numbers.
+    everybody = (*blow.left, *blow.right)
+    is_in_hunt = any(one.role.kind == "tank" or one.unit in HUNT_ZOMBIES for one in everybody)
+    if title or is_in_hunt:
+        return title or teller.cell(blow.cell)
+    return kit.say(f"fight.at.{blow.scenery}")
+
+
+def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
+    """The name of a fighter, without his place."""
+    kind = one.role.kind
+    if kind == "undead" and one.role.number == WORM:
+        return kit.say("unit.worm")
+    enemy = state.enemies.get(one.unit)
+    if kind == "undead" and enemy is not None and enemy.kind == "german":
+        # With a needle's values they look like undead.
+        return teller.plain_name(one.unit, state)
+    if kind in ("zombie", "undead") and one.unit not in state.paras:
+        return kit.say(f"unit.{kind}")
+    if kind == "tank":
+        return kit.say("unit.tank")
+    if kind == "hedge":
+        return kit.say("fight.hidden")
+    if kind == "german":
+        named = f"name.{one.unit}"
+        return kit.say(named if kit.words.has(named) else "unit.german")
+    return teller.name(one.unit)
+
+
+def result(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
+    """The text of the stamp."""
+    one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
+    who = (
+        fighter_name(kit, one, state, teller)
+        if one is not None
+        else teller.name(blow.subject, state)
+    )
+    if blow.ending == "destroyed" and one is not None and one.role.kind == "undead":
+        return kit.say("fight.end.destroyed.injected")
+    if blow.ending == "destroyed" and one is not None and blow.of == 1:
+        return _of_one(kit, one, who)
+    if blow.ending == "smashed" and one is None:
+        # It lay face down, and only now is it known what it was.
+        return kit.say("fight.end.was", who=who)
+    is_man = one is not None and one.unit in state.paras
+    if blow.ending == "rises" and blow.lost == 1 and one is not None and is_man:
+        return kit.say(f"fight.end.turned.{one.role.kind}", who=who)
+    if blow.ending == "rises" and blow.lost > 1:
+        return kit.words.count("fight.end.rise", blow.lost)
+    if blow.ending == "hits" and one is not None and one.role.kind == "para":
+        return kit.say("fight.end.hit", who=who)
+    if blow.ending == "hits":
+        return kit.words.count("fight.hits", blow.hits)
+    if blow.ending == "blast-hits":
+        return _blasted(kit, blow, state, teller)
+    return kit.say(f"fight.end.{blow.ending}", who=who, lost=blow.lost, of=blow.of)
+
+
+def _blasted(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
+    """Who lies there after a blast; if nobody does, its hits, as beside the die."""
+    fallen = fallen_at(blow)
+    if not fallen:
+        return kit.words.count("fight.end.blast-hits", blow.lost)
+    if len(fallen) > 1:
+        return kit.words.count("fight.end.blast-units", len(fallen))
+    one = next(each for each in blow.struck if each.unit in fallen)
+    if one.role.kind == "german" and one.men > 1:
+        return kit.say("fight.end.destroyed")
+    return _of_one(kit, one, fighter_name(kit, one, state, teller))
+
+
+def _of_one(kit: Kit, one: Fighter, who: str) -> str:
+    """What is said of a single enemy who falls: by name, if he has one."""
+    is_nameless = one.role.kind == "german" and not kit.words.has(f"name.{one.unit}")
+    return kit.say("fight.end.german" if is_nameless else "fight.end.down", who=who)
