@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 import pygame
 from msgspec import Struct
@@ -120,7 +120,7 @@ _KEYS: Final[dict[int, Action]] = {
 class ReplayBar(Extra):
     """The timeline and the playback buttons; it takes all keys."""
 
-    takes_escape: ClassVar[bool] = True
+    takes_escape = True
 
     def __init__(self, night: WatchedEvening, projection: Projection) -> None:
         self._night = night

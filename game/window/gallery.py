@@ -61,9 +61,9 @@ from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
+from game.tabletop.lessons.dream import STARTS
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
-from game.tabletop.prologue.starts import STARTS
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.stack import Scene, SceneStack
@@ -76,6 +76,8 @@ _MORNING_MS: Final = 2_000
 """Time into the morning scene, after its words have appeared."""
 _SHOWN_MS: Final = 20_000
 """Time into the attract mode."""
+_ASLEEP_MS: Final = 10_000
+"""Time in which Garrett falls asleep."""
 _DREAM_FRAMES: Final = 60
 """Frames of 40 ms until a scene of the prologue has come out of the dark."""
 _PICTURED_MAPS: Final = 40
@@ -307,9 +309,9 @@ def _show_boards(evening: Evening, _: int) -> None:
 def _dream(evening: Evening, answers: int) -> None:
     """The prologue after so many answers, with the dice of its first start."""
     bar = begin_prologue(evening, STARTS[0])
-    bar.dream(STARTS[0])
+    evening.stack.top.update(_ASLEEP_MS)
     for _ in range(answers):
-        option = bar.guide.given_for_him or bar.guide.wanted
+        option = bar.guide.given or bar.guide.wanted
         if option is None:
             break
         bar.session.choose(option)

@@ -15,11 +15,10 @@ from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import SeededDice
 from game.standing_orders import answer
-from game.tabletop.prologue.dream import begin_dream, dream_boards
-from game.tabletop.prologue.guide import Guide, has_won
-from game.tabletop.prologue.starts import STARTS
+from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards
+from game.tabletop.lessons.dream_guide import DreamGuide, has_won
 
-Choose = Callable[[Game, Guide], Option]
+Choose = Callable[[Game, DreamGuide], Option]
 SAMPLE = 30
 MOST_ANSWERS = 400
 
@@ -61,7 +60,7 @@ def test_its_castle_meets_what_is_asked_of_maps() -> None:
 # --- Playing it -------------------------------------------------------------------------------
 
 
-def follow(_: Game, guide: Guide) -> Option:
+def follow(_: Game, guide: DreamGuide) -> Option:
     assert guide.wanted is not None
     return guide.wanted
 
@@ -73,7 +72,7 @@ class Novice:
         self._share, self._random = share, random.Random(seed)
         self._strays, self._aim = False, ""
 
-    def __call__(self, game: Game, guide: Guide) -> Option:
+    def __call__(self, game: Game, guide: DreamGuide) -> Option:
         decision = game.decision
         assert decision is not None
         if decision.rule == "R7.2-order-free":
@@ -97,15 +96,15 @@ class Novice:
             self._aim = self._random.choice([*foes, *deeds, "1F-0501", "2F-0202", "1F-0402"])
         if self._aim in options:
             return options[self._aim]
-        way = Guide(game)._way(game.state.action.at, self._aim) if "-" in self._aim else []
+        way = DreamGuide(game)._way(game.state.action.at, self._aim) if "-" in self._aim else []
         step = options.get(f"step {way[0]}") if way else None
         return step or options.get("stop") or game.decision.options[-1]
 
 
-def play(number: int, choose: Choose) -> tuple[Game, Guide]:
+def play(number: int, choose: Choose) -> tuple[Game, DreamGuide]:
     """The game at its end, or where the guide calls it lost."""
     game = begin_dream(boards(), number)
-    guide = Guide(game)
+    guide = DreamGuide(game)
     for _ in range(MOST_ANSWERS):
         if game.decision is None or guide.is_lost:
             break
@@ -113,7 +112,7 @@ def play(number: int, choose: Choose) -> tuple[Game, Guide]:
             game.choose(order)
         if game.decision is None or guide.is_lost:
             break
-        option = guide.given_for_him or choose(game, guide)
+        option = guide.given or choose(game, guide)
         if not guide.allows(option):
             option = follow(game, guide)
             assert guide.allows(option)
@@ -137,7 +136,7 @@ def test_own_orders_now_and_then_do_no_harm() -> None:
 # --- What the slip says -----------------------------------------------------------------------
 
 
-def untrue(game: Game, guide: Guide) -> str:
+def untrue(game: Game, guide: DreamGuide) -> str:
     """What is wrong with the sentence of a position; empty if it is true.
 
     A button that it names must be offered now, or right after the man is chosen.
@@ -147,7 +146,7 @@ def untrue(game: Game, guide: Guide) -> str:
     if isinstance(wanted, d.Act):
         later = game.fork()
         later.choose(wanted)
-        after = Guide(later).wanted
+        after = DreamGuide(later).wanted
         offered = (*decision.options, *(later.decision.options if later.decision else ()))
     else:
         after, offered = wanted, decision.options
@@ -198,9 +197,9 @@ def untrue(game: Game, guide: Guide) -> str:
 
 
 def watched(choose: Choose, wrong: set[str], told: set[str]) -> Choose:
-    def look(game: Game, guide: Guide) -> Option:
+    def look(game: Game, guide: DreamGuide) -> Option:
         told.add(guide.slip)
-        if (fault := untrue(game, guide)) and guide.given_for_him is None:
+        if (fault := untrue(game, guide)) and guide.given is None:
             wrong.add(fault)
         return choose(game, guide)
 

@@ -27,6 +27,7 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.squad import Head, man_of
 from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.lesson import Course
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.extras import Extra
 from game.tabletop.question.answers import Answer
@@ -165,10 +166,10 @@ def replay_on(app: App) -> ReplayBar:
     raise StuckError("no film is being watched")
 
 
-def lesson_on(app: App) -> LessonBar:
+def lesson_on(app: App) -> LessonBar[Course]:
     """The lesson in progress; StuckError if there is none."""
     for part in _extras(app.stack.top):
-        if isinstance(part, LessonBar):
+        if isinstance(part, LessonBar) and isinstance(part.guide, Course):
             return part
     raise StuckError("no lesson is being played")
 

@@ -20,12 +20,13 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
-from game.scenes.title.begin_lesson import begin_lesson
+from game.scenes.title.begin_lesson import begin_lesson, lesson_sentence
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
-from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS, Course, Lesson
-from game.tabletop.lessons.bar import LessonBar, lesson_sentence
+from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS
+from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.lesson import Course, Lesson
 from game.tabletop.lessons.slip import letters_of, slip_view
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
@@ -60,33 +61,33 @@ MOST_ACTS = 200
 names = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 
 
-def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar:
+def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar[Course]:
     scene = begin_lesson(app.evening, lesson, step)
     app.loop.frame(16)
     return scene
 
 
-def button(scene: LessonBar, label: str) -> tuple[int, int]:
+def button(scene: LessonBar[Course], label: str) -> tuple[int, int]:
     return next(stop.rect.center for stop in scene.stops if stop.label == label)
 
 
-def paper(scene: LessonBar) -> pygame.Rect:
+def paper(scene: LessonBar[Course]) -> pygame.Rect:
     """The paper of the slip."""
     boxes = (one for one in scene.placed().walk() if isinstance(one.view, Box))
     return next(box.rect for box in boxes if box.view.ground == "paper")
 
 
-def act_by_mouse(app: App, scene: LessonBar) -> None:
+def act_by_mouse(app: App, scene: LessonBar[Course]) -> None:
     """Click the lesson's target: a button of the slip, a row of a list, or a place."""
     top = app.stack.top
     if isinstance(top, ChoiceScene):
         click(app, lines_of(top)[0].rect.center)
-    elif scene.course.now.is_read:
-        key = "lesson.done" if scene.course.is_last else "lesson.on"
+    elif scene.guide.now.is_read:
+        key = "lesson.done" if scene.guide.is_last else "lesson.on"
         click(app, button(scene, app.kit.say(key)))
     else:
         place = scene.place_meant()
-        assert place is not None, scene.course.now.words
+        assert place is not None, scene.guide.now.words
         click(app, place.center)
     app.loop.frame(16)
 
@@ -105,14 +106,14 @@ def test_clicking_each_marked_place_completes_a_lesson(
     assert isinstance(app.stack.top, TitleScene)
     own = [move for step in lesson.steps for move in step.moves]
     answered = sum(map(len, scene.session.orders_told.values()))
-    assert len(scene.course.game.choices) == len(own) + answered
+    assert len(scene.guide.game.choices) == len(own) + answered
     assert app.kit.settings.lessons == {lesson.name: len(lesson.steps)}
     assert scene.notice == ""
 
 
-def act_by_list(app: App, scene: LessonBar, enter: Hand, down: Hand, choices: Hand) -> None:
+def act_by_list(app: App, scene: LessonBar[Course], enter: Hand, down: Hand, choices: Hand) -> None:
     """Read on, or choose the answer in the list of all choices; without a mouse."""
-    wanted = scene.course.wanted
+    wanted = scene.guide.wanted
     if wanted is None or isinstance(app.stack.top, ChoiceScene):
         enter()
     else:
@@ -134,7 +135,7 @@ def assert_what_follows_is_on(app: App, lesson: Lesson) -> None:
     if lesson is LESSONS[-1]:
         assert isinstance(app.stack.top, LevelScene)
         return
-    course = lesson_on(app).course
+    course = lesson_on(app).guide
     assert (course.lesson, course.step) == (LESSONS[LESSONS.index(lesson) + 1], 0)
 
 
@@ -163,7 +164,7 @@ def test_a_pad_skips_by_the_menu(app: App) -> None:
     hat(app, 0, -1)
     pad(app, A)
     app.loop.frame(16)
-    assert scene.course.step == 3
+    assert scene.guide.step == 3
 
 
 @names
@@ -225,14 +226,14 @@ def test_wild_events_do_no_harm(app: App) -> None:
                 click(app, (rng.randrange(-9, 1400), rng.randrange(-9, 800)), rng.randrange(1, 4))
             else:
                 press(app, rng.choice(keys))
-        assert scene.course.step < len(lesson.steps)
+        assert scene.guide.step < len(lesson.steps)
 
 
 @names
 def test_a_lesson_can_be_skipped_step_by_step_with_keys(app: App, lesson: Lesson) -> None:
     scene = open_lesson(app, lesson)
     for step in range(len(lesson.steps)):
-        assert scene.course.step == step
+        assert scene.guide.step == step
         press(app, pygame.K_PAGEDOWN)
         app.loop.frame(16)
     assert isinstance(app.stack.top, TitleScene)
@@ -249,7 +250,7 @@ def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
 def test_a_choice_outside_the_lesson_is_rejected_with_a_hint(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT, 1)
     assert scene.session.choose(parse_option("act Blake")) == ()
-    assert scene.course.game.choices == []
+    assert scene.guide.game.choices == []
     assert "Garrett" in scene.notice
     scene.session.choose(parse_option("act Garrett"))
     assert scene.notice == ""
@@ -259,24 +260,24 @@ def test_nothing_can_be_chosen_before_the_step_is_read(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT)
     assert scene.session.choose(parse_option("act Garrett")) == ()
     press(app, pygame.K_RETURN)
-    assert scene.course.step == 1
+    assert scene.guide.step == 1
     assert scene.session.choose(parse_option("act Garrett"))
 
 
 def test_undo_goes_a_step_back(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT, 1)
     act_by_mouse(app, scene)  # the man and his mate with one click
-    assert (scene.course.step, len(scene.course.game.choices)) == (2, 2)
+    assert (scene.guide.step, len(scene.guide.game.choices)) == (2, 2)
     press(app, pygame.K_z)
     app.loop.frame(16)
-    assert (scene.course.step, len(scene.course.game.choices)) == (1, 0)
+    assert (scene.guide.step, len(scene.guide.game.choices)) == (1, 0)
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     scene = open_lesson(app, INTO_THE_CASTLE)
     for _ in range(8):
         act_by_mouse(app, scene)
-    step, choices = scene.course.step, list(scene.course.game.choices)
+    step, choices = scene.guide.step, list(scene.guide.game.choices)
     assert step > 2
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_4)
@@ -285,15 +286,15 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_3)
     again = lesson_on(app)
-    assert again.course.step == step
-    made = again.course.game.choices
+    assert again.guide.step == step
+    made = again.guide.game.choices
     assert made == choices[: len(made)]
     assert made
 
 
 def test_a_step_beyond_the_end_restarts_the_lesson(app: App) -> None:
-    assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps)).course.step == 0
-    assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1).course.is_last
+    assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps)).guide.step == 0
+    assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1).guide.is_last
 
 
 def test_the_next_step_waits_until_all_is_shown(app: App) -> None:
@@ -303,10 +304,10 @@ def test_the_next_step_waits_until_all_is_shown(app: App) -> None:
         scene.session.choose(parse_option(move))
     app.loop.frame(16)
     assert scene.session.director.is_busy
-    assert scene.course.step == 2
+    assert scene.guide.step == 2
     for _ in range(20):
         press(app, pygame.K_SPACE)
-    assert scene.course.step == 3
+    assert scene.guide.step == 3
 
 
 def test_begin_again_from_the_menu(app: App) -> None:
@@ -314,7 +315,7 @@ def test_begin_again_from_the_menu(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_3)
     app.loop.frame(16)
-    assert scene.course.step == 0
+    assert scene.guide.step == 0
     assert isinstance(app.stack.top, CastleScene)
 
 
@@ -338,7 +339,7 @@ def test_the_title_offers_the_lessons(app: App) -> None:
 def test_the_rule_on_the_slip_opens_the_rulebook(app: App) -> None:
     scene = open_lesson(app, INTO_THE_CASTLE)
     app.loop.draw()
-    rule = LookUp(scene.course.now.rule)
+    rule = LookUp(scene.guide.now.rule)
     link = next(stop for stop in scene.stops if stop.pressable.action == rule)
     click(app, link.rect.center)
     assert isinstance(app.stack.top, RulebookScene)
@@ -362,8 +363,8 @@ def test_every_step_fits_on_the_slip(app: App, lesson: Lesson) -> None:
         app.evening.speak(language)
         app.kit.fit((1280, 720))
         bar = begin_lesson(app.evening, lesson)
-        pages, buttons = bar.pages(), bar.buttons()
-        letters, high = letters_of(app.kit, pages, buttons, (1280, 720))
+        pages, buttons = bar.tutorial.pages(), bar.tutorial.buttons()
+        letters, high = letters_of(app.kit, bar.tutorial.form, pages, buttons, (1280, 720))
         assert high < 720 * 0.45
         slip = pygame.Rect(0, 720 - high, 1280, high)
         for page in pages:
@@ -381,8 +382,8 @@ def test_with_large_letters_most_of_the_window_is_board(app: App, lesson: Lesson
         if not is_shown(app, scene):
             break
         top = app.stack.top
-        if isinstance(top, CastleScene) and scene.course.step != read:
-            read = scene.course.step
+        if isinstance(top, CastleScene) and scene.guide.step != read:
+            read = scene.guide.step
             assert not scene.is_folded, "a new step is read first"
             click(app, (paper(scene).left + 5, paper(scene).bottom - 5))
             assert scene.is_folded
@@ -390,7 +391,7 @@ def test_with_large_letters_most_of_the_window_is_board(app: App, lesson: Lesson
         place = scene.place_meant()
         if place is not None and scene.panel.collidepoint(place.center):
             click(app, (paper(scene).left + 5, paper(scene).bottom - 5))
-        if scene.course.now.is_read:
+        if scene.guide.now.is_read:
             press(app, pygame.K_RETURN)
         else:
             act_by_mouse(app, scene)
@@ -471,7 +472,7 @@ def test_a_place_that_stands_for_two_answers_gives_the_one_that_is_meant(app: Ap
     assert isinstance(top, PlayScene)
     top.clicks.press_unit("Blake")
     assert app.stack.top is top
-    assert scene.course.game.choices[-1] == parse_option("join Blake")
+    assert scene.guide.game.choices[-1] == parse_option("join Blake")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -505,19 +506,19 @@ def test_each_button_that_a_step_names_is_seen_while_it_lasts(
     labels, seen = set(button_names(app.kit).values()), set[str]()
     marks = ("“{}”", "「{}」")
     for _ in range(MOST_ACTS):
-        step = scene.course.now
+        step = scene.guide.now
         seen |= _buttons(app).keys() | {one.label for one in _own_buttons(scene)}
         act_by_mouse(app, scene)
         if not is_shown(app, scene):
             break
-        if scene.course.now is not step:
+        if scene.guide.now is not step:
             words = lesson_sentence(app.kit, lesson, step.words)
             named = {one for one in labels for mark in marks if mark.format(one) in words}
             assert all(any(label.startswith(one) for label in seen) for one in named), step.words
             seen = set()
 
 
-def _own_buttons(scene: LessonBar) -> list[Stop]:
+def _own_buttons(scene: LessonBar[Course]) -> list[Stop]:
     return [one for one in scene.stops if isinstance(one.pressable, ButtonView)]
 
 
@@ -545,7 +546,7 @@ def test_a_milestone_has_its_card_in_a_lesson_too(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.follow_settings()
     scene.session.director.speed = "normal"
-    for option in scene.course.left:
+    for option in scene.guide.left:
         scene.session.choose(option)
     cards = []
     for _ in range(400):
@@ -560,7 +561,7 @@ def test_a_milestone_has_its_card_in_a_lesson_too(app: App) -> None:
     press(app, pygame.K_RETURN)
     for _ in range(200):
         app.loop.frame(40)
-    assert scene.course.now.words == "zombie"
+    assert scene.guide.now.words == "zombie"
 
 
 # --- A double click ---------------------------------------------------------------------------
@@ -579,10 +580,10 @@ def test_P7_a_double_click_reads_on_and_skips_nothing(app: App) -> None:
     made = len(scene.session.game.choices)
     pixel = button(scene, app.kit.say("lesson.on"))
     strike(app, pixel)
-    assert scene.course.step == place + 1
+    assert scene.guide.step == place + 1
     assert button(scene, app.kit.say("lesson.skip"))
     strike(app, pixel)
-    assert scene.course.step == place + 1
+    assert scene.guide.step == place + 1
     assert len(scene.session.game.choices) == made
     for _ in range(40):
         app.loop.frame(16)
@@ -593,7 +594,7 @@ def test_P7_a_double_click_reads_on_and_skips_nothing(app: App) -> None:
 def test_a_click_on_any_man_of_the_marked_stack_takes_it_along(app: App) -> None:
     step = next(n for n, one in enumerate(FIRST_NIGHT.steps) if one.words == "choose")
     scene = open_lesson(app, FIRST_NIGHT, step)
-    wanted = scene.course.wanted
+    wanted = scene.guide.wanted
     assert isinstance(wanted, Act)
     (mate,) = {"Blake", "Garrett"} - {wanted.unit}
     play_scene(app).question.act(mate)
@@ -636,7 +637,7 @@ def test_each_target_is_in_view_and_clear_of_all_panels(
         table = play_scene(app)
         while table.view is not None and table.view.camera.is_gliding:
             app.loop.frame(50)
-        place, words = scene.place_meant(), scene.course.now.words
+        place, words = scene.place_meant(), scene.guide.now.words
         if place is not None:
             assert not scene.panel.collidepoint(place.center), words
             assert _is_seen(table, place), words

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import autosave_file, read_settings, settings_file
-from game.archive.settings import Prologue, Settings
+from game.archive.settings import Prologue as Kept
+from game.archive.settings import Settings
 from game.boards import load_boards, maps_folder
 from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
@@ -20,20 +21,24 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.prologue import (
+    SLIPS,
     Card,
     FallingAsleep,
+    Prologue,
     PrologueScene,
     RedLight,
     StartingUp,
     begin_prologue,
+    prologue_sentence,
 )
 from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
 from game.tabletop.lessons import FIRST_NIGHT
+from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.dream import STARTS
+from game.tabletop.lessons.dream_guide import DreamGuide
+from game.tabletop.lessons.slip import Page, letters_of, slip_view
 from game.tabletop.maps.map_selection import MapSelection
-from game.tabletop.prologue.bar import SLIPS, PrologueBar, prologue_sentence
-from game.tabletop.prologue.slip import letters_of, slip_view
-from game.tabletop.prologue.starts import STARTS
 from game.tabletop.stages.castle_places import printed_boxes
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import ViewScene
@@ -60,9 +65,10 @@ MOST_CLICKS = 45
 MOST_FRAMES = 4000
 
 
-def prologue_on(app: App) -> PrologueBar | None:
+def prologue_on(app: App) -> LessonBar[DreamGuide] | None:
     """The prologue that is being dreamt, if one is."""
-    return next((one for one in _extras(app.stack.top) if isinstance(one, PrologueBar)), None)
+    bars = (one for one in _extras(app.stack.top) if isinstance(one, LessonBar))
+    return next((one for one in bars if isinstance(one.guide, DreamGuide)), None)
 
 
 def card_on(app: App) -> Card | None:
@@ -76,7 +82,7 @@ def words_on(app: App) -> list[str]:
     return list(app.stack.top.words())
 
 
-def dreaming(app: App, start: int = STARTS[0]) -> PrologueBar:
+def dreaming(app: App, start: int = STARTS[0]) -> LessonBar[DreamGuide]:
     """In the court, with the dice of a seed."""
     bar = begin_prologue(app.evening, start)
     for _ in range(3):
@@ -85,13 +91,13 @@ def dreaming(app: App, start: int = STARTS[0]) -> PrologueBar:
     return bar
 
 
-def give(app: App, bar: PrologueBar, option: Option) -> None:
+def give(app: App, bar: LessonBar[DreamGuide], option: Option) -> None:
     bar.session.choose(option)
     for _ in range(3):
         app.loop.frame(16)
 
 
-def follow(app: App, bar: PrologueBar, most: int = 100) -> None:
+def follow(app: App, bar: LessonBar[DreamGuide], most: int = 100) -> None:
     """Do what is wanted up to the end, or so often."""
     for _ in range(most):
         if bar.session.decision is None:
@@ -117,7 +123,7 @@ def marked_or_amber(app: App) -> tuple[int, int] | None:
     bar = prologue_on(app)
     if bar is not None and not isinstance(app.stack.top, ChoiceScene):
         place = bar.place_meant()
-        if bar.session.decision is None or bar.guide.given_for_him is not None:
+        if bar.session.decision is None or bar.guide.given is not None:
             return None
         if place is not None:
             return place.center
@@ -130,7 +136,7 @@ def marked_or_amber(app: App) -> tuple[int, int] | None:
 def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
     app: App, language: Language, start: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.tabletop.prologue.bar.secrets.choice", lambda _: start)
+    monkeypatch.setattr("game.scenes.title.prologue.secrets.choice", lambda _: start)
     app.evening.speak(language)
     app.loop.frame(16)
     assert isinstance(app.stack.top, TitleScene)
@@ -166,19 +172,19 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
 def test_an_order_that_has_been_given_leaves_the_slip_while_its_outcome_is_shown(app: App) -> None:
     bar = dreaming(app)
     bar.session.director.speed = "normal"
-    order = bar.told
+    order = bar.page().sentence
     for _ in range(MOST_FRAMES):
         wanted = bar.guide.wanted
         if bar.session.decision is not None and wanted is not None:
-            order = bar.told
+            order = bar.page().sentence
             bar.session.choose(wanted)
         app.loop.frame(16)
-        if bar.told == app.kit.say("prologue.watch"):
+        if bar.page().sentence == app.kit.say("prologue.watch"):
             break
     assert bar.session.director.is_busy
     bar.session.director.skip()
     app.loop.frame(16)
-    assert bar.told not in (order, app.kit.say("prologue.watch"))
+    assert bar.page().sentence not in (order, app.kit.say("prologue.watch"))
 
 
 def test_escape_skips_all_of_it_and_that_is_kept(app: App) -> None:
@@ -210,12 +216,13 @@ def test_every_sentence_fits_on_the_slip(gallery: Gallery) -> None:
     for window, text, language in product(((1024, 640), (1280, 720)), TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
         kit = gallery.evening.kit
-        sentences = [prologue_sentence(kit, name) for name in SLIPS]
-        letters, high = letters_of(kit, sentences, window)
+        pages = [Page(prologue_sentence(kit, name)) for name in SLIPS]
+        letters, high = letters_of(kit, Prologue.form, pages, (), window)
         assert high < window[1] * 0.25
         slip = pygame.Rect(0, window[1] - high, window[0], high)
-        for one in sentences:
-            assert layout_faults(laid_out(kit, slip_view(kit, one, letters), slip)) == [], one
+        for page in pages:
+            view = slip_view(kit, page, (), letters)
+            assert layout_faults(laid_out(kit, view, slip)) == [], page.sentence
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -317,7 +324,7 @@ def test_two_own_orders_are_let_pass_and_the_third_is_not(app: App) -> None:
     assert bar.notice == app.kit.say("prologue.own.enough")
 
 
-def options(bar: PrologueBar) -> list[str]:
+def options(bar: LessonBar[DreamGuide]) -> list[str]:
     decision = bar.session.decision
     return [] if decision is None else [str(one) for one in decision.options]
 
@@ -343,7 +350,7 @@ def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App
     assert kept.best >= 800
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
-    assert lesson_on(app).course.lesson is FIRST_NIGHT
+    assert lesson_on(app).guide.lesson is FIRST_NIGHT
 
 
 def test_from_the_red_light_to_the_title(app: App) -> None:
@@ -386,7 +393,7 @@ def test_who_gives_up_the_lighter_wakes_at_once_and_dreams_again_with_other_dice
     assert isinstance(app.stack.top, DreamScene)
     assert bar.session.game is not first
     assert bar.session.game.dice.memory() != first.dice.memory()
-    assert app.kit.settings.prologue == Prologue(tries=2)
+    assert app.kit.settings.prologue == Kept(tries=2)
 
 
 def test_nothing_of_the_players_own_is_touched(app: App) -> None:
@@ -435,7 +442,7 @@ def test_undo_is_never_lit_in_vain(app: App) -> None:
     for _ in range(400):
         app.loop.frame(50)
         session = bar.session
-        if session.decision is None or session.director.is_busy or bar.guide.given_for_him:
+        if session.decision is None or session.director.is_busy or bar.guide.given:
             continue
         wanted, choices = bar.guide.wanted, len(session.game.choices)
         if session.can_undo:
@@ -444,7 +451,7 @@ def test_undo_is_never_lit_in_vain(app: App) -> None:
             app.loop.frame(50)
             assert len(session.game.choices) < choices, bar.guide.slip
             while len(session.game.choices) < choices:
-                again = bar.guide.given_for_him or bar.guide.wanted
+                again = bar.guide.given or bar.guide.wanted
                 assert again is not None
                 session.choose(again)
             wanted = bar.guide.wanted

@@ -136,14 +136,14 @@ def test_the_slip_of_the_prologue_says_that_enemies_act_while_they_do(app: App) 
         is_theirs = shown.stage == "castle" and shown.phase not in ("", "paras")
         if bar.session.director.is_busy:
             if is_theirs:
-                told.add(bar.told)
+                told.add(bar.page().sentence)
         elif bar.session.decision is not None and shown.turn > 1:
             break
         else:
             follow(app, bar, 1)
         app.loop.frame(60)
     assert told == {app.kit.say("prologue.enemies")}
-    assert bar.told != app.kit.say("prologue.enemies")
+    assert bar.page().sentence != app.kit.say("prologue.enemies")
 
 
 # --- Setting explosives -------------------------------------------------------------------------

@@ -197,7 +197,7 @@ def test_only_one_button_is_amber_at_the_end_of_the_first_lesson(app: App) -> No
     bar = begin_lesson(app.evening, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1)
     app.loop.frame(16)
     amber = [one.label for one in bar_buttons(play_scene(app)) if one.primary]
-    amber += [one.label for one in bar.buttons() if one.is_primary]
+    amber += [one.label for one in bar.tutorial.buttons() if one.is_primary]
     assert len(amber) == 1, amber
 
 

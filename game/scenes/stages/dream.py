@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -12,12 +11,12 @@ from game.painting.kit import Kit
 from game.painting.weather import castle_weather
 from game.rules.board import Cell
 from game.rules.decisions import LightByHand
-from game.rules.state import Stage
+from game.rules.state import Stage, State
 from game.scenes.stages.demolition import demolition_parts
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.frame import Frame, bare_frame, stage_line
+from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.board_display import NEAREST, BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.clicks import Clicks
@@ -26,16 +25,76 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.top_bar import no_facts
-from game.tabletop.prologue.goals import Goals
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import CastleLit
 from game.tabletop.stages.castle_places import boxes_of, printed_boxes
 from game.tabletop.stages.run import room_over_run
+from game.ui.typography.text import Style
+from game.ui.views.containers import At, Box, Fit, Space, column, row
+from game.ui.views.shown import draw_view, laid_out
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 
 _DICE: Final = 200
 _WIDE_DICE: Final = 270
 """Breadths of the dice in units, the second with large letters."""
 _GAP: Final = 8
+_SIZES: Final = (22, 19, 17, 15, 13)
+"""Sizes of the goals' letters: the first in which all of them have room."""
+
+
+def corner_view(kit: Kit, state: State, dice: View | None = None) -> View:
+    """The checklist, and room for the dice if there are any; with large letters there is no room
+    for goals, and the slip says what to do."""
+    goals = Space() if kit.is_large else Fit(tuple(_goals(kit, state, size) for size in _SIZES))
+    inside = row(Box(At(goals, "start"), (8, 0, 8, 0), fills=True), dice, gap=_GAP, align="fill")
+    return Box(inside, (_GAP, _GAP, _GAP, _GAP), "steel")
+
+
+def dice_room(kit: Kit) -> View:
+    """The place of the dice in the corner."""
+    return Box(View(), width=_WIDE_DICE if kit.is_large else _DICE, is_fixed=True)
+
+
+def _goals(kit: Kit, state: State, size: float) -> View:
+    """What is done is ticked."""
+    palette = kit.theme.palette
+    is_home = state.exploded and not state.paras_on_map() and state.is_anyone_alive()
+    done = {
+        "set": bool(state.charges_set) or state.exploded,
+        "light": state.exploded,
+        "live": is_home,
+    }
+
+    def goal(name: str, is_done: bool) -> View:
+        ink = palette.moon_300 if is_done else palette.paper_100
+        style = Style("bold", size, ink)
+        mark = Text("✓", style.but(colour=palette.amber)) if is_done else Text("○", style)
+        return row(
+            Box(mark, width=size * 1.4, is_fixed=True, grows=True),
+            Text(kit.say(f"prologue.goal.{name}"), style),
+        )
+
+    return column(*(goal(name, is_done) for name, is_done in done.items()), align="start")
+
+
+class Goals(Part):
+    """The corner under the upper floor: an opaque ground with the checklist."""
+
+    def __init__(self, kit: Kit, session: Session, dice: View | None = None) -> None:
+        self._kit = kit
+        self._session = session
+        self._dice = dice
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Take the place of the log."""
+        self._rect = frame.log
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw ground and lines."""
+        view = corner_view(self._kit, self._session.shown, self._dice)
+        draw_view(self._kit, target, view, self._rect)
 
 
 class DreamScene(PlayScene):
@@ -45,19 +104,12 @@ class DreamScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Goals and dice fill the corner under the upper floor."""
-        kit, gap = self.kit, self.kit.px(_GAP)
-        line = stage_line(size, kit.theme, has_squad=True)
-        plain = bare_frame(size, kit.theme)
-        board = pygame.Rect(plain.board.topleft, (size[0], line.top - plain.board.top))
-        room = corner_of(self, board).inflate(-2 * gap, -2 * gap)
-        dice = pygame.Rect(room)
-        dice.width = kit.px(_WIDE_DICE if kit.is_large else _DICE)
-        goals = pygame.Rect(room.topleft, (room.width - dice.width - gap, dice.height))
-        if kit.is_large:
-            # Large letters leave no room for goals; the slip says what to do.
-            goals.size = 0, 0
-        dice.right = room.right
-        return replace(plain, line=line, log=goals, dice=dice, view=board, board=board)
+        kit, dice = self.kit, dice_room(self.kit)
+        frame = bare_frame(size, kit.theme, has_squad=True)
+        corner = corner_of(self, frame.board)
+        placed = laid_out(kit, corner_view(kit, self.shown, dice), corner)
+        place = next(one.rect for one in placed.walk() if one.view == dice)
+        return replace(frame, log=corner, dice=place)
 
     def printed_boxes(self) -> list[pygame.Rect]:
         """The names of the floors, and the letters of stairs."""
@@ -93,7 +145,7 @@ class DreamScene(PlayScene):
         return [
             self.board,
             self.follow,
-            Goals(kit, session, partial(corner_of, self)),
+            Goals(kit, session, dice_room(kit)),
             self.make_dice(),
             *self.surround([self.spots_on(view, clicks)], squad=Squad(kit, session, question)),
         ]
@@ -131,27 +183,20 @@ class DreamDemolitionScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """As after every raid, with the goals where the crypt would be seen."""
-        goals = Goals(self.kit, self.session, self._corner_of_board)
         parts, _ = demolition_parts(
             self,
             is_plain=True,
             show=self._show_both_floors,
             floors=("2F",),
             facts=no_facts,
-            over_board=[goals],
+            over_board=[Goals(self.kit, self.session)],
         )
         return parts
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """The goals fill the corner under the upper floor, if they can be read there."""
-        plain = bare_frame(size, self.kit.theme)
-        if self.kit.is_large:
-            return plain
-        corner = corner_of(self, room_over_run(self.kit, plain))
-        return replace(plain, log=corner.inflate(-2 * self.kit.px(_GAP), 0))
-
-    def _corner_of_board(self, _: pygame.Rect) -> pygame.Rect:
-        return corner_of(self, room_over_run(self.kit, self.frame))
+        """The goals fill the corner under the upper floor."""
+        frame = bare_frame(size, self.kit.theme)
+        return replace(frame, log=corner_of(self, room_over_run(self.kit, frame)))
 
     def _show_both_floors(self, kit: Kit, _: BoardView, frame: Frame) -> None:
         look_at_both(self, room_over_run(kit, frame))

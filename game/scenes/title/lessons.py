@@ -24,10 +24,10 @@ from game.scenes.title.begin_lesson import begin_lesson
 from game.scenes.title.prologue import begin_prologue
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
-from game.tabletop.lessons import LESSONS, Course, Lesson
+from game.tabletop.lessons import LESSONS
+from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards
+from game.tabletop.lessons.lesson import Course, Lesson
 from game.tabletop.parts.question import Choice
-from game.tabletop.prologue.dream import begin_dream, dream_boards
-from game.tabletop.prologue.starts import STARTS
 from game.ui.cache import Cache
 from game.ui.theme import Palette
 from game.ui.typography.text import Style

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 import pygame
+from msgspec.structs import replace
 
+from game.archive.settings import Prologue as Kept
+from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Composition, night_poster
 from game.rules.clock import SIX_O_CLOCK
@@ -16,11 +20,15 @@ from game.scenes.factory import scene_of
 from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.title.begin_lesson import begin_lesson
+from game.tabletop.button_names import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.prologue.bar import PrologueBar
-from game.tabletop.prologue.score import score_of
+from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards, score_of
+from game.tabletop.lessons.dream_guide import DreamGuide, has_won
+from game.tabletop.lessons.slip import Form, Page
+from game.tabletop.session import Session
 from game.ui.stack import Scene
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -30,6 +38,17 @@ from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View
 
+SLIPS: Final = (
+    *("choose", "hall", "shoot", "join", "join.there", "bitten", "melee", "melee.whom", "katana"),
+    *("missed", "stairs", "foot", "set", "set.here", "run", "run.there", "run.on"),
+    *("fire", "weapon", "fight"),
+    *("cover", "light", "light.here", "light.alone", "lighter", "foot.light"),
+    *("stop.fight", "stop.there", "stop.light", "stop.short", "marks", "fetch"),
+    *("escape", "own", "own.enough", "hit", "wound", "pick-up", "enemies"),
+)
+"""All sentences of the slip, by the last part of their keys, ``prologue.<name>``."""
+_LINGER_MS: Final = 500
+"""How long an order stays on the slip while its outcome is shown."""
 _ASLEEP_MS: Final = 7000
 """How long he takes to fall asleep, if nobody presses anything."""
 _FADE_MS: Final = 900
@@ -50,23 +69,149 @@ Deed: TypeAlias = Literal["dream", "title", "evening", "lesson"]
 _NIGHT: Final = Composition(has_words=True)
 
 
-def begin_prologue(evening: Evening, start: int | None = None) -> PrologueBar:
+def begin_prologue(evening: Evening, start: int | None = None) -> LessonBar[DreamGuide]:
     """Open the prologue over whatever is open; `start` is the seed of its dice."""
-    bar = PrologueBar(evening, _make_stage, lambda bar: _end(evening, bar))
-    bar.night.open(PrologueScene(FallingAsleep(bar, lambda: bar.dream(start))))
-    return bar
+    prologue = Prologue(evening)
+    prologue.bar.night.open(PrologueScene(FallingAsleep(prologue, start)))
+    return prologue.bar
 
 
-def _make_stage(evening: Evening) -> Scene:
-    """The castle and its end have scenes of their own, in which less is to be seen."""
-    stage = evening.session.shown.stage
-    if stage == "castle":
-        return DreamScene(evening)
-    return DreamDemolitionScene(evening) if stage == "demolition" else scene_of(evening)
+def prologue_sentence(kit: Kit, name: str) -> str:
+    """What the slip says; buttons are called as they are on the screen."""
+    return kit.say(f"prologue.{name}", **button_names(kit))
 
 
-def _end(evening: Evening, bar: PrologueBar) -> Scene:
-    return PrologueScene(RedLight(bar, evening) if bar.is_won else StartingUp(bar))
+class Prologue:
+    """What the prologue has of its own."""
+
+    form = Form((24, 22, 20, 18, 16, 14), most=0.21)
+    has_menu = False
+    menu_label = "prologue.skip"
+    notice_ms = 3500.0
+
+    def __init__(self, host: Evening) -> None:
+        self.host = host
+        self.kit = host.kit
+        self._boards = dream_boards()
+        self._start = STARTS[0]
+        self._busy_ms = 0
+        """How long an outcome has been shown without a break."""
+        self.bar = LessonBar(host, self, *self._begin())
+
+    def _begin(self) -> tuple[DreamGuide, Session]:
+        self._words, self._is_over = "choose", False
+        game = begin_dream(self._boards, self._start)
+        session = Session(game, self.kit.settings.animation)
+        session.goes_step_by_step, session.level = True, "men"
+        return DreamGuide(game), session
+
+    @property
+    def state(self) -> State:
+        """How the dream stands."""
+        return self.bar.session.game.state
+
+    # --- Beginning and ending -------------------------------------------------------------
+
+    def dream(self, start: int | None = None) -> None:
+        """Restart: with the dice of a seed, or with other dice than before."""
+        others = [one for one in STARTS if one != self._start]
+        self._start = secrets.choice(others) if start is None else start
+        self.bar.begin(*self._begin())
+        self._keep(tries=self._kept.tries + 1)
+        self.bar.night.show(self.bar.session)
+
+    def skip(self) -> None:
+        """Return to the screen from which it was begun."""
+        if self._kept.end != "won":
+            self._keep(end="skipped")
+        self.bar.night.leave()
+
+    @property
+    def best(self) -> int:
+        """The best score, including this one."""
+        return max(self._kept.best, score_of(self.bar.session.game))
+
+    def make_scene(self, evening: Evening) -> Scene:
+        """The castle and its end have scenes of their own, in which less is to be seen."""
+        match evening.session.shown.stage:
+            case "castle":
+                return DreamScene(evening)
+            case "demolition":
+                return DreamDemolitionScene(evening)
+            case "over":
+                return self._end()
+        return scene_of(evening)
+
+    def _end(self) -> Scene:
+        """The result; a victory is recorded."""
+        self._is_over = True
+        if not has_won(self.state):
+            return PrologueScene(StartingUp(self))
+        self._keep(end="won", best=self.best)
+        return PrologueScene(RedLight(self))
+
+    @property
+    def _kept(self) -> Kept:
+        return self.kit.settings.prologue
+
+    def _keep(self, **changed: object) -> None:
+        """Record the result, unless no file of the player may be written."""
+        if self.host.saves:
+            settings = replace(self.kit.settings, prologue=replace(self._kept, **changed))
+            self.host.notice = self.kit.set(settings)
+
+    def open_menu(self) -> None:
+        """Esc leaves it."""
+        self.skip()
+
+    # --- What the slip says ---------------------------------------------------------------
+
+    def page(self) -> Page:
+        """The next step. While an outcome is shown, or enemies act, it would be out of date."""
+        shown, director = self.bar.session.shown, self.bar.session.director
+        is_running = shown.stage == "demolition"
+        is_their_phase = shown.stage == "castle" and shown.phase not in ("", "paras")
+        if is_their_phase and director.is_busy:
+            return Page(self.kit.say("prologue.enemies"))
+        if self._busy_ms >= _LINGER_MS and not is_running:
+            return Page(self.kit.say("prologue.watch"))
+        words = "escape" if is_running else self._words
+        return Page(prologue_sentence(self.kit, words), notice=self.bar.notice)
+
+    def pages(self) -> list[Page]:
+        """All its sentences."""
+        return [Page(prologue_sentence(self.kit, name)) for name in SLIPS]
+
+    def buttons(self) -> tuple[Button, ...]:
+        """None: it is left by the menu button above."""
+        return ()
+
+    def keys(self) -> Mapping[int, Action]:
+        """None of its own."""
+        return {}
+
+    def do(self, action: Action) -> None:
+        """Nothing can be pressed on its slip."""
+
+    def look(self) -> None:
+        """All of the castle is in view."""
+
+    def update(self, ms: int) -> bool:
+        """After the animations say the next sentence, or give an automatic answer."""
+        session, guide, bar = self.bar.session, self.bar.guide, self.bar
+        self._busy_ms = self._busy_ms + ms if session.director.is_busy else 0
+        if self._is_over or session.director.is_busy:
+            return False
+        words = guide.slip
+        if guide.is_lost and session.decision is not None:
+            bar.night.open(self._end())
+        elif words and words != self._words:
+            self._words, bar.notice = words, ""
+        elif guide.given is not None:
+            session.choose_unasked(guide.given)
+        else:
+            return False
+        return True
 
 
 class Card(ABC):
@@ -78,9 +223,9 @@ class Card(ABC):
     goes_on: ClassVar[bool] = False
     """Whether it goes on by itself, or at once with any key or click."""
 
-    def __init__(self, bar: PrologueBar) -> None:
-        self.bar = bar
-        self.kit = bar.night.kit
+    def __init__(self, prologue: Prologue) -> None:
+        self.prologue = prologue
+        self.kit = prologue.kit
 
     @abstractmethod
     def words(self) -> tuple[str, ...]:
@@ -100,14 +245,14 @@ class Card(ABC):
 
     def leave(self) -> None:
         """Back to where it was begun from."""
-        self.bar.skip()
+        self.prologue.skip()
 
 
 class PrologueScene(ViewScene):
     """A picture with a heading and a few lines, and buttons below it; Esc leaves the prologue."""
 
     def __init__(self, card: Card) -> None:
-        super().__init__(card.kit, card.bar.night.stack)
+        super().__init__(card.kit, card.prologue.host.stack)
         self.ring.is_shown = False
         self.card = card
         self.kit = card.kit
@@ -204,9 +349,9 @@ class FallingAsleep(Card):
 
     goes_on = True
 
-    def __init__(self, bar: PrologueBar, dream: Callable[[], None]) -> None:
-        super().__init__(bar)
-        self._dream = dream
+    def __init__(self, prologue: Prologue, start: int | None) -> None:
+        super().__init__(prologue)
+        self._start = start
 
     def words(self) -> tuple[str, ...]:
         """Where he is."""
@@ -218,15 +363,15 @@ class FallingAsleep(Card):
 
     def do(self, deed: Deed) -> None:
         """He sleeps."""
-        self._dream()
+        self.prologue.dream(self._start)
 
 
 class StartingUp(Card):
     """He died in his dream, or it has become hopeless: he dreams again, with other dice."""
 
-    def __init__(self, bar: PrologueBar) -> None:
-        super().__init__(bar)
-        self._why = _why_lost(bar.session.game.state)
+    def __init__(self, prologue: Prologue) -> None:
+        super().__init__(prologue)
+        self._why = _why_lost(prologue.state)
 
     def words(self) -> tuple[str, ...]:
         """Why, and what he does."""
@@ -245,7 +390,7 @@ class StartingUp(Card):
 
     def do(self, deed: Deed) -> None:
         """He dreams again."""
-        self.bar.dream()
+        self.prologue.dream()
 
 
 def _why_lost(state: State) -> str:
@@ -261,20 +406,20 @@ class RedLight(Card):
     tint = _RED
     is_lit = True
 
-    def __init__(self, bar: PrologueBar, evening: Evening) -> None:
-        super().__init__(bar)
-        self._evening = evening
+    def __init__(self, prologue: Prologue) -> None:
+        super().__init__(prologue)
+        self._evening = prologue.host
 
     def words(self) -> tuple[str, ...]:
         """The dream is over; what was done, and what is to be done."""
-        say, score = self.kit.say, score_of(self.bar.session.game)
-        counted = say("prologue.score", score=f"{score:,}", best=f"{self.bar.best:,}")
+        say, score = self.kit.say, score_of(self.prologue.bar.session.game)
+        counted = say("prologue.score", score=f"{score:,}", best=f"{self.prologue.best:,}")
         head, real = self.kit.head("prologue.red-light"), say("prologue.real")
         return head, real, say("prologue.tower"), self.who_lives(), counted
 
     def who_lives(self) -> str:
         """Who got out alive."""
-        state, name = self.bar.session.game.state, self._evening.teller.name
+        state, name = self.prologue.state, self._evening.teller.name
         living = [man.name for man in state.living()]
         dead = [man for man in state.arrived if man not in living]
         if not dead:
@@ -299,12 +444,12 @@ class RedLight(Card):
 
     def leave(self) -> None:
         """Nothing is skipped any more."""
-        self.bar.night.leave()
+        self.prologue.bar.night.leave()
 
     def do(self, deed: Deed) -> None:
         """Begin what comes next."""
         if deed == "dream":
-            self.bar.dream()
+            self.prologue.dream()
             return
         self.leave()
         if deed == "title":

@@ -122,10 +122,10 @@ def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
     return Frame(size, top, line, nowhere, log, dice, tower, view, board)
 
 
-def bare_frame(size: tuple[int, int], theme: Theme) -> Frame:
-    """Only the top bar and the question of a stage without the squad."""
+def bare_frame(size: tuple[int, int], theme: Theme, *, has_squad: bool = False) -> Frame:
+    """Only the top bar and the bar at the lower edge."""
     top = pygame.Rect(0, 0, size[0], bar_height(theme))
-    line = stage_line(size, theme, has_squad=False)
+    line = stage_line(size, theme, has_squad=has_squad)
     view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)

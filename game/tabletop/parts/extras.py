@@ -70,10 +70,10 @@ class Extra(Part):
     takes_raw_input: ClassVar[bool] = False
     """Whether it receives keys as pressed rather than mapped by the player's key bindings."""
 
-    takes_escape: ClassVar[bool] = False
+    takes_escape: bool = False
     """Whether Esc is the key of its own, so that no button above it shows that key."""
 
-    has_cards: ClassVar[bool] = False
+    has_cards: bool = False
     """Whether cards of milestones stop the game, as somebody is there who reads them."""
 
     def claim(self, size: tuple[int, int]) -> int:

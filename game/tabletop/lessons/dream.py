@@ -1,9 +1,48 @@
-"""Seeds whose first dice follow the story of the prologue."""
+"""The dream of the prologue: its castle, its position, the seeds of its dice, and its score."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.boards import load_boards, maps_folder
+from game.rules import Game
+from game.rules.board import Boards
+from game.rules.clock import SIX_O_CLOCK
+from game.rules.dice import SeededDice
+from game.rules.events.enemies import EnemyRemoved
+from game.rules.position import Position
+from game.tabletop.lessons.dream_guide import has_won
+from game.tabletop.maps.map_selection import PROLOGUE_MAP
+
+_TOWER: Final = 500
+_HOME, _HOME_WOUNDED = 200, 100
+_BURIED: Final = 50
+_TEN_MINUTES: Final = 25
+"""Points per ten minutes left until 06:00."""
+_POSITION: Final[Position] = {
+    "stage": "castle",
+    "phase": "paras",
+    "turn": 1,
+    "clock": 290,
+    "arrival": 280,
+    "garrisoned": True,
+    "ambition": "zombies",
+    "ambition_known": True,
+    "dropped": ["Angel", "Garrett"],
+    "arrived": ["Angel", "Garrett"],
+    "paras": {
+        "Angel": {"at": "1F-0303", "items": ["katana", "lighter"]},
+        "Garrett": {"at": "1F-0302", "items": ["charge-1", "charm"]},
+    },
+    "enemies": {
+        "Z3": {"kind": "zombie", "at": "B-0201", "up": True},
+        "Z5": {"kind": "zombie", "at": "1F-0806", "up": True},
+    },
+    "hidden": {"1F-0801": "event-I-1", "2F-0101": "event-II"},
+    "cup": ["Z2", "Z6"],
+    "bites": ["a", "b", "c", "d"],
+}
+"""04:50 in the court. No German is left, and with two markers the German plan asks nothing."""
 STARTS: Final = (
     3087,
     5628,
@@ -309,3 +348,29 @@ STARTS: Final = (
 """With each of them, whether the first hit is taken as a wound or against the charm: zombie Z2
 rises in the hall and falls to the first shot; Z6 rises beside the door and hits Garrett once; a
 wound doesn't turn him; Z2 rises again, in the gallery. All dice after that are free."""
+
+
+def dream_boards() -> Boards:
+    """The castle of the dream, beside the game's own field and hunt. Raises MapError."""
+    return load_boards(castle=maps_folder() / PROLOGUE_MAP)
+
+
+def begin_dream(boards: Boards, start: int) -> Game:
+    """A new game of the prologue with the dice of a seed."""
+    return Game.from_position(boards, {**_POSITION, "dice": list(SeededDice(start).memory())})
+
+
+def score_of(game: Game) -> int:
+    """The score of a game that was won; 0 for any other."""
+    state = game.state
+    if not has_won(state):
+        return 0
+    men = sum(_HOME_WOUNDED if man.wounded else _HOME for man in state.living())
+    time = max(SIX_O_CLOCK - state.clock, 0) // 10 * _TEN_MINUTES
+    return _TOWER + men + _BURIED * buried(game) + time
+
+
+def buried(game: Game) -> int:
+    """How many zombies the explosion removed."""
+    removed = [event for event in game.events if isinstance(event, EnemyRemoved)]
+    return sum(event.rule == "R9.2-enemies-die" for event in removed)

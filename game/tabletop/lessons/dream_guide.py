@@ -30,7 +30,7 @@ danger: two turns are left, one for the way and one for the lighter."""
 _HIT: Final = "R4.5.5-per-hit"
 
 
-class Guide:
+class DreamGuide:
     """Works out the next choice from any position, and counts free orders."""
 
     def __init__(self, game: Game) -> None:
@@ -225,7 +225,17 @@ class Guide:
         way = self._way(action.at, self._goal(self._acting))[: action.left]
         return d.Step(way[-1]) if way else wanted
 
-    def meant_in_stack(self, option: Option) -> Option | None:
+    @property
+    def meant(self) -> Option | None:
+        """The advised answer is amber, also on a way."""
+        return self.wanted
+
+    @property
+    def refusal(self) -> str:
+        """The key of the sentence about an answer that isn't allowed."""
+        return "prologue.own.enough" if self.has_strayed else "lesson.not-yet"
+
+    def instead_of(self, option: Option) -> Option | None:
         """The man who should act, if another one of his stack was chosen: which of them lies on top
         is no choice of the player's."""
         wanted = self.wanted
@@ -234,7 +244,7 @@ class Guide:
         return wanted if self._at(option.unit) == self._at(wanted.unit) else None
 
     @property
-    def given_for_him(self) -> Option | None:
+    def given(self) -> Option | None:
         """The answer that is given automatically: to stop where a guided man has arrived."""
         return self.wanted if self.is_held and isinstance(self.wanted, d.Stop) else None
 

@@ -1,1 +1,0 @@
-"""The prologue: a dream of three minutes on a castle of its own, by the real rules."""
