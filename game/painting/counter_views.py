@@ -6,6 +6,7 @@ from typing import Literal
 
 import pygame
 
+from game.painting.counters.dice import DieKind
 from game.painting.counters.rule_pictures import picture_of
 from game.painting.kit import kit_of
 from game.rules.state import Para
@@ -59,6 +60,23 @@ class RulePicture(View, frozen=True):
         picture = picture_of(self.rule, kit_of(canvas.kit).press, canvas.kit.px(self.side))
         if picture is not None:
             _blit(canvas, placed, picture)
+
+
+class Die(View, frozen=True):
+    """A die that shows a face; its side is in units."""
+
+    face: int
+    kind: DieKind
+    side: float = 24
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(self.side), layout.px(self.side)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it."""
+        dice = kit_of(canvas.kit).dice
+        canvas.target.blit(dice.face(self.face, placed.rect.width, self.kind), placed.rect)
 
 
 def _blit(canvas: Canvas, placed: Placed, picture: pygame.Surface) -> None:

@@ -16,6 +16,7 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.counters import EIGHT
 from game.rules.decisions import Act, Assign, Attempt, Join, Option
+from game.scenes.stages.demolition import DemolitionScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.ui.theme import TEXT_PERCENTS
@@ -29,6 +30,7 @@ STAGES: Final[dict[str, Callable[[Gallery], Placed]]] = {
     "jump order": lambda gallery: stage(gallery, "line-up"),
     "who goes": lambda gallery: stage(gallery, "infiltration"),
     "sharing out": lambda gallery: stage(gallery, "infiltration", shared_out()),
+    "escape": lambda gallery: stage(gallery, "demolition"),
     "caught": lambda gallery: stage(gallery, "infiltration", caught()),
 }
 
@@ -38,6 +40,8 @@ def stage(gallery: Gallery, name: str, game: Game | None = None) -> Placed:
     scene = gallery.open(name) if game is None else gallery.open_game(name, game)
     gallery.evening.session.director.skip()
     scene.update(0)
+    if isinstance(scene, DemolitionScene):
+        return scene.run.placed()
     assert isinstance(scene, EquipScene | VillageScene)
     return scene.table.placed()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.painting.wording import Teller
@@ -26,6 +27,9 @@ from game.tabletop.session import Followed
 from game.tabletop.stages.run import last_parts
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
+from game.ui.views.shown import laid_out
+from game.ui.views.texts import Text
+from game.ui.views.view import Placed
 from game.window.app import App
 
 AT = "0503"
@@ -84,10 +88,18 @@ def test_R4_2_6_who_treats_his_own_wound_is_named_once(app: App) -> None:
 def test_a_room_too_long_for_the_line_of_a_man_is_shortened_before_it_is_left_out(app: App) -> None:
     parts, style = ["Transmitter Room", "ready"], Style("text", 15)
     whole = app.kit.type.width("Transmitter Room · ready", style)
-    told = [last_parts(app.kit, parts, style, room) for room in (whole, round(whole * 0.75), 10)]
-    assert told[0] == "Transmitter Room · ready"
-    assert told[1].startswith("Transm") and told[1].endswith("… · ready")
-    assert told[2] == "ready"
+    line = last_parts(app.kit, parts, style)
+
+    def told(room: int) -> Placed:
+        return laid_out(app.kit, line, pygame.Rect(0, 0, room, 40))
+
+    assert list(told(whole).words()) == ["Transmitter Room", " · ready"]
+    cut = told(round(whole * 0.75))
+    assert list(cut.words()) == ["Transmitter Room", " · ready"]
+    texts = [one for one in cut.walk() if isinstance(one.view, Text)]
+    assert [one.view.cuts for one in texts] == [True, False]  # type: ignore[attr-defined]
+    assert texts[1].rect.right <= round(whole * 0.75)
+    assert list(told(10).words()) == ["ready"]
 
 
 def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:

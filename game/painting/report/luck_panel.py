@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.painting.counters.dice import DieKind
+from game.painting.counter_views import Die
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit, kit_of
 from game.painting.rolls import roll_of
@@ -36,29 +36,14 @@ _FACES: Final = (260, 210, 160)
 """Units of height of the panel of all faces, the first that has room."""
 _TALES: Final = 8
 """The most rolls of a list."""
-_DIE: Final = 24
+_ROW: Final = 32
+"""The least height in units of a line with a die."""
 _MOST_DICE: Final = 6
 _MOST_NAMES: Final = 4
 _COUNTER: Final = 48
 _EVEN: Final = Fraction(1, 2)
 _NEAR: Final = Fraction(1, 100)
 """Within this distance of the average, nobody is called lucky or unlucky."""
-
-
-class Die(View, frozen=True):
-    """A die that shows a face."""
-
-    face: int
-    kind: DieKind
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """A square."""
-        return layout.px(_DIE), layout.px(_DIE)
-
-    def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw it."""
-        dice = kit_of(canvas.kit).dice
-        canvas.target.blit(dice.face(self.face, placed.rect.width, self.kind), placed.rect)
 
 
 class Counter(View, frozen=True):
@@ -275,7 +260,7 @@ def _tale(kit: Kit, story: Story, throw: Throw, *, is_luck: bool) -> View:
         Text(chance, Style("heavy", 18, colour)),
         gap=10,
     )
-    return Box(line, height=_DIE + 8)
+    return Box(line, height=_ROW)
 
 
 def _dice(kit: Kit, throw: Throw) -> View:

@@ -9,10 +9,10 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.painting.counter_views import Die
 from game.painting.counters.dice import DieKind
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
-from game.painting.report.luck_panel import Die
 from game.painting.wording import Teller
 from game.rules.counters import CARRY_LIMIT, EIGHT, kind_of
 from game.tabletop.actions import Jump, LayBack, LetSergeant, PickItem, PressCard
