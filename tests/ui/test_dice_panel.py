@@ -13,6 +13,7 @@ from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.panels import Dice
 from game.tabletop.shown_events.combat import attack
+from game.ui.views.view import Layout
 from game.window.app import App
 from tests.ui.test_fights import _to_a_blow, _to_the_strip
 from tests.ui.test_one_click import COURT, GATE, raid
@@ -73,10 +74,6 @@ def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> N
 def test_two_gold_dice_say_which_square_they_name(app: App) -> None:
     """Nobody knew what the gold dice of an arrival were about."""
     app.loop.frame(16)
-    said = []
     panel = DicePanel(app.kit, ArrivalRolled("R8.3.2-event2", "Z2", (3, 6), "1F-0506"))
-    with pytest.MonkeyPatch.context() as patch:
-        say = app.kit.say
-        patch.setattr(app.kit, "say", lambda key, **how: said.append((key, how)) or say(key, **how))
-        panel.draw(pygame.Surface(PANEL.size), PANEL, None)
-    assert ("dice.arrival", {"n": 9}) in said
+    words = Layout(app.kit).place(panel.view(), PANEL).words()
+    assert app.kit.say("dice.arrival", n=9) in words

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.painting.kit import Kit
-from game.tabletop.hud.key_plate import KeyPlate
+from game.tabletop.hud.key_plate import key_plate
 from game.ui.input.bindings import key_words
 from game.ui.input.pads import button_name
 from game.ui.stack import InputMode, SceneStack
@@ -46,10 +46,10 @@ class BindingScene(ViewScene):
         name = kit.say(f"options.key.{self._control}")
         ink = palette.red_text if self.trouble else palette.moon_300
         words = self.trouble or kit.say("keys.press")
-        now = kit.keys.words
+        now, say = kit.keys.words, kit.say
         plates = (
-            KeyPlate(kit.say("options.keys.keyboard"), now(self._control, "keys"), is_pad=False),
-            KeyPlate(kit.say("options.keys.pad"), now(self._control, "pad"), is_pad=True),
+            key_plate(kit, say("options.keys.keyboard"), now(self._control, "keys"), is_pad=False),
+            key_plate(kit, say("options.keys.pad"), now(self._control, "pad"), is_pad=True),
         )
         inside = column(
             Text(name, Style("bold", 24, palette.paper_100), lines=0),

@@ -9,110 +9,94 @@ import pygame
 from game.ui.theme import Colour, mix
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.view import Canvas, Layout, Placed, Size, View
+from game.ui.views.containers import At, Box, Columns, column
+from game.ui.views.texts import Text
+from game.ui.views.view import ENDLESS, Canvas, Layout, Placed, Size, View
 
 _KEY: Final = 60
 """Height of a key in units, and its least width."""
 _LETTERS: Final = 26
-_ARROW: Final = 40
-_PADDING: Final = 16
+_LEAST: Final = 14 / 26
+"""The least size of its letters beside the usual one."""
+_ARROW: Final = (23, 14)
+"""Width and height of the arrow in units."""
 _SINK: Final = 6
 """Units of a key's side that are visible below its top."""
 _WHITE: Final[Colour] = (255, 255, 255)
 _BLACK: Final[Colour] = (0, 0, 0)
 
 
-class KeyPlate(View, frozen=True):
+def key_plate(kit: Toolkit, heading: str, now: str, *, is_pad: bool) -> View:
     """The present key or button of a control, and an empty one, on a ground with a heading."""
+    palette, scale = kit.theme.palette, max(kit.theme.text * 0.7, 1.0)
+    words = Text(heading, Style("bold", 16, palette.moon_300), flush="centre")
+    old = BigKey(now or "–", scale, is_round=is_pad)
+    new = BigKey("?", scale, is_round=is_pad, is_awaited=True)
+    # The arrow is in the middle, however wide the present one is.
+    keys = Columns((At(old, "end"), At(_Arrow()), At(new, "start")), shares=(6, 1, 6))
+    inside = column(words, keys, gap=12)
+    return Box(inside, (8, 8, 8, 16), palette.night_900, edge=palette.edge)
 
-    heading: str
-    now: str
-    """The name of the present one; empty for none."""
-    is_pad: bool
+
+class BigKey(View, frozen=True):
+    """A key is square and has a side, a button is round; the empty one is amber."""
+
+    name: str
+    scale: float
+    """The factor by which it grows with the text."""
+    is_round: bool
+    is_awaited: bool = False
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """As wide as there is room."""
-        kit = layout.kit
-        high = kit.type.height(_name_style(kit)) + _key(kit) + kit.px(3 * _PADDING - 8)
-        return room[0], high
+        """As wide as its name, never narrower than high."""
+        side = layout.px(_KEY * self.scale)
+        wide = layout.size(Text(self.name, self._letters), (ENDLESS, ENDLESS))[0]
+        return min(max(wide + layout.px(24), side), room[0]), side
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """The name on its face."""
+        palette = layout.kit.theme.palette
+        ink = palette.amber_ink if self.is_awaited else palette.moon_100
+        letters = self._letters.but(colour=ink)
+        words = Text(self.name, letters, shrinks_to=_LEAST, flush="centre")
+        return [(words, self._face(layout.kit, rect))]
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw ground, heading, the present one, an arrow, the new one."""
-        kit, target, plate = canvas.kit, canvas.target, placed.rect
-        palette = kit.theme.palette
-        pygame.draw.rect(target, palette.night_900, plate, border_radius=kit.px(3))
-        pygame.draw.rect(target, palette.edge, plate, kit.px(1), kit.px(3))
-        place = (plate.centerx, plate.top + kit.px(8))
-        kit.type.draw(target, self.heading, _name_style(kit), place, "midtop")
-        y = plate.bottom - kit.px(_PADDING) - _key(kit) // 2
-        middle = kit.px(_ARROW) // 2
-        room = plate.width // 2 - middle - kit.px(_PADDING) // 2
-        old = pygame.Rect(0, 0, min(_width(kit, self.now), room), _key(kit))
-        old.midright = (plate.centerx - middle, y)
-        new = pygame.Rect(0, 0, _key(kit), _key(kit))
-        new.midleft = (plate.centerx + middle, y)
-        _draw_cap(kit, target, old, self.now or "–", is_round=self.is_pad, is_awaited=False)
-        _draw_arrow(kit, target, (plate.centerx, y))
-        _draw_cap(kit, target, new, "?", is_round=self.is_pad, is_awaited=True)
+        """Draw the side, the top, its face, the name."""
+        kit, rect, target = canvas.kit, placed.rect, canvas.target
+        ground = kit.theme.palette.amber if self.is_awaited else kit.theme.palette.night_500
+        radius = rect.height // 2 if self.is_round else kit.px(8)
+        pygame.draw.rect(target, mix(ground, _BLACK, 0.6), rect, border_radius=radius)
+        face = self._face(kit, rect)
+        top = face.inflate(2 * kit.px(5), 2 * kit.px(4))
+        pygame.draw.rect(target, mix(ground, _BLACK, 0.12), top, border_radius=radius)
+        pygame.draw.rect(target, ground, face, border_radius=max(radius - kit.px(4), kit.px(2)))
+        pygame.draw.rect(target, mix(ground, _WHITE, 0.3), top, kit.px(1), radius)
+        canvas.paint(placed.parts)
 
     @property
-    def says(self) -> str:
-        """The heading and the present one."""
-        return f"{self.heading}: {self.now or '–'}"
+    def _letters(self) -> Style:
+        return Style("heavy", _LETTERS * self.scale, grows=False)
+
+    def _face(self, kit: Toolkit, rect: pygame.Rect) -> pygame.Rect:
+        """The upper side without its edge; below it the side of the key is seen."""
+        across, down, sink = kit.px(5), kit.px(4), kit.px(_SINK)
+        size = rect.width - 2 * across, rect.height - 2 * down - sink
+        return pygame.Rect((rect.left + across, rect.top + down), size)
 
 
-def _scale(kit: Toolkit) -> float:
-    """The factor by which keys grow with the text scale."""
-    return max(kit.theme.text * 0.7, 1.0)
-
-
-def _key(kit: Toolkit) -> int:
-    return kit.px(_KEY * _scale(kit))
-
-
-def _name_style(kit: Toolkit) -> Style:
-    return Style("bold", 16, kit.theme.palette.moon_300)
-
-
-def _width(kit: Toolkit, words: str) -> int:
-    letters = Style("heavy", _LETTERS * _scale(kit), grows=False)
-    return max(kit.type.width(words, letters) + kit.px(24), _key(kit))
-
-
-def _draw_cap(
-    kit: Toolkit,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    words: str,
-    *,
-    is_round: bool,
-    is_awaited: bool,
-) -> None:
-    """A key is square and has a side, a button is round; the empty one is amber."""
-    palette = kit.theme.palette
-    ground = palette.amber if is_awaited else palette.night_500
-    ink = palette.amber_ink if is_awaited else palette.moon_100
-    radius = rect.height // 2 if is_round else kit.px(8)
-    pygame.draw.rect(target, mix(ground, _BLACK, 0.6), rect, border_radius=radius)
-    top = rect.copy()
-    top.height -= kit.px(_SINK)
-    pygame.draw.rect(target, mix(ground, _BLACK, 0.12), top, border_radius=radius)
-    face = top.inflate(-2 * kit.px(5), -2 * kit.px(4))
-    pygame.draw.rect(target, ground, face, border_radius=max(radius - kit.px(4), kit.px(2)))
-    pygame.draw.rect(target, mix(ground, _WHITE, 0.3), top, kit.px(1), radius)
-    letters = Style("heavy", _LETTERS * _scale(kit), ink, grows=False)
-    while kit.type.width(words, letters) > face.width and letters.size > 14:
-        letters = letters.but(size=letters.size - 1)
-    kit.type.draw(target, words, letters, face.center, "center")
-
-
-def _draw_arrow(kit: Toolkit, target: pygame.Surface, centre: tuple[int, int]) -> None:
+class _Arrow(View, frozen=True):
     """An arrow from the present binding to the new one."""
-    colour = kit.theme.palette.moon_500
-    x, y = centre
-    shaft = pygame.Rect(0, 0, kit.px(14), kit.px(4))
-    shaft.midright = (x + kit.px(2), y)
-    target.fill(colour, shaft)
-    high = kit.px(7)
-    tip = [(x + kit.px(2), y - high), (x + kit.px(2), y + high), (x + kit.px(11), y)]
-    pygame.draw.polygon(target, colour, tip)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As large as it is drawn."""
+        return layout.px(_ARROW[0]), layout.px(_ARROW[1])
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw shaft and tip."""
+        kit, rect, colour = canvas.kit, placed.rect, canvas.kit.theme.palette.moon_500
+        neck = rect.right - kit.px(9)
+        thick = kit.px(4)
+        canvas.target.fill(colour, (rect.left, rect.centery - thick // 2, neck - rect.left, thick))
+        tip = [(neck, rect.top), (neck, rect.bottom), rect.midright]
+        pygame.draw.polygon(canvas.target, colour, tip)
