@@ -25,6 +25,8 @@ _ONE_ROW: Final = 6
 """More dice than these are placed in two rows."""
 _UNDER_ROWS: Final = 10
 """Units left free around two rows of dice, most of them below."""
+_UNDER_HEAD: Final = 8
+"""Units by which dice are closer to the heading than text would be."""
 _TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
 _PIPS: Final = range(1, 7)
 _IN_AIR: Final = (-24, 18, 27, -12)
@@ -76,7 +78,8 @@ class DicePanel:
     def view(self, share: float = SETTLED) -> View:
         """The panel with the last roll; `share` is how much of its animation is over."""
         roll = roll_of(self.last) if self.last is not None else None
-        inside = Box(Dice(roll, min(share / SETTLED, 1.0)) if roll else Space(), fills=True)
+        dice = Dice(roll, min(share / SETTLED, 1.0)) if roll else Space()
+        inside = Box(dice, (0, -_UNDER_HEAD, 0, 0), fills=True)
         aside = self._aside(roll) if roll else ""
         return panel(
             self.kit.theme.palette, self.kit.head("panel.dice"), inside, width=0, aside=aside
