@@ -22,14 +22,12 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.prologue import (
     SLIPS,
-    Card,
-    FallingAsleep,
+    Moment,
     Prologue,
     PrologueScene,
-    RedLight,
-    StartingUp,
     begin_prologue,
     prologue_sentence,
+    who_lives,
 )
 from game.scenes.title.title import TitleScene
 from game.tabletop.button_names import button_names
@@ -71,10 +69,10 @@ def prologue_on(app: App) -> LessonBar[DreamGuide] | None:
     return next((one for one in bars if isinstance(one.guide, DreamGuide)), None)
 
 
-def card_on(app: App) -> Card | None:
-    """What the screen on top says, if it is one before or after the dream."""
+def moment_on(app: App) -> Moment | None:
+    """Which screen before or after the dream is on top, if one is."""
     top = app.stack.top
-    return top.card if isinstance(top, PrologueScene) else None
+    return top.moment if isinstance(top, PrologueScene) else None
 
 
 def words_on(app: App) -> list[str]:
@@ -143,13 +141,13 @@ def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
     clicks = 0
     for _ in range(MOST_FRAMES):
         app.loop.frame(16)
-        if isinstance(app.stack.top, DreamDemolitionScene) or isinstance(card_on(app), RedLight):
+        if isinstance(app.stack.top, DreamDemolitionScene) or moment_on(app) == "red-light":
             break
         pixel = marked_or_amber(app)
         if pixel is not None:
             click(app, pixel)
             clicks += 1
-    assert isinstance(app.stack.top, DreamDemolitionScene) or isinstance(card_on(app), RedLight)
+    assert isinstance(app.stack.top, DreamDemolitionScene) or moment_on(app) == "red-light"
     assert clicks <= MOST_CLICKS
 
 
@@ -166,7 +164,7 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert now == places, "no line has moved"
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1)
-    assert isinstance(card_on(app) or app.stack.top, FallingAsleep | DreamScene)
+    assert moment_on(app) == "plane" or isinstance(app.stack.top, DreamScene)
 
 
 def test_an_order_that_has_been_given_leaves_the_slip_while_its_outcome_is_shown(app: App) -> None:
@@ -198,7 +196,7 @@ def test_any_key_ends_the_flight(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
     begin_prologue(app.evening)
     app.loop.frame(500)
-    assert isinstance(card_on(app), FallingAsleep)
+    assert moment_on(app) == "plane"
     press(app, pygame.K_SPACE)
     assert isinstance(app.stack.top, DreamScene)
 
@@ -344,7 +342,7 @@ def test_an_own_order_that_is_undone_does_not_count(app: App) -> None:
 def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App) -> None:
     bar = dreaming(app)
     follow(app, bar)
-    assert isinstance(card_on(app), RedLight)
+    assert moment_on(app) == "red-light"
     kept = read_settings(settings_file()).prologue
     assert (kept.end, kept.tries) == ("won", 1)
     assert kept.best >= 800
@@ -355,7 +353,7 @@ def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App
 
 def test_from_the_red_light_to_the_title(app: App) -> None:
     follow(app, dreaming(app))
-    assert isinstance(card_on(app), RedLight)
+    assert moment_on(app) == "red-light"
     assert app.kit.say("story.title") in [line.label for line in lines_of(app.stack.top)]
     press(app, pygame.K_t)
     app.loop.frame(16)
@@ -369,7 +367,7 @@ def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
     app.loop.frame(16)
     assert isinstance(app.stack.top, DreamScene)
     follow(app, bar)
-    if isinstance(card_on(app), StartingUp):
+    if moment_on(app) == "up":
         press(app, pygame.K_RETURN)
         follow(app, bar)
     press(app, pygame.K_j)
@@ -386,7 +384,7 @@ def test_who_gives_up_the_lighter_wakes_at_once_and_dreams_again_with_other_dice
     lost = replace(first.state.paras["Angel"], items=("katana",))
     first.state.paras["Angel"] = lost
     app.loop.frame(16)
-    assert isinstance(card_on(app), StartingUp)
+    assert moment_on(app) == "up"
     assert app.kit.say("prologue.gone") in words_on(app)
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
@@ -490,11 +488,11 @@ def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
 def test_the_red_light_says_who_got_out_alive(app: App) -> None:
     bar = dreaming(app)
     follow(app, bar)
-    card = card_on(app)
-    assert isinstance(card, RedLight)
+    assert moment_on(app) == "red-light"
+    assert isinstance(bar.tutorial, Prologue)
     state = bar.session.game.state
     living = [app.evening.teller.name(man.name) for man in state.living()]
-    told = card.who_lives()
+    told = who_lives(bar.tutorial)
     assert told in words_on(app)
     if len(living) == len(state.arrived):
         assert told == app.kit.say("prologue.alive")

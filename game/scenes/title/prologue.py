@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive.settings import Prologue as Kept
@@ -30,7 +30,6 @@ from game.tabletop.lessons.dream_guide import DreamGuide, has_won
 from game.tabletop.lessons.slip import Form, Page
 from game.tabletop.session import Session
 from game.ui.stack import Scene
-from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, column
 from game.ui.views.presses import Button, Hotkeys
@@ -66,13 +65,15 @@ _LAMP_AT: Final = 0.14
 """The height of the lamp, as a share of the window's."""
 Deed: TypeAlias = Literal["dream", "title", "evening", "lesson"]
 """What can be gone on with."""
+Moment: TypeAlias = Literal["plane", "up", "red-light"]
+"""Before the dream; after one that ended badly; after one that ended well."""
 _NIGHT: Final = Composition(has_words=True)
 
 
 def begin_prologue(evening: Evening, start: int | None = None) -> LessonBar[DreamGuide]:
     """Open the prologue over whatever is open; `start` is the seed of its dice."""
-    prologue = Prologue(evening)
-    prologue.bar.night.open(PrologueScene(FallingAsleep(prologue, start)))
+    prologue = Prologue(evening, start)
+    prologue.bar.night.open(PrologueScene(prologue, "plane"))
     return prologue.bar
 
 
@@ -89,11 +90,13 @@ class Prologue:
     menu_label = "prologue.skip"
     notice_ms = 3500.0
 
-    def __init__(self, host: Evening) -> None:
+    def __init__(self, host: Evening, start: int | None) -> None:
         self.host = host
         self.kit = host.kit
         self._boards = dream_boards()
         self._start = STARTS[0]
+        self._next = start
+        """The seed of the next dream, if it isn't drawn."""
         self._busy_ms = 0
         """How long an outcome has been shown without a break."""
         self.bar = LessonBar(host, self, *self._begin())
@@ -112,10 +115,11 @@ class Prologue:
 
     # --- Beginning and ending -------------------------------------------------------------
 
-    def dream(self, start: int | None = None) -> None:
-        """Restart: with the dice of a seed, or with other dice than before."""
+    def dream(self) -> None:
+        """Begin, each time with other dice than before."""
         others = [one for one in STARTS if one != self._start]
-        self._start = secrets.choice(others) if start is None else start
+        self._start = secrets.choice(others) if self._next is None else self._next
+        self._next = None
         self.bar.begin(*self._begin())
         self._keep(tries=self._kept.tries + 1)
         self.bar.night.show(self.bar.session)
@@ -146,9 +150,9 @@ class Prologue:
         """The result; a victory is recorded."""
         self._is_over = True
         if not has_won(self.state):
-            return PrologueScene(StartingUp(self))
+            return PrologueScene(self, "up")
         self._keep(end="won", best=self.best)
-        return PrologueScene(RedLight(self))
+        return PrologueScene(self, "red-light")
 
     @property
     def _kept(self) -> Kept:
@@ -214,54 +218,89 @@ class Prologue:
         return True
 
 
-class Card(ABC):
-    """What a screen of the prologue says, and what can be done."""
+class Card(Struct, frozen=True):
+    """What a screen before or after the dream says, and what can be done."""
 
-    tint: ClassVar[Colour] = _DARK
-    is_lit: ClassVar[bool] = False
-    """Whether the red lamp is on."""
-    goes_on: ClassVar[bool] = False
-    """Whether it goes on by itself, or at once with any key or click."""
+    words: tuple[str, ...]
+    """The heading, and what it says."""
+    question: tuple[str, str]
+    """What stands on the line below, and why."""
+    buttons: tuple[Button, ...] = ()
+    """The amber one last."""
 
-    def __init__(self, prologue: Prologue) -> None:
-        self.prologue = prologue
-        self.kit = prologue.kit
 
-    @abstractmethod
-    def words(self) -> tuple[str, ...]:
-        """The heading, and what it says."""
+def _card(prologue: Prologue, moment: Moment) -> Card:
+    """What a moment says."""
+    say, head = prologue.kit.say, prologue.kit.head(f"prologue.{moment}")
+    again = say("prologue.again")
+    if moment == "plane":
+        question = say("prologue.title"), say("prologue.any-key")
+        return Card((head, say("prologue.plane.eyes")), question)
+    if moment == "up":
+        skip = Button(label=say("prologue.skip"), hint="Esc", action=Leave())
+        return Card(
+            (head, say(_why_lost(prologue.state)), say("prologue.again.eyes")),
+            (say("prologue.once-more"), say("prologue.once-more.why")),
+            (skip, _button(again, "Enter", pygame.K_RETURN, "dream", is_primary=True)),
+        )
+    score, best = score_of(prologue.bar.session.game), prologue.best
+    counted = say("prologue.score", score=f"{score:,}", best=f"{best:,}")
+    return Card(
+        (head, say("prologue.real"), say("prologue.tower"), who_lives(prologue), counted),
+        (say("prologue.next"), say("prologue.next.why")),
+        (
+            _button(say("story.title"), "T", pygame.K_t, "title"),
+            _button(again, "A", pygame.K_a, "dream"),
+            _button(say("prologue.evening"), "J", pygame.K_j, "evening"),
+            _button(say("prologue.lesson"), "Enter", pygame.K_RETURN, "lesson", is_primary=True),
+        ),
+    )
 
-    @abstractmethod
-    def question(self) -> tuple[str, str]:
-        """What stands on the line below, and why."""
 
-    def buttons(self) -> tuple[Button, ...]:
-        """Its buttons, the amber one last."""
-        return ()
+def _button(label: str, hint: str, key: int, deed: Deed, *, is_primary: bool = False) -> Button:
+    return Button(
+        label=label, hint=hint, key=key, action=deed, is_primary=is_primary, is_first=is_primary
+    )
 
-    @abstractmethod
-    def do(self, deed: Deed) -> None:
-        """Do what a button says."""
 
-    def leave(self) -> None:
-        """Back to where it was begun from."""
-        self.prologue.skip()
+def _why_lost(state: State) -> str:
+    """The key of the sentence that says why the dream could not end well."""
+    if state.clock >= SIX_O_CLOCK:
+        return "prologue.late"
+    return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
+
+
+def who_lives(prologue: Prologue) -> str:
+    """Who got out alive."""
+    state, say, name = prologue.state, prologue.kit.say, prologue.host.teller.name
+    living = [man.name for man in state.living()]
+    dead = [man for man in state.arrived if man not in living]
+    if not dead:
+        return say("prologue.alive")
+    if not living:
+        return say("prologue.alive.none")
+    return say("prologue.alive.one", who=name(living[0]), other=name(dead[0]))
 
 
 class PrologueScene(ViewScene):
     """A picture with a heading and a few lines, and buttons below it; Esc leaves the prologue."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card.kit, card.prologue.host.stack)
+    def __init__(self, prologue: Prologue, moment: Moment) -> None:
+        super().__init__(prologue.kit, prologue.host.stack)
         self.ring.is_shown = False
-        self.card = card
-        self.kit = card.kit
+        self.moment = moment
+        self._prologue = prologue
+        self.kit = prologue.kit
         self.ms = 0
-        self._has_gone_on = False
+        self._goes_on = moment == "plane"
+        """Whether it goes on by itself, or at once with any key or click."""
+        self._is_lit = moment == "red-light"
+        """Whether the red lamp is on."""
 
     def view(self) -> View:
         """The words on the night, the line below."""
-        palette, (head, *lines) = self.kit.theme.palette, self.card.words()
+        card, palette = _card(self._prologue, self.moment), self.kit.theme.palette
+        head, *lines = card.words
         style = Style("display", 60, palette.paper_100, 0.04, halo=palette.outline, grows=False)
         choices = (
             column(
@@ -277,23 +316,32 @@ class PrologueScene(ViewScene):
         )
         told = Box(Fit(tuple(choices)), width=_WIDE, grows=True)
         words = column(Text(head, style, shrinks_to=0.5), told, gap=18, align="start")
-        bar = question_bar(self.kit, *self.card.question(), self.card.buttons())
+        bar = question_bar(self.kit, *card.question, card.buttons)
         screen = column(Box(words, (_LEFT, _TOP, _LEFT, 0), fills=True), bar)
         return Hotkeys(screen, ((pygame.K_ESCAPE, Leave()),))
 
     def do(self, action: Action) -> None:
-        """Leave, or what a button says."""
-        if isinstance(action, Leave):
-            self.card.leave()
-        else:
-            self._go_on(next(deed for deed in get_args(Deed) if deed == action))
+        """Leave, or begin what a button says."""
+        prologue = self._prologue
+        if action == "dream":
+            self._goes_on = False
+            prologue.dream()
+            return
+        prologue.skip()
+        match action:
+            case "title":
+                prologue.host.to_title()
+            case "lesson":
+                begin_lesson(prologue.host, FIRST_NIGHT)
+            case "evening":
+                choose_level(prologue.host)
 
     def handle(self, event: pygame.Event) -> None:
         """Where it goes on by itself, anything that is pressed but Esc goes on."""
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if self.card.goes_on and is_press and not is_escape:
-            self._go_on("dream")
+        if self._goes_on and is_press and not is_escape:
+            self.do("dream")
         else:
             super().handle(event)
 
@@ -301,28 +349,22 @@ class PrologueScene(ViewScene):
         """It comes out of the dark, or out of the white of the explosion; then it may go on."""
         before, self.ms = self.ms, self.ms + ms
         wait = _ASLEEP_MS if self.kit.settings.animation != "off" else 0
-        if self.card.goes_on and self.ms >= wait:
-            self._go_on("dream")
+        if self._goes_on and self.ms >= wait:
+            self.do("dream")
             return True
         return before < _FADE_MS
-
-    def _go_on(self, deed: Deed) -> None:
-        """Do it, once."""
-        if not self._has_gone_on:
-            self._has_gone_on = self.card.goes_on
-            self.card.do(deed)
 
     # --- Drawing --------------------------------------------------------------------------
 
     def paint_ground(self, target: pygame.Surface) -> None:
         """Draw the night."""
-        told = f"prologue {self.card.tint} {self.card.is_lit}"
+        told = f"prologue {self._is_lit}"
         target.blit(self.kit.posters.take(target.get_size(), told, self._paint), (0, 0))
 
     def _paint(self, size: tuple[int, int]) -> pygame.Surface:
         picture = night_poster(size, _NIGHT)
-        picture.fill(self.card.tint, special_flags=pygame.BLEND_RGB_MULT)
-        if self.card.is_lit:
+        picture.fill(_RED if self._is_lit else _DARK, special_flags=pygame.BLEND_RGB_MULT)
+        if self._is_lit:
             radius = size[1] // 30
             middle = self.kit.px(_LEFT) + radius, round(size[1] * _LAMP_AT)
             add_glow(picture, middle, size[1] // 2, _LAMP, 0.8)
@@ -336,131 +378,9 @@ class PrologueScene(ViewScene):
         if self.ms >= _FADE_MS or settings.reduced_motion or settings.animation == "off":
             return
         share = self.ms / _FADE_MS
-        if self.card.is_lit and settings.flashes:
+        if self._is_lit and settings.flashes:
             light = round(255 * (1 - share))
             target.fill((light, light, light), special_flags=pygame.BLEND_RGB_ADD)
         else:
             keep = round(255 * share)
             target.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
-
-
-class FallingAsleep(Card):
-    """Over the Channel."""
-
-    goes_on = True
-
-    def __init__(self, prologue: Prologue, start: int | None) -> None:
-        super().__init__(prologue)
-        self._start = start
-
-    def words(self) -> tuple[str, ...]:
-        """Where he is."""
-        return self.kit.head("prologue.plane"), self.kit.say("prologue.plane.eyes")
-
-    def question(self) -> tuple[str, str]:
-        """That any key goes on."""
-        return self.kit.say("prologue.title"), self.kit.say("prologue.any-key")
-
-    def do(self, deed: Deed) -> None:
-        """He sleeps."""
-        self.prologue.dream(self._start)
-
-
-class StartingUp(Card):
-    """He died in his dream, or it has become hopeless: he dreams again, with other dice."""
-
-    def __init__(self, prologue: Prologue) -> None:
-        super().__init__(prologue)
-        self._why = _why_lost(prologue.state)
-
-    def words(self) -> tuple[str, ...]:
-        """Why, and what he does."""
-        say = self.kit.say
-        return self.kit.head("prologue.up"), say(self._why), say("prologue.again.eyes")
-
-    def question(self) -> tuple[str, str]:
-        """Whether to try again."""
-        return self.kit.say("prologue.once-more"), self.kit.say("prologue.once-more.why")
-
-    def buttons(self) -> tuple[Button, ...]:
-        """Leave it, or again."""
-        skip = Button(label=self.kit.say("prologue.skip"), hint="Esc", action=Leave())
-        again = self.kit.say("prologue.again")
-        return skip, _button(again, "Enter", pygame.K_RETURN, "dream", is_primary=True)
-
-    def do(self, deed: Deed) -> None:
-        """He dreams again."""
-        self.prologue.dream()
-
-
-def _why_lost(state: State) -> str:
-    """The key of the sentence that says why the dream could not end well."""
-    if state.clock >= SIX_O_CLOCK:
-        return "prologue.late"
-    return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
-
-
-class RedLight(Card):
-    """The tower is down, and the jump light is red: what comes next."""
-
-    tint = _RED
-    is_lit = True
-
-    def __init__(self, prologue: Prologue) -> None:
-        super().__init__(prologue)
-        self._evening = prologue.host
-
-    def words(self) -> tuple[str, ...]:
-        """The dream is over; what was done, and what is to be done."""
-        say, score = self.kit.say, score_of(self.prologue.bar.session.game)
-        counted = say("prologue.score", score=f"{score:,}", best=f"{self.prologue.best:,}")
-        head, real = self.kit.head("prologue.red-light"), say("prologue.real")
-        return head, real, say("prologue.tower"), self.who_lives(), counted
-
-    def who_lives(self) -> str:
-        """Who got out alive."""
-        state, name = self.prologue.state, self._evening.teller.name
-        living = [man.name for man in state.living()]
-        dead = [man for man in state.arrived if man not in living]
-        if not dead:
-            return self.kit.say("prologue.alive")
-        if not living:
-            return self.kit.say("prologue.alive.none")
-        return self.kit.say("prologue.alive.one", who=name(living[0]), other=name(dead[0]))
-
-    def question(self) -> tuple[str, str]:
-        """What next."""
-        return self.kit.say("prologue.next"), self.kit.say("prologue.next.why")
-
-    def buttons(self) -> tuple[Button, ...]:
-        """The title, again, the whole evening, or the first lesson."""
-        say = self.kit.say
-        return (
-            _button(say("story.title"), "T", pygame.K_t, "title"),
-            _button(say("prologue.again"), "A", pygame.K_a, "dream"),
-            _button(say("prologue.evening"), "J", pygame.K_j, "evening"),
-            _button(say("prologue.lesson"), "Enter", pygame.K_RETURN, "lesson", is_primary=True),
-        )
-
-    def leave(self) -> None:
-        """Nothing is skipped any more."""
-        self.prologue.bar.night.leave()
-
-    def do(self, deed: Deed) -> None:
-        """Begin what comes next."""
-        if deed == "dream":
-            self.prologue.dream()
-            return
-        self.leave()
-        if deed == "title":
-            self._evening.to_title()
-        elif deed == "lesson":
-            begin_lesson(self._evening, FIRST_NIGHT)
-        else:
-            choose_level(self._evening)
-
-
-def _button(label: str, hint: str, key: int, deed: Deed, *, is_primary: bool = False) -> Button:
-    return Button(
-        label=label, hint=hint, key=key, action=deed, is_primary=is_primary, is_first=is_primary
-    )
