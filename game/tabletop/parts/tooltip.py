@@ -32,7 +32,9 @@ from game.ui.widgets import Button
 _FIRST: Final = 4
 """How many times more it avoids the acting men, their path and targets than anything else."""
 _NEXT: Final = 30
-"""The same of the cells next to the mouse that can be reached, and of what a lesson asks for."""
+"""The same of the cells next to the mouse that can be reached."""
+_ASKED: Final = 90
+"""The same of what a lesson asks for."""
 _NEAR: Final = 1.7
 """Within how many cells of the mouse it keeps clear of what can be reached."""
 _STEPS: Final = (0, 50, 100, 150, 250)
@@ -202,7 +204,7 @@ class Tooltip(Part):
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
         """Rectangles it should not cover. The more important ones are listed repeatedly."""
         found = [frame.log, frame.dice, *[frame.side] * _FIRST, *[frame.map] * _FIRST, self._slip()]
-        found += self._meant() * _NEXT
+        found += self._meant() * _ASKED
         if self._board is None:
             return found
         view, marks, mind = self._board.view, self._board.marks, self._board.mind
