@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -53,11 +53,18 @@ class MissionWatch:
         self._session = session
         self._teller = teller
         self._position: tuple[State, int, Decision | None] | None = None
+        self._positions = 0
         self._mission: Mission | None = None
         self._chance: LastChance | None = None
         self._torn: tuple[str, ...] = ()
         self._blast: Blast | None = None
         self._errands: dict[str, Errand] | None = None
+
+    @property
+    def positions(self) -> int:
+        """How many positions it has seen: the same number is the same position."""
+        self._renew()
+        return self._positions
 
     @property
     def mission(self) -> Mission:
@@ -104,6 +111,7 @@ class MissionWatch:
         if before is not None and before[0] is shown and before[1:] == position[1:]:
             return
         self._position, self._blast, self._errands = position, None, None
+        self._positions += 1
         game = session.game
         self._mission = judge(game.boards, game.options, shown)
         is_ours = (
@@ -181,13 +189,22 @@ class MissionTower(Part):
         self._sees_names = sees_names
         self._show = show
         self._pane = Pane(kit, do)
+        self._view: tuple[Hashable, View] | None = None
 
     def arrange(self, frame: Frame) -> None:
         """Take the place at the right of the board."""
         self._pane.rect = frame.map
 
     def view(self) -> View:
-        """What it shows now."""
+        """What it shows now; it has several sizes, so it is made only when something has changed."""
+        kit, watch, place = self._kit, self._watch, self._floors.place
+        looks = place, self._sees_sight(), self._sees_names()
+        key = watch.positions, looks, kit.theme, kit.words, kit.keys.device
+        if self._view is None or self._view[0] != key:
+            self._view = key, self._view_now()
+        return self._view[1]
+
+    def _view_now(self) -> View:
         shown, place = self._session.shown, self._floors.place
         parts = tuple(self._part(one) for one in ("2F", "1F", "basement", VILLAGE))
         look = TowerLook(
@@ -225,6 +242,7 @@ class MissionTower(Part):
 
     def widgets(self) -> list[Widget]:
         """The places of what can be pressed, from the top down."""
+        self._view = None
         return [*self._pane.renew(self.view())]
 
     def draw(self, target: pygame.Surface) -> None:

@@ -23,15 +23,15 @@ class Pane:
         self.stops: list[Stop] = []
         self._kit = kit
         self._do = do
-        self._placed: tuple[object, Placed] | None = None
-        """What was laid out last, and for what."""
+        self._placed: tuple[object, View, Placed] | None = None
+        """What was laid out last, and for what; of equal views the first was laid out."""
 
     def placed(self, view: View) -> Placed:
         """The view as it is laid out."""
         shows, last = (self._kit.theme, self._kit.words, tuple(self.rect)), self._placed
-        if last is None or last[0] != shows or last[1].view is not view:
-            last = self._placed = shows, laid_out(self._kit, view, self.rect)
-        return last[1]
+        if last is None or last[0] != shows or last[1] is not view:
+            last = self._placed = shows, view, laid_out(self._kit, view, self.rect)
+        return last[2]
 
     def renew(self, view: View) -> list[Stop]:
         """The places of what can be pressed in the view, in reading order."""
