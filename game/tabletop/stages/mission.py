@@ -196,7 +196,7 @@ class MissionTower(Part):
         self._pane.rect = frame.map
 
     def view(self) -> View:
-        """What it shows now; it has several sizes, so it is made only when something has changed."""
+        """What it shows now; made only when something has changed, for it has several sizes."""
         kit, watch, place = self._kit, self._watch, self._floors.place
         looks = place, self._sees_sight(), self._sees_names()
         key = watch.positions, looks, kit.theme, kit.words, kit.keys.device
