@@ -121,7 +121,8 @@ def fuse_state(look: MissionLook) -> FuseState:
 def tower(kit: Kit, look: TowerLook) -> View:
     """The whole tower; lower floors and smaller letters where there is less room."""
     sizes = _LARGE_SIZES if kit.is_large else _SIZES
-    return Fit(tuple(_Tower(kit, look, high, has_mast=mast).view() for high, mast in sizes))
+    made = _Tower(kit, look)
+    return Fit(tuple(made.view(high, has_mast=mast) for high, mast in sizes))
 
 
 _SIZES: Final = ((88, True), (74, True), (66, False), (58, False))
@@ -137,25 +138,22 @@ _LETTERS, _BUTTON = 18, 15
 
 
 class _Tower:
-    """Makes the tower's view in one size."""
+    """Makes the tower's view; what has the same size in each is made, and measured, only once."""
 
-    def __init__(self, kit: Kit, look: TowerLook, high: float, *, has_mast: bool) -> None:
-        """`high` is the height of a floor in units."""
+    def __init__(self, kit: Kit, look: TowerLook) -> None:
         self._kit = kit
         self._look = look
-        self._high = high
-        self._has_mast = has_mast
+        self._insides = tuple(self._inside(one) for one in look.parts)
+        self._below = (self._verdict(), self._fuse(), self._points(), self._looks())
 
-    def view(self) -> View:
-        """From the mast down to the points."""
+    def view(self, high: float, *, has_mast: bool) -> View:
+        """From the mast down to the points; `high` is the height of a floor in units."""
+        parts = zip(self._look.parts, self._insides, strict=True)
         inside = column(
-            Mast(lost=self._look.told.mission.loss is not None) if self._has_mast else None,
-            *(self._part(one) for one in self._look.parts),
+            Mast(lost=self._look.told.mission.loss is not None) if has_mast else None,
+            *(self._part(one, inside, high) for one, inside in parts),
             Space(),
-            self._verdict(),
-            self._fuse(),
-            self._points(),
-            self._looks(),
+            *self._below,
             gap=5,
         )
         return Box(inside, (8, 4, 8, 8), "bar", edge=self._kit.theme.palette.border)
@@ -182,7 +180,7 @@ class _Tower:
 
     # --- Floors ---------------------------------------------------------------------------
 
-    def _part(self, part: TowerPart) -> View:
+    def _inside(self, part: TowerPart) -> View:
         """Key, name and pips above; men and enemies below."""
         palette, key = self._kit.theme.palette, _KEYS[part.place]
         name = "stage.village" if part.place == VILLAGE else f"tower.{part.place}"
@@ -195,11 +193,14 @@ class _Tower:
         foes = row(*(Foes(kind, many) for kind, many in part.foes), gap=2)
         pips = self._pips(part.charge)
         if self._kit.is_large:
-            inside = row(keycap, men, Space(), foes, pips, gap=4)
-        else:
-            words = Text(self._kit.head(name), head, shrinks_to=0.8)
-            upper = row(keycap, words, Space(), pips, gap=6)
-            inside = column(upper, row(men, Space(), foes), gap=1)
+            return row(keycap, men, Space(), foes, pips, gap=4)
+        words = Text(self._kit.head(name), head, shrinks_to=0.8)
+        upper = row(keycap, words, Space(), pips, gap=6)
+        return column(upper, row(men, Space(), foes), gap=1)
+
+    def _part(self, part: TowerPart, inside: View, high: float) -> View:
+        """A floor, or Nonette, in its frame."""
+        palette = self._kit.theme.palette
         edge, thick = palette.border, 1.0
         if part.is_alarmed:
             edge = palette.red
@@ -215,10 +216,10 @@ class _Tower:
             ground,
             edge=edge,
             thick=thick,
-            height=min(self._high, _NONETTE) if is_low else self._high,
+            height=min(high, _NONETTE) if is_low else high,
             is_fixed=True,
         )
-        return Press(inside=box, action=LookAtPlace(part.place), key=key)
+        return Press(inside=box, action=LookAtPlace(part.place), key=_KEYS[part.place])
 
     def _pips(self, charge: FloorCharge | None) -> View | None:
         if charge is None:
