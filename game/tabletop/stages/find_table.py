@@ -38,11 +38,12 @@ def find_table(kit: Kit, state: State, log: Sequence[Event], fourth: str) -> Vie
     `fourth` is the key of the text of the line with a further roll.
     """
     foot = Rich(_foot(kit, state), Style("bold", 16, kit.theme.palette.moon_100))
+    told, rolled = [_words(kit, total, fourth) for total in _FACES], rolled_total(log)
     whole = (
-        column(_lines(kit, state, log, fourth, *size, is_whole=True), Box(foot, (12, 6, 12, 6)))
+        column(_lines(kit, state, told, rolled, *size, is_whole=True), Box(foot, (12, 6, 12, 6)))
         for size in _WHOLE
     )
-    bare = (_lines(kit, state, log, fourth, *size, is_whole=False) for size in _BARE)
+    bare = (_lines(kit, state, told, rolled, *size, is_whole=False) for size in _BARE)
     inside = Fit((*whole, *bare))
     wide = min(_WIDE * kit.theme.text, _WIDEST)
     title = kit.head("infiltration.find")
@@ -53,8 +54,8 @@ def find_table(kit: Kit, state: State, log: Sequence[Event], fourth: str) -> Vie
 def _lines(
     kit: Kit,
     state: State,
-    log: Sequence[Event],
-    fourth: str,
+    told: Sequence[str],
+    rolled: int,
     high: float,
     size: float,
     *,
@@ -64,31 +65,36 @@ def _lines(
     totals = [min(face + bonus, 6) for face in _FACES]
     # Six equal percentages say nothing that the sentence below doesn't say better.
     are_equal = is_whole and len(set(totals)) == len(totals)
-    rolled, most = min(rolled_total(log), len(_FACES)), kit.say("odds.from", n=6)
+    most = kit.say("odds.from", n=6)
     wide = kit.type.width(most, Style("heavy", size)) / kit.theme.ui + 8
     ruling = Box(Ruling(palette.night_600, 1), (12, 0, 12, 0))
     found: list[View] = []
     for total in _FACES:
         share = totals.count(total) / len(_FACES)
-        passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
+        passage, _ = INFILTRATION_TABLE.get(total, (False, 0))
         lit = palette.amber if passage else palette.moon_100
         ink, figure = (palette.moon_100, lit) if share else (palette.disabled,) * 2
-        key = "infiltration.passage" if passage else "infiltration.look"
-        words = kit.words.count(key, looks) if looks else kit.say(fourth)
         text = Style("bold", size - 3 if size > 16 else size, ink)
         label = Text(most if total == 6 else str(total), Style("heavy", size, figure))
         line = row(
             Box(label, width=max(wide, 32), is_fixed=True),
-            Box(Text(words, text, shrinks_to=0.7), fills=True),
+            Box(Text(told[total - 1], text, shrinks_to=0.7), fills=True),
             None if are_equal or not is_whole else _bar(kit, share, is_amber=passage),
             None if are_equal else Text(f"{round(share * 100)}%", text),
             gap=8,
         )
-        is_lit = total == rolled
+        is_lit = total == min(rolled, len(_FACES))
         ground = mix(palette.night_700, palette.amber, 0.24) if is_lit else None
         edge = palette.amber if is_lit else None
         found += [ruling, Box(line, (12, 0, 12, 0), ground, edge, thick=2, height=high)]
     return column(*found, ruling)
+
+
+def _words(kit: Kit, total: int, fourth: str) -> str:
+    """What a line brings."""
+    passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
+    key = "infiltration.passage" if passage else "infiltration.look"
+    return kit.words.count(key, looks) if looks else kit.say(fourth)
 
 
 def _bar(kit: Kit, share: float, *, is_amber: bool) -> View:
