@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -41,17 +41,6 @@ _Strip: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 _Key: TypeAlias = tuple[str, tuple[int, int], str, str]
 
 
-class ButtonLook(NamedTuple):
-    """Everything the picture of a button depends on."""
-
-    size: tuple[int, int]
-    kind: Steel
-    state: PressState
-    label: str
-    key: str
-    """The name of its key, empty for none."""
-
-
 class Trim:
     """Draws the graphics of widgets for a theme; each size is painted once."""
 
@@ -67,8 +56,6 @@ class Trim:
         self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
         self.buttons: Cache[Hashable, pygame.Surface] = Cache(_BUTTONS)
         """Finished pictures of buttons."""
-        self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
-        """Width and height of buttons by their labels."""
 
     @property
     def theme(self) -> Theme:

@@ -40,7 +40,7 @@ from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.actions import LetStay
 from game.tabletop.question.plans import chooses_man, is_acting
 from game.tabletop.stages.waiting import may_wait
-from game.ui.widgets import Button
+from game.ui.views.stops import Stop
 from game.window.app import App, WindowOptions
 from tests.ui import driving
 
@@ -189,7 +189,7 @@ class Night:
         for key in ("button.pack", "button.line-up", "button.jump"):
             self._press(key)
 
-    def _button(self, key: str) -> Button | None:
+    def _button(self, key: str) -> Stop | None:
         return driving.button_of(self.scene, self.app.kit.say(key))
 
     def _press(self, key: str) -> None:

@@ -41,7 +41,7 @@ from game.ui.views.presses import Press
 from game.ui.views.scene import ViewScene
 from game.ui.views.stops import Stop, action_of
 from game.ui.views.view import Action
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 from game.window.app import App
 
 Give = Callable[[App, Option], None]
@@ -214,10 +214,10 @@ def answer_of(scene: PlayScene, option: Option) -> Answer:
     return answer
 
 
-def button_of(scene: PlayScene, label: str) -> Button | Stop | None:
+def button_of(scene: PlayScene, label: str) -> Stop | None:
     """The button with that label, if it is drawn."""
     for widget in scene.ring.widgets:
-        if isinstance(widget, Button | Stop) and widget.label == label:
+        if isinstance(widget, Stop) and widget.label == label:
             return widget
     return None
 

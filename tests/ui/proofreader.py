@@ -30,7 +30,6 @@ from game.ui.still_layer import StillLayer
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.views.containers import Tail
-from game.ui.widgets import Button
 
 Point = tuple[float, float]
 Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
@@ -450,20 +449,14 @@ def _watch_furniture(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
 
 
 def _watch_buttons(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
-    """A button is a picture with a label, painted again each time so that its label is recorded."""
-    draw, paint = Button.draw, Trim.button
-
-    def watched(self: Button, target: pygame.Surface) -> None:
-        self.trim.buttons.clear()
-        with proofs.without_keeping():
-            draw(self, target)
+    """A button is a picture with a label."""
+    paint = Trim.button
 
     def painted(self: Trim, size: tuple[int, int], *rest: Any) -> pygame.Surface:
         picture = paint(self, size, *rest)
         proofs.add_sheet("button", picture, picture.get_rect())
         return picture
 
-    monkeypatch.setattr(Button, "draw", watched)
     monkeypatch.setattr(Trim, "button", painted)
 
 

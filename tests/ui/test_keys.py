@@ -23,7 +23,6 @@ from game.tabletop.question.answers import MANNERS
 from game.ui.input.bindings import UNBINDABLE, Bindings
 from game.ui.inputs import TextInput
 from game.ui.views.presses import Button as ViewButton
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
 from tests.ui.driving import click, play_scene, press, stop_of
@@ -70,7 +69,7 @@ def hunt_with_a_choice_made(app: App) -> None:
 def hints(app: App) -> set[str]:
     """The keys shown on the buttons of the screen."""
     found = (getattr(one, "pressable", one) for one in play_scene(app).ring.widgets)
-    told = {one.hint for one in found if isinstance(one, Button | ViewButton)}
+    told = {one.hint for one in found if isinstance(one, ViewButton)}
     return {app.kit.trim.prompt(hint) for hint in told if hint}
 
 

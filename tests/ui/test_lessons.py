@@ -36,7 +36,6 @@ from game.ui.views.links import LookUp
 from game.ui.views.presses import Button as ButtonView
 from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
@@ -491,8 +490,8 @@ def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Langua
     assert button_of(play_scene(app), label)
 
 
-def _buttons(app: App) -> dict[str, Button | Stop]:
-    found = [one for one in play_scene(app).ring.widgets if isinstance(one, Button | Stop)]
+def _buttons(app: App) -> dict[str, Stop]:
+    found = [one for one in play_scene(app).ring.widgets if isinstance(one, Stop)]
     return {one.label: one for one in found if one.is_enabled}
 
 

@@ -24,7 +24,7 @@ from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.views.links import LookUp
 from game.ui.views.presses import Button as ViewButton
 from game.ui.views.stops import Stop, action_of
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 from game.window.app import App
 from tests.ui.driving import PAD_A, bar_buttons, cards_of, click, play_scene, press, push, tilt_down
 from tests.ui.test_replay import played
@@ -43,8 +43,7 @@ def cues(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def caps(app: App) -> dict[str, str]:
     """The key shown on each button, by its label."""
     scene = play_scene(app)
-    others = [widget for widget in scene.ring.widgets if isinstance(widget, Button)]
-    buttons = [*bar_buttons(scene), *others]
+    buttons = bar_buttons(scene)
     return {
         button.label: app.kit.trim.prompt(button.hint) for button in buttons if button.is_enabled
     }

@@ -38,7 +38,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 from game.window.app import App
 from game.window.mission_positions import mission_game
 from tests.rules.playing import unit_fields
@@ -926,7 +926,7 @@ def taken_up(app: App, name: str, men: dict[str, Any], **more: Any) -> PlayScene
     return next_frame(app)
 
 
-def told_at(app: App, button: Button | None) -> Card:
+def told_at(app: App, button: Stop | None) -> Card:
     """What is told while a button is pointed at."""
     assert button is not None
     hover(app, button.rect.center)

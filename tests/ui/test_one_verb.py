@@ -25,7 +25,9 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.ui.input.last_click import SETTLED_MS
-from game.ui.widgets import Button
+from game.ui.views.presses import Button
+from game.ui.views.stops import Stop as StopWidget
+from game.ui.widgets import Widget
 from game.window.app import App
 from game.window.mission_positions import mission_game
 from tests.ui.driving import (
@@ -182,6 +184,12 @@ def test_a_double_click_on_a_list_chooses_nothing_behind_it(app: App) -> None:
     assert made(app) == before
 
 
+def is_primary(widget: Widget) -> bool:
+    """Whether it is an amber button."""
+    button = widget.pressable if isinstance(widget, StopWidget) else None
+    return isinstance(button, Button) and button.is_primary
+
+
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_one_button_at_most_is_amber(app: App, part: Part) -> None:
     app.evening.begin(part, 2)
@@ -192,7 +200,7 @@ def test_one_button_at_most_is_amber(app: App, part: Part) -> None:
         app.loop.frame(16)
         if isinstance(app.stack.top, PlayScene):
             widgets = app.stack.top.ring.widgets
-            amber = [one for one in widgets if isinstance(one, Button) and one.primary]
+            amber = [one for one in widgets if is_primary(one)]
             assert len(amber) <= 1, [one.label for one in amber]
         app.evening.session.choose(player.choose(game))
 
@@ -357,9 +365,11 @@ def test_P18_all_floors_is_not_lit_after_zooming(app: App) -> None:
     assert scene.view is not None
     scene.view.camera.zoom_at(scene.frame.view.center, 4)
     app.loop.frame(16)
-    buttons = [one for one in scene.ring.widgets if isinstance(one, Button)]
     words = app.kit.say("floor.all")
-    assert not [one for one in buttons if one.label == words and (one.is_lit or one.primary)]
+    for stop in scene.ring.widgets:
+        if isinstance(stop, StopWidget) and stop.label == words:
+            assert not is_primary(stop)
+            assert not getattr(stop.pressable, "is_on", False)
     # Neither is any floor, as none is shown in close-up.
     assert scene.floors.place is None
 

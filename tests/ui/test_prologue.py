@@ -42,7 +42,6 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import ViewScene
 from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
-from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from game.window.gallery import Gallery
@@ -108,8 +107,6 @@ def follow(app: App, bar: LessonBar[DreamGuide], most: int = 100) -> None:
 def amber(app: App) -> pygame.Rect | None:
     """The amber button or line of the scene on top."""
     for widget in app.stack.top.ring.widgets:  # type: ignore[attr-defined]
-        if isinstance(widget, Button) and widget.primary and widget.is_enabled:
-            return widget.rect
         is_line = isinstance(widget, Stop)
         if is_line and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
             return widget.rect

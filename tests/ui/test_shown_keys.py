@@ -13,7 +13,6 @@ from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.replay import ReplayBar
 from game.ui.views.presses import Button
 from game.ui.views.stops import Stop
-from game.ui.widgets import Button as ButtonWidget
 from game.ui.widgets import Widget
 from game.window.gallery import Gallery
 
@@ -26,8 +25,8 @@ STEPS = (
 
 def shown_key(widget: Widget) -> str:
     """The key a button shows; empty for all else."""
-    button = widget.pressable if isinstance(widget, Stop) else widget
-    return button.hint if isinstance(button, ButtonWidget | Button) and widget.is_enabled else ""
+    button = widget.pressable if isinstance(widget, Stop) else None
+    return button.hint if isinstance(button, Button) and widget.is_enabled else ""
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)

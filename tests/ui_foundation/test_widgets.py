@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -10,7 +10,26 @@ from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
-from game.ui.widgets import LABEL_SIZE, Button, Panel, Ticket, lay_right
+from game.ui.widgets import LABEL_SIZE, Panel, Pressable
+
+
+class Knob(Pressable):
+    """Something to press."""
+
+    def __init__(
+        self,
+        trim: Trim,
+        rect: pygame.Rect,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        hotkey: int | None = None,
+        reason: str = "",
+    ) -> None:
+        super().__init__(trim, rect, on_press, hotkey)
+        self.label = label
+        self.reason = reason
+        self.is_enabled = not reason
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:
@@ -33,12 +52,12 @@ def grid(trim: Trim, pressed: list[str]) -> FocusRing:
     buttons = []
     for index, name in enumerate("abcdef"):
         rect = pygame.Rect(100 + index % 3 * 120, 100 + index // 3 * 60, 100, 40)
-        buttons.append(Button(trim, rect, name, lambda name=name: pressed.append(name)))
+        buttons.append(Knob(trim, rect, name, lambda name=name: pressed.append(name)))
     return FocusRing(buttons)
 
 
 def label(ring: FocusRing) -> str:
-    assert isinstance(ring.focused, Button)
+    assert isinstance(ring.focused, Knob)
     return ring.focused.label
 
 
@@ -75,10 +94,8 @@ def test_enter_presses_what_has_the_frame(trim: Trim) -> None:
 def test_without_a_frame_enter_goes_to_the_primary_button(trim: Trim) -> None:
     pressed: list[str] = []
     rect = pygame.Rect(0, 0, 100, 40)
-    go = Button(
-        trim, rect, "Go", lambda: pressed.append("go"), primary=True, hotkey=pygame.K_RETURN
-    )
-    other = Button(trim, rect.move(0, 60), "Other", lambda: pressed.append("other"))
+    go = Knob(trim, rect, "Go", lambda: pressed.append("go"), hotkey=pygame.K_RETURN)
+    other = Knob(trim, rect.move(0, 60), "Other", lambda: pressed.append("other"))
     ring = FocusRing([other, go])
     click(ring, (10, 70))
     ring.handle(key(pygame.K_RETURN))
@@ -109,7 +126,7 @@ def test_a_disabled_button_can_be_reached_but_not_pressed(trim: Trim) -> None:
     pressed: list[str] = []
     rect = pygame.Rect(0, 0, 100, 40)
     ring = FocusRing(
-        [Button(trim, rect, "Recon", lambda: pressed.append("x"), reason="He has moved.")]
+        [Knob(trim, rect, "Recon", lambda: pressed.append("x"), reason="He has moved.")]
     )
     ring.handle(key(pygame.K_TAB))
     ring.handle(key(pygame.K_RETURN))
@@ -120,8 +137,8 @@ def test_a_disabled_button_can_be_reached_but_not_pressed(trim: Trim) -> None:
 
 def test_a_disabled_button_says_why_when_pointed_at(trim: Trim, screen: pygame.Surface) -> None:
     rect = pygame.Rect(300, 300, 100, 40)
-    fine = Button(trim, rect.move(200, 0), "Stay", lambda: None)
-    ring = FocusRing([Button(trim, rect, "Recon", lambda: None, reason="He has moved."), fine])
+    fine = Knob(trim, rect.move(200, 0), "Stay", lambda: None)
+    ring = FocusRing([Knob(trim, rect, "Recon", lambda: None, reason="He has moved."), fine])
     assert ring.excuse is None
     ring.handle(mouse(pygame.MOUSEMOTION, (310, 310)))
     assert ring.excuse is ring.widgets[0]
@@ -133,8 +150,8 @@ def test_a_disabled_button_says_why_when_pointed_at(trim: Trim, screen: pygame.S
 def test_the_topmost_widget_gets_the_click(trim: Trim) -> None:
     pressed: list[str] = []
     rect = pygame.Rect(0, 0, 100, 40)
-    below = Button(trim, rect, "below", lambda: pressed.append("below"))
-    above = Button(trim, rect, "above", lambda: pressed.append("above"))
+    below = Knob(trim, rect, "below", lambda: pressed.append("below"))
+    above = Knob(trim, rect, "above", lambda: pressed.append("above"))
     click(FocusRing([below, above]), (10, 10))
     assert pressed == ["above"]
 
@@ -144,7 +161,7 @@ def test_typing_does_not_press_hotkeys(trim: Trim) -> None:
     written: list[str] = []
     rect = pygame.Rect(0, 0, 200, 40)
     line = TextInput(trim, rect, "", written.append, limit=5)
-    undo = Button(trim, rect.move(0, 60), "Undo", lambda: pressed.append("undo"), hotkey=pygame.K_z)
+    undo = Knob(trim, rect.move(0, 60), "Undo", lambda: pressed.append("undo"), hotkey=pygame.K_z)
     ring = FocusRing([line, undo])
     ring.focus(line)
     ring.handle(key(pygame.K_z))
@@ -219,25 +236,10 @@ def test_what_fits_does_not_take_the_focus(trim: Trim) -> None:
     assert not area.is_focusable
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_buttons_in_a_row_do_not_overlap(trim: Trim, count: int) -> None:
-    buttons = [
-        Button(trim, pygame.Rect(0, 0, 1, 1), "Move and fire", lambda: None, hint="Enter")
-        for _ in range(count)
-    ]
-    lay_right(buttons, 1268, 688, 10)
-    assert buttons[-1].rect.right == 1268
-    for left, right in pairwise(buttons):
-        assert right.rect.left - left.rect.right == 10
-
-
-def test_furniture_draws_and_leaves_room_below_a_long_head(
-    trim: Trim, screen: pygame.Surface
-) -> None:
-    short = Ticket(trim, pygame.Rect(10, 10, 214, 246), "FIRE")
-    long = Ticket(trim, pygame.Rect(300, 10, 214, 246), "MOVE ALONG THE ROAD, THEN FIRE")
-    panel = Panel(trim, pygame.Rect(600, 10, 236, 300), "THE STICK", "7 / 8")
-    for widget in (short, long, panel):
+def test_a_panel_leaves_room_below_a_long_head(trim: Trim, screen: pygame.Surface) -> None:
+    short = Panel(trim, pygame.Rect(600, 10, 214, 246), "THE STICK", "7 / 8")
+    long = Panel(trim, pygame.Rect(300, 10, 214, 246), "MOVE ALONG THE ROAD, THEN FIRE")
+    for widget in (short, long):
         widget.draw(screen)
     assert long.body.top > short.body.top
     assert long.body.bottom == short.body.bottom

@@ -23,7 +23,7 @@ from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.views.stops import Stop
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -181,7 +181,7 @@ class Controls(Part):
 
     def _is_under(self, rect: pygame.Rect) -> bool:
         """Whether a button covers part of a rectangle."""
-        found = (widget for widget in self.ring.widgets if isinstance(widget, Button | Stop))
+        found = (widget for widget in self.ring.widgets if isinstance(widget, Stop))
         return any(button.rect.colliderect(rect) for button in found)
 
 
@@ -191,6 +191,4 @@ def _is_same(before: Widget | None, after: Widget) -> bool:
         return (before.cell, before.unit) == (after.cell, after.unit)
     if isinstance(before, Stop) and isinstance(after, Stop):
         return before.pressable.action == after.pressable.action
-    if isinstance(before, Button) and isinstance(after, Button):
-        return (before.label, before.hint) == (after.label, after.hint)
     return False

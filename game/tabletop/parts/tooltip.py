@@ -27,7 +27,6 @@ from game.tabletop.tooltips.slip import Card, draw_card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.stops import Stop
 from game.ui.views.view import Action
-from game.ui.widgets import Button
 
 _FIRST: Final = 4
 """How many times more it avoids the acting men, their path and targets than anything else."""
@@ -123,7 +122,7 @@ class Tooltip(Part):
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
-        widget = self._pointer.widget(Stop, Button, CardStop)
+        widget = self._pointer.widget(Stop, CardStop)
         if isinstance(widget, CardStop):
             return widget.card, widget.rect
         if isinstance(widget, Stop):
