@@ -482,6 +482,23 @@ def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
     assert seen > 5
 
 
+def test_the_pointer_at_a_button_covers_no_button(app: App) -> None:
+    """*Here* lay on the words of the amber button, in the corner of the window."""
+    bar, sheet, seen = dreaming(app), pygame.Surface((1280, 720)), 0
+    for _ in range(30):
+        scene, place = app.stack.top, bar.place_meant()
+        if not isinstance(scene, DreamScene):
+            break
+        if place is not None and not scene.frame.view.contains(place):
+            seen += 1
+            _, label = bar.point_out(app.kit, sheet, place)
+            buttons = [one.rect for one in scene.ring.widgets if not isinstance(one, Spot)]
+            assert sheet.get_rect().contains(label), bar.guide.slip
+            assert label.collidelist(buttons) < 0, bar.guide.slip
+        follow(app, bar, 1)
+    assert seen > 2
+
+
 def test_the_red_light_says_who_got_out_alive(app: App) -> None:
     bar = dreaming(app)
     follow(app, bar)

@@ -529,13 +529,13 @@ class PlayScene(Scene, ABC):
         return rect if rect is not None and self.pointer.is_on_board(rect.center) else None
 
     def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
-        """What a label should not cover: counters and names on the board; or else buttons, cards
-        and what is told beside them."""
+        """What a label should not cover: counters and names on the board; or else buttons and
+        cards, which count most, and what is told beside them."""
         if not on_board:
             others = [one.rect for one in self.ring.widgets if not isinstance(one, Spot)]
             wide, high = self._size
             below = pygame.Rect(0, self.frame.size[1], wide, high)
-            return [*others, *[below] * 9, self.frame.dice, self.frame.log]
+            return [*[*others, below] * 9, self.frame.dice, self.frame.log]
         return [*self.view.occupied, *self.printed_boxes()] if self.view is not None else []
 
     def printed_boxes(self) -> list[pygame.Rect]:

@@ -171,17 +171,23 @@ def draw_pointer(
         # Above a row of a list is another row, or the heading.
         pill.midleft = box.right + kit.px(8), box.centery
     elif clear:
-        pill = _clearest(pill, box, kit.px(3), clear)
+        clear = (*clear, *[rect] * 9)
+        pill = _clearest(pill, box, kit.px(3), clear, target.get_rect())
     kit.trim.pill(target, words, style, pill.midbottom, ink)
     return [box, pill]
 
 
 def _clearest(
-    pill: pygame.Rect, box: pygame.Rect, gap: int, clear: Sequence[pygame.Rect]
+    pill: pygame.Rect,
+    box: pygame.Rect,
+    gap: int,
+    clear: Sequence[pygame.Rect],
+    window: pygame.Rect,
 ) -> pygame.Rect:
     """A label above a box, beside it, or below it: where it covers least of `clear`."""
     places = [pill.copy() for _ in range(4)]
     places[1].midleft = box.right + gap, box.centery
     places[2].midright = box.left - gap, box.centery
     places[3].midtop = box.centerx, box.bottom + gap
-    return min(places, key=lambda place: sum(_area(place.clip(one)) for one in clear))
+    held = [place.clamp(window) for place in places]
+    return min(held, key=lambda place: sum(_area(place.clip(one)) for one in clear))
