@@ -105,7 +105,7 @@ def test_R5_3_reveal_the_ambition_has_its_card_in_nonette_unless_the_clue_had_on
 ) -> None:
     revealed = AmbitionRevealed("R5.3-reveal", "haunebu")
     card = card_of(revealed, Situation(state, boards, []))
-    assert card is not None and card.is_large
+    assert card is not None and card.lines
     assert "milestone.clue.haunebu.3" in [line.key for line in card.lines], "no victory without it"
     assert app.kit.head("milestone.clue.head") not in _words(app.evening, card)
     clue = ClueTaken("R4.2.4-ambition", "haunebu", "0605")

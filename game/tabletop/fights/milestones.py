@@ -105,11 +105,6 @@ class Card(Struct, frozen=True):
         """The pips of the die it tells of; 0 for none."""
         return int(dict(self.values).get("die", 0))
 
-    @property
-    def is_large(self) -> bool:
-        """Whether it lists consequences and is therefore larger."""
-        return bool(self.lines)
-
 
 _CLUES: Final[dict[str, tuple[Line, ...]]] = {
     "zombies": (

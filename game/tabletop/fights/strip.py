@@ -97,8 +97,6 @@ _FLASH: Final = 118
 _GUN_FLASH: Final = 230
 _MISSILE: Final = 78
 _CHARGE: Final = 110
-_FEET: Final = 178
-"""The y of what lies on the ground, in units from the strip's upper edge; it is 22 from below."""
 _SYRINGE: Final = 84
 _ENGINE: Final = (116, 186)
 """Where a damaged tank burns."""
