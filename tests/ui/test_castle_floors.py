@@ -18,7 +18,7 @@ from game.tabletop.stages.castle_places import place_of_men
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import button_of, click, press
+from tests.ui.driving import button_of, click, hover, press
 
 READABLE = 60
 """Pixels per square at 1280 x 720."""
@@ -206,3 +206,22 @@ def _texts(scene: CastleScene) -> list[str]:
         *scene.view.names.texts,
         *([scene.latest.line.words] if scene.latest.line else []),
     ]
+
+
+def test_the_ticket_lies_beside_the_board_and_never_over_it(app: App) -> None:
+    """It covered the room that was asked about, and jumped to another corner at each hover."""
+    scene = _castle(app, 30)
+    scene.floors.go_to("1F")
+    for _ in range(40):
+        app.loop.frame(16)
+    assert scene.view is not None
+    reach, places = scene.evening.boards.castle.squares, set()
+    for square in (one for one in reach if one.startswith("1F")):
+        box = scene.view.cell_rect(square)
+        if not scene.frame.view.contains(box):
+            continue
+        hover(app, box.center)
+        if scene.tooltip.rect:
+            assert scene.frame.map.contains(scene.tooltip.rect)
+            places.add(scene.tooltip.rect.bottomright)
+    assert len(places) == 1

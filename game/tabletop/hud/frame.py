@@ -50,6 +50,9 @@ class Frame(Struct, frozen=True):
     strip: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """A strip under the top bar that says how to win."""
 
+    has_dock: bool = False
+    """Whether tooltips about the board lie over the column at its right."""
+
     @property
     def panels(self) -> tuple[pygame.Rect, ...]:
         """Everything that always covers the board; the dice may not be there."""
@@ -119,7 +122,7 @@ def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
     dice.bottomright = view.right, board.bottom - gap
     nowhere = pygame.Rect(0, 0, 0, 0)
     log = pygame.Rect(dice.topleft, (0, 0))
-    return Frame(size, top, line, nowhere, log, dice, tower, view, board)
+    return Frame(size, top, line, nowhere, log, dice, tower, view, board, has_dock=True)
 
 
 def bare_frame(size: tuple[int, int], theme: Theme, *, has_squad: bool = False) -> Frame:

@@ -23,7 +23,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import who_stays
 from game.tabletop.session import Session
 from game.tabletop.tooltips.card_stops import CardStop
-from game.tabletop.tooltips.slip import Card, draw_card
+from game.tabletop.tooltips.slip import Card, docked, draw_card, draw_card_in
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.stops import Stop
 from game.ui.views.view import Action
@@ -181,6 +181,11 @@ class Tooltip(Part):
         if found is not None and self._frame is not None:
             card, beside = found
             frame = self._frame
+            dock = docked(self._kit, card, frame.map) if frame.has_dock else frame.map
+            if frame.has_dock and beside.colliderect(frame.view) and dock.top >= frame.top.bottom:
+                self.rect = dock
+                draw_card_in(self._kit, target, card, dock)
+                return
             place, clear = self._place(beside), self.avoided(frame)
             steps = [self._kit.px(step) for step in _STEPS]
             room = self._below(frame, max(frame.top.bottom, frame.strip.bottom))

@@ -144,9 +144,13 @@ def draw_card(
     that is too high for `within`.
     """
     rect = place_card(kit, card, beside, within, clear, steps, spare)
-    ticket = Ticket(card, rect.width / kit.theme.ui, kit.keys.prompt("F1"))
-    draw_view(kit, target, ticket, rect)
+    draw_card_in(kit, target, card, rect)
     return rect
+
+
+def draw_card_in(kit: Kit, target: pygame.Surface, card: Card, rect: pygame.Rect) -> None:
+    """Draw a tooltip in its rectangle."""
+    draw_view(kit, target, Ticket(card, rect.width / kit.theme.ui, kit.keys.prompt("F1")), rect)
 
 
 def place_card(
@@ -205,6 +209,16 @@ def draw_card_at(
     """Draw a tooltip with its upper left corner at a place, `width` pixels wide if given."""
     rect = pygame.Rect(place, card_size(kit, card, width))
     draw_view(kit, target, Ticket(card, width / kit.theme.ui), rect)
+    return rect
+
+
+def docked(kit: Kit, card: Card, dock: pygame.Rect) -> pygame.Rect:
+    """The rectangle of a tooltip at the lower end of a column beside the board, as wide as that, or
+    wider where it would be higher; it may be higher all the same."""
+    rect = pygame.Rect((0, 0), card_size(kit, card, dock.width))
+    while rect.height > dock.height and rect.width < 2 * dock.width:
+        rect.size = card_size(kit, card, round(rect.width * _WIDER))
+    rect.bottomright = dock.bottomright
     return rect
 
 
