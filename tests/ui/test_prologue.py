@@ -16,7 +16,12 @@ from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
 from game.rules.decisions import Option, parse_option
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
+from game.scenes.stages.dream import (
+    DreamDemolitionScene,
+    DreamScene,
+    corner_view,
+    dice_room,
+)
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.lessons import LessonsScene
@@ -218,6 +223,20 @@ def test_every_sentence_fits_on_the_slip(gallery: Gallery) -> None:
         for page in pages:
             view = slip_view(kit, page, (), letters)
             assert layout_faults(laid_out(kit, view, slip)) == [], page.sentence
+
+
+def test_the_goals_fit_beside_the_dice(gallery: Gallery) -> None:
+    evening = gallery.evening
+    for window, text, language in product(((1024, 640), (1280, 720)), TEXT_PERCENTS, LANGUAGES):
+        gallery.dress(window, Settings(language=language, text_scale=text))
+        evening.to_title()
+        begin_prologue(evening)
+        any_key = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+        gallery.stack.top.handle(any_key)
+        scene = gallery.stack.top
+        assert isinstance(scene, DreamScene)
+        view = corner_view(evening.kit, scene.shown, dice_room(evening.kit))
+        assert layout_faults(laid_out(evening.kit, view, scene.frame.log)) == []
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
