@@ -385,6 +385,14 @@ def test_keys_go_through_the_contents_and_turn_the_page_at_once(app: App) -> Non
         assert scene.read == chapter.rules[0]
 
 
+def test_tab_leads_past_the_rules_of_the_page_to_the_buttons(app: App) -> None:
+    scene = opened(app, "R4.2.4-mine")
+    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
+    press(app, pygame.K_RETURN)
+    assert not isinstance(app.stack.top, RulebookScene), "closed by its button"
+    assert scene.rule == "R4.2.4-mine"
+
+
 def test_home_and_end_turn_to_the_ends_of_page_and_contents(app: App) -> None:
     scene = opened(app, "R7.2")
     press(app, pygame.K_END)

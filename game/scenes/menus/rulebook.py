@@ -383,6 +383,9 @@ class RulebookScene(ViewScene):
     def _step(self, event: pygame.Event) -> bool:
         """MarkRule the first rule, go through the links of the present one, follow one."""
         command, focused, marked = command_of(event), self.focused, self._marked
+        if command in ("next", "previous") and isinstance(focused, MarkRule | TurnTo):
+            self._leave_list(1 if command == "next" else -1)
+            return True
         if command == "down" and isinstance(self.ring.focused, TextInput) and self._in_view():
             focused = MarkRule(self._in_view()[0])
             self._focus(focused.rule)
@@ -403,6 +406,22 @@ class RulebookScene(ViewScene):
             case _:
                 return False
         return True
+
+    def _leave_list(self, step: int) -> None:
+        """Tab goes from the page or the contents to what is beside them, past all their lines."""
+        stops = [one for one in self.ring.widgets if one.is_focusable]
+        place = next(at for at, one in enumerate(stops) if one is self.ring.focused)
+        group = self._group_of(stops[place])
+        while self._group_of(stops[place]) == group:
+            place = (place + step) % len(stops)
+        self.ring.focus(stops[place])
+        self.ring.is_shown = True
+        if self._group_of(stops[place]) == _PAGE:
+            self._focus(self.read)
+
+    @staticmethod
+    def _group_of(widget: object) -> str:
+        return widget.around.group if isinstance(widget, Stop) else ""
 
 
 def rulebook_opener(kit: Kit, stack: SceneStack) -> Callable[[str], None]:
