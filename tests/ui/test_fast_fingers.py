@@ -14,6 +14,8 @@ from tests.play.invariants import check
 _KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_DOWN, pygame.K_UP),
     *(pygame.K_c, pygame.K_z, pygame.K_e, pygame.K_1, pygame.K_2),
+    # Enter on a figure of a bar opens the rulebook.
+    pygame.K_ESCAPE,
 )
 
 

@@ -240,6 +240,7 @@ class Track(View, frozen=True):
             target.fill(palette.night_500, (rect.left, y, whole, thick))
             target.fill(palette.amber, (rect.left, y - thick // 2, past, thick * 2))
         notes = list(self._notes(kit, rect, y))
+        free = rect.left - rect.width
         for minutes in range(self.first, self.last + 1, self.step):
             is_hour = minutes % 60 == 0
             x, high = self._x(kit, rect, minutes), px(12 if is_hour else 7)
@@ -248,7 +249,10 @@ class Track(View, frozen=True):
                 target.fill(palette.amber if minutes <= self.clock else palette.moon_500, tick)
             if is_hour:
                 style = grown(kit, _HOUR_FIGURE).but(colour=self._ink(kit, minutes))
-                kit.type.draw(target, f"{minutes // 60:02}", style, (x, y + px(13)), "center")
+                words, half = f"{minutes // 60:02}", kit.type.width("00", style) // 2
+                if x - half >= free or minutes == self.last:
+                    kit.type.draw(target, words, style, (x, y + px(13)), "center")
+                    free = x + half
         here = rect.left + past, y + thick // 2
         if self.is_fuse:
             _draw_spark(target, here, kit, is_near=self.clock >= self.last - _SPITS)

@@ -408,7 +408,7 @@ class Question(Part):
 
     def _foreseen(self, cell: Cell) -> frozenset[Cell]:
         """The cells of enemies of whom the tooltip of a way says that it alerts them."""
-        if self._session.goes_step_by_step:
+        if self._session.goes_step_by_step or not self.is_current:
             return frozenset()
         heard = self._texts.wakes(self.answers, self._session.shown, cell)
         return frozenset(at for at, is_certain in heard.items() if is_certain)
