@@ -45,7 +45,8 @@ def play_all_on(address: str, player: Player, seeds: Iterable[int]) -> Generator
 def _client(address: str) -> Client:
     try:
         return Client(address, timeout=_TIMEOUT)
-    except (OSError, TimeoutError, ValueError, TypeError) as error:
+    # Dask checks some parts of an address by assertions.
+    except (OSError, TimeoutError, ValueError, TypeError, AssertionError) as error:
         raise ClusterError(
             f'No cluster answers at "{address}"; start one with "dask scheduler" and '
             '"dask worker", and name the address the scheduler prints'

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-import resource
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -194,6 +193,8 @@ def _resident() -> float:
     status = Path("/proc/self/statm")
     if status.exists():
         return int(status.read_text("utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    import resource  # Windows has none, and its tests need the other functions.
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
