@@ -25,21 +25,22 @@ from game.commands.progress import Progress
 from game.commands.report_presentation import presentation
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
-from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects.pair import SeedPairs
-from game.simulation.effects.pair_file import PairFile
-from game.simulation.effects.result_tables import tables
+from game.simulation import experiments
 from game.simulation.ledger import LedgerError, replace_file, sole_writer
 from game.simulation.order import Maps, Order, Plan, plan_for
+from game.simulation.pairs import PairFile, SeedPairs, tables
 from game.simulation.workers import WorkersLostError, play_all
 
 _OF_EACH: Final[dict[str, Callable[[Plan, int], SeedPairs]]] = {
-    "allotments": allotments.play,
-    "routes": routes.play,
+    "allotments": experiments.play_allotments,
+    "routes": experiments.play_routes,
 }
-_OF_A_KIND: Final = {"markers": markers.play, "items": items.play}
+_OF_A_KIND: Final = {"markers": experiments.play_markers, "items": experiments.play_items}
 """Experiments that can be restricted to some kinds."""
-_KINDS: Final = {"markers": sorted(markers.KINDS), "items": sorted(items.KINDS)}
+_KINDS: Final = {
+    "markers": sorted(experiments.MARKER_KINDS),
+    "items": sorted(experiments.ITEM_KINDS),
+}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

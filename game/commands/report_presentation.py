@@ -7,7 +7,7 @@ from typing import Final
 
 from game.painting.report.page_style import page_style
 from game.rules.counters import kind_of
-from game.simulation.presentation import Presentation
+from game.simulation.html_page import Presentation
 from game.ui.words import Words
 
 _KINDS: Final = ("outcome", "ambition", "floor", "item", "name", "marker", "option")

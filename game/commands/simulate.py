@@ -34,7 +34,6 @@ from game.commands.report_presentation import presentation
 from game.commands.switches import add_switches, rules_of
 from game.commands.variations import Variation, add_vary, variations
 from game.simulation import report, series
-from game.simulation.comparison import Comparison, compare
 from game.simulation.ledger import (
     Ledger,
     LedgerError,
@@ -53,8 +52,9 @@ from game.simulation.order import (
     play,
     save_broken,
 )
-from game.simulation.pictures import draw
+from game.simulation.report import draw_charts
 from game.simulation.row import Row
+from game.simulation.statistics import Comparison, compare
 from game.simulation.summary import Summary, summarise
 from game.simulation.workers import WorkersLostError, play_all
 from game.whole_files import write_all
@@ -221,7 +221,7 @@ def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | Non
     """Write the summary as JSON, and the report with its charts."""
     boards = boards_of(plan.maps)
     look = presentation()
-    drawn = draw(played.summary, played.rows, boards, look.name_of)
+    drawn = draw_charts(played.summary, played.rows, boards, look.name_of)
     page = report.html(played.summary, drawn, boards, comparison, look)
     pictures = {f"pictures/{name}.svg": picture + "\n" for name, picture in drawn.items()}
     _write_report(out, {"summary": played.summary, "comparison": comparison}, page, pictures)

@@ -1,12 +1,28 @@
-"""HTML elements of the reports: a self-contained page with embedded pictures."""
+"""HTML elements of the reports: a self-contained page with embedded pictures.
+
+`Presentation` is what a report takes from the game's screens, which this package doesn't know.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from game.simulation.statistics import FEWEST, Estimate
+
+NameOf: TypeAlias = Callable[[str], str]
+"""The English name of a marker, item, man, ambition, floor, outcome or rule, by its id; any other
+text stays as it is."""
+
+
+class Presentation(NamedTuple):
+    """The game's names, and the look of its pages."""
+
+    name_of: NameOf
+    style: str
+    """The CSS its pages share."""
+
 
 PARTS: Final = {"evening": "full games", "castle": "castle raids", "hunt": "hunts"}
 """The plural for games of each part."""

@@ -17,8 +17,7 @@ from game.rules.board import Boards
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
-from game.simulation.row import Row
-from game.simulation.row_builder import broken_row, row_of
+from game.simulation.row import Row, broken_row, row_of
 
 
 class Maps(NamedTuple):

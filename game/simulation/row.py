@@ -1,13 +1,33 @@
-"""The results of one finished game as a row of plain values."""
+"""The results of one finished game as a row of plain values, built from its events."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
-from game.rules.board import Cell
+from game.rules.board import Boards, Cell, FieldBoard
 from game.rules.board.squares import Floor
+from game.rules.counters import ITEMS, OFFICERS
+from game.rules.events.base import Event
+from game.rules.events.castle import ExplosivesSet, ItemThrown
+from game.rules.events.demolition import CastleExploded
+from game.rules.events.enemies import EnemyTurnedUp
+from game.rules.events.infiltration import (
+    AttemptBegan,
+    GearPooled,
+    InfiltrationRolled,
+    LoveGrew,
+    RaidBegan,
+)
+from game.rules.events.items import ItemAssigned, ItemSpent
+from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.people import GroupMoved, ParaDied, ParaPlaced
+from game.rules.events.play import ClockAdvanced
+from game.rules.game import Game
+from game.rules.state import State
 
 VICTORIES: Final = (
     "tactical-victory",
@@ -103,3 +123,170 @@ class Row(msgspec.Struct, frozen=True):
     def is_won(self) -> bool:
         """Whether it was a victory, of any level."""
         return self.outcome in VICTORIES
+
+
+_SHOWN_BY_GERMANS: Final = "R7.9-reveal"
+_EQUIPPED: Final = "R3.1.5-equip"
+
+E = TypeVar("E", bound=Event)
+
+
+class _Route(NamedTuple):
+    """Numbers of hexes entered on the march: all, marsh, along a road."""
+
+    hexes: int
+    marsh: int
+    road: int
+
+
+def row_of(game: Game) -> Row:
+    """The row of a finished game. Raises ValueError for a game in progress."""
+    state, events, boards = game.state, game.events, game.boards
+    if state.outcome is None:
+        raise ValueError("the game isn't over, so it has no row yet")
+    route = _route(boards.field, events)
+    return Row(
+        seed=_seed(game),
+        ambition=state.ambition or "hunt",
+        outcome=state.outcome,
+        points=state.points,
+        arrival=state.arrival,
+        ended=state.clock,
+        turns=0 if state.hunt is None else state.hunt.turn,
+        dropped=len(state.dropped),
+        arrived=len(state.arrived),
+        alive=len(state.living()),
+        decisions=len(game.choices),
+        hexes=route.hexes,
+        marsh=route.marsh,
+        road=route.road,
+        alarm=_alarm(boards.field, events),
+        attempts=state.attempts,
+        caught=_failed_attempts(events),
+        passage=state.passage,
+        romance=any(_of_type(events, LoveGrew)),
+        officers=_officers(events),
+        mined=_mined(boards, state, events),
+        floors=state.blown,
+        gear=tuple(
+            Gear(one.para, one.item)
+            for one in _of_type(events, ItemAssigned)
+            if one.rule == _EQUIPPED
+        ),
+        brought=_items_brought(events),
+        spent=_used_items(events),
+        charges=_charges(boards, events),
+        found=tuple(
+            Find(one.marker, one.at)
+            for one in _of_type(events, MarkerTurnedUp)
+            if one.rule != _SHOWN_BY_GERMANS
+        ),
+        rooms=_rooms(boards, events),
+        deaths=tuple(Death(one.name, one.at, one.cause) for one in _of_type(events, ParaDied)),
+    )
+
+
+def broken_row(game: Game) -> Row:
+    """The row of a game that failed before its end."""
+    return Row(_seed(game), game.state.ambition or "hunt", BROKEN, decisions=len(game.choices))
+
+
+def _seed(game: Game) -> int:
+    return game.origin.seed if game.origin is not None else 0
+
+
+def _of_type(events: Iterable[Event], kind: type[E]) -> Iterator[E]:
+    return (event for event in events if isinstance(event, kind))
+
+
+# --- The march ------------------------------------------------------------------------------
+
+
+def _route(board: FieldBoard, events: Iterable[Event]) -> _Route:
+    """Each man's steps by terrain; a step counts as road if it goes along one."""
+    ground: Counter[str] = Counter()
+    for step in _of_type(events, GroupMoved):
+        if step.target in board.order:
+            ground["any"] += len(step.group)
+            if board.is_along("road", step.origin, step.target):
+                ground["road"] += len(step.group)
+            elif step.target in board.marsh:
+                ground["marsh"] += len(step.group)
+    return _Route(ground["any"], ground["marsh"], ground["road"])
+
+
+def _alarm(board: FieldBoard, events: Iterable[Event]) -> int:
+    """When the first German was turned up on the march, in minutes after midnight."""
+    clock = 0
+    for event in events:
+        if isinstance(event, ClockAdvanced):
+            clock = event.minutes
+        elif isinstance(event, EnemyTurnedUp) and event.at in board.order:
+            return clock
+    return NEVER
+
+
+# --- Nonette --------------------------------------------------------------------------------
+
+
+def _items_brought(events: Iterable[Event]) -> tuple[str, ...]:
+    """Items pooled in the village, or given at the start of a castle raid."""
+    heaps = [event.items for event in events if isinstance(event, GearPooled | RaidBegan)]
+    return tuple(item for item in dict.fromkeys(heaps[-1] if heaps else ()) if item in ITEMS)
+
+
+def _failed_attempts(events: Iterable[Event]) -> int:
+    """Infiltration attempts that failed before the roll on the table."""
+    failed, is_under_way = 0, False
+    for event in events:
+        if isinstance(event, AttemptBegan):
+            failed += is_under_way
+            is_under_way = True
+        elif isinstance(event, InfiltrationRolled):
+            is_under_way = False
+    return failed + is_under_way
+
+
+# --- The castle -----------------------------------------------------------------------------
+
+
+def _officers(events: Iterable[Event]) -> tuple[str, ...]:
+    met = {event.name for event in _of_type(events, EnemyTurnedUp)}
+    return tuple(name for name in OFFICERS if name in met)
+
+
+def _used_items(events: Iterable[Event]) -> tuple[str, ...]:
+    items: list[str] = []
+    for event in events:
+        if isinstance(event, ItemSpent | ItemThrown):
+            items.append(event.item)
+        elif isinstance(event, ExplosivesSet):
+            items.extend(event.items)
+    return tuple(dict.fromkeys(items))
+
+
+def _charges(boards: Boards, events: Iterable[Event]) -> tuple[Charge, ...]:
+    floor_of = boards.castle.floor_of
+    set_by = [Charge(one.para, floor_of[one.at]) for one in _of_type(events, ExplosivesSet)]
+    return tuple(dict.fromkeys(set_by))
+
+
+def _mined(boards: Boards, state: State, events: Iterable[Event]) -> tuple[str, ...]:
+    """Floors with enough explosive icons, blown up or still set."""
+    castle = boards.castle
+    icons: Counter[str] = Counter()
+    for exploded in _of_type(events, CastleExploded):
+        icons.update(dict(exploded.icons))
+    for square, items in state.charges_set.items():
+        floor = castle.area_floor.get(square)
+        if floor is not None:
+            icons[floor] += sum(state.sheet.items[item].explosive for item in items)
+    return tuple(floor for floor, (_, needed) in castle.charges.items() if icons[floor] >= needed)
+
+
+def _rooms(boards: Boards, events: Iterable[Event]) -> tuple[str, ...]:
+    """Names of the rooms entered, in board order."""
+    cells = {event.target for event in _of_type(events, GroupMoved)}
+    cells |= {event.at for event in _of_type(events, ParaPlaced)}
+    entered = {boards.castle.room_of[cell].name for cell in cells if cell in boards.castle.room_of}
+    return tuple(room.name for room in boards.castle.rooms if room.name in entered)

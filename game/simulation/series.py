@@ -8,10 +8,11 @@ from urllib.parse import quote
 
 import msgspec
 
-from game.simulation.comparison import Comparison
 from game.simulation.html_page import (
     MORE_THAN_CHANCE,
     PARTS,
+    NameOf,
+    Presentation,
     cell,
     difference,
     line,
@@ -21,8 +22,7 @@ from game.simulation.html_page import (
     section,
     table,
 )
-from game.simulation.presentation import NameOf, Presentation
-from game.simulation.statistics import certain
+from game.simulation.statistics import Comparison, certain
 from game.simulation.summary import Summary
 from game.simulation.svg_charts import Bar, bars, forest, stacks
 

@@ -23,9 +23,9 @@ from typing import Final, NamedTuple
 from game.bots import bot
 from game.rules import Game
 from game.rules.state import State
-from game.simulation.effects.pair import ending_of
 from game.simulation.order import Maps, boards_of
-from game.simulation.row_builder import row_of
+from game.simulation.pairs import ending_of
+from game.simulation.row import row_of
 from game.simulation.statistics import Estimate, mean, share
 from game.simulation.workers import play_all
 

@@ -21,8 +21,8 @@ from game.rules.decisions import TurnUp
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.options import Options
 from game.rules.state import Outcome
-from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects.moments import (
+from game.simulation import experiments
+from game.simulation.experiments import (
     Moment,
     hidden_of,
     moments_of,
@@ -30,10 +30,8 @@ from game.simulation.effects.moments import (
     with_marker,
     without_marker,
 )
-from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
-from game.simulation.effects.pair_file import PairFile
-from game.simulation.effects.result_tables import tables
 from game.simulation.order import Maps, Order, Plan, plan_for
+from game.simulation.pairs import Ending, Pair, PairFile, SeedPairs, ending_of, tables
 from tests.rules.castle.boards import Raid, castle_of
 
 SEED = 3
@@ -122,7 +120,7 @@ def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Pl
     game = Game.new(load_boards(), SEED)
     ending_of(game, SEED)
     moment = next(one for one in moments_of(game, SEED, USUAL) if one.setting == "plan")
-    pairs = [one for one in markers.play(plan, SEED).pairs if one.setting == "plan"]
+    pairs = [one for one in experiments.play_markers(plan, SEED).pairs if one.setting == "plan"]
     assert len(pairs) > 5
     for pair in pairs:
         faces = hidden_of(moment.position).values()
@@ -133,7 +131,7 @@ def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Pl
 
 
 def test_what_is_there_is_left_out_and_what_is_not_is_added(plan: Plan, usual: Ending) -> None:
-    pairs = items.play(plan, SEED).pairs
+    pairs = experiments.play_items(plan, SEED).pairs
     in_the_plane = {pair.case: pair for pair in pairs if pair.setting == "plane"}
     assert in_the_plane.keys() >= {"charm", "lighter", "second charge", "camera"}
     assert in_the_plane["lighter"].with_it == usual
@@ -145,17 +143,20 @@ def test_what_is_there_is_left_out_and_what_is_not_is_added(plan: Plan, usual: E
 
 
 def test_of_some_kinds_only_the_pairs_are_those_of_all(plan: Plan) -> None:
-    for experiment, some in ((markers, ("gas", "katana", "sentry")), (items, ("key", "charge"))):
-        every = experiment.play(plan, SEED).pairs
+    for play, some in (
+        (experiments.play_markers, ("gas", "katana", "sentry")),
+        (experiments.play_items, ("key", "charge")),
+    ):
+        every = play(plan, SEED).pairs
         named = {*some, *(f"second {kind}" for kind in some)}
         wanted = [pair for pair in every if pair.case in named]
         assert 2 <= len(wanted) < len(every)
-        assert list(experiment.play(plan, SEED, kinds=some).pairs) == wanted
+        assert list(play(plan, SEED, kinds=some).pairs) == wanted
 
 
 def test_every_allotment_hands_everything_out() -> None:
-    for name in allotments.ALLOTMENTS:
-        bearers = allotments.bearers(name)
+    for name in experiments.ALLOTMENTS:
+        bearers = experiments.bearers(name)
         assert tuple(bearers) == STARTING_ITEMS
         assert set(bearers.values()) <= set(EIGHT)
         assert max(Counter(bearers.values()).values()) <= CARRY_LIMIT
@@ -164,11 +165,11 @@ def test_every_allotment_hands_everything_out() -> None:
 def test_allotments_and_routes_are_paired_with_the_evening_as_it_is(
     plan: Plan, usual: Ending
 ) -> None:
-    pairs = allotments.play(plan, SEED).pairs
-    assert [pair.case for pair in pairs] == list(allotments.ALLOTMENTS)[1:]
+    pairs = experiments.play_allotments(plan, SEED).pairs
+    assert [pair.case for pair in pairs] == list(experiments.ALLOTMENTS)[1:]
     assert {pair.without for pair in pairs} == {usual}
     assert len({pair.with_it for pair in pairs}) > 3
-    marsh, *own = routes.play(plan, SEED).pairs
+    marsh, *own = experiments.play_routes(plan, SEED).pairs
     assert [pair.without for pair in own] == [usual, usual]
     assert marsh.with_it.heard / marsh.with_it.steps < marsh.without.heard / marsh.without.steps
 

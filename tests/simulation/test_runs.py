@@ -29,8 +29,7 @@ from game.rules.decisions import Option
 from game.rules.options import Options
 from game.simulation.ledger import Ledger, read_order, read_rows
 from game.simulation.order import Order
-from game.simulation.row import Death, Find, Row
-from game.simulation.row_builder import row_of
+from game.simulation.row import Death, Find, Row, row_of
 from game.simulation.workers import Player, WorkersLostError, play_all
 from tests.tools.links import put_link
 

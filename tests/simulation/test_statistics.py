@@ -7,10 +7,17 @@ import pytest
 from game.boards import load_boards
 from game.rules.board import Boards
 from game.rules.options import Options
-from game.simulation.comparison import compare
 from game.simulation.order import Order
 from game.simulation.row import Death, Find, Row
-from game.simulation.statistics import Estimate, certain, difference_of_shares, mean, median, share
+from game.simulation.statistics import (
+    Estimate,
+    certain,
+    compare,
+    difference_of_shares,
+    mean,
+    median,
+    share,
+)
 from game.simulation.summary import summarise
 
 ORDER = Order("0", "sergeant", "evening", None, Options(), ())

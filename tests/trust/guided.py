@@ -53,9 +53,9 @@ GATES = (
 EXPORTERS = (
     "game.story.story",
     "game.painting.report.web_page",
-    "game.simulation.heat_map",
+    "game.simulation.svg_charts",
     "game.simulation.html_page",
-    "game.simulation.pictures",
+    "game.simulation.report",
     "game.simulation.report",
     "game.simulation.series",
     "game.simulation.svg_charts",
@@ -291,10 +291,10 @@ def _inside(kind: Kind, options: list[str]) -> None:
 
 def main() -> int:
     if sys.argv[1:2] == ["--inside"]:
-        _inside(cast(Kind, sys.argv[2]), sys.argv[3:])
+        _inside(cast("Kind", sys.argv[2]), sys.argv[3:])
         return 0
     if sys.argv[1:2] == ["--measure"]:
-        _print_lines(cast(Kind, sys.argv[2]), Path(sys.argv[3]))
+        _print_lines(cast("Kind", sys.argv[2]), Path(sys.argv[3]))
         return 0
     parser = argparse.ArgumentParser(description="Fuzz files from outside, guided by coverage.")
     parser.add_argument("--seconds", type=int, default=3600, help="for all kinds together")

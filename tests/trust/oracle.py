@@ -51,10 +51,10 @@ from game.rules.board import Boards
 from game.rules.game import Part
 from game.rules.options import Options
 from game.simulation import report, series
-from game.simulation.comparison import compare
 from game.simulation.order import Order
-from game.simulation.pictures import draw
-from game.simulation.row_builder import row_of
+from game.simulation.report import draw_charts
+from game.simulation.row import row_of
+from game.simulation.statistics import compare
 from game.simulation.summary import summarise
 from game.story.story import story_of
 from game.tabletop.maps.saved_boards import boards_of
@@ -408,7 +408,7 @@ def pages(boards: Boards, name: str = "castle") -> dict[str, str]:
         order = Order("0", "random", part, None, Options(), boards.digests)
         rows = [row_of(played)]
         summary = summarise(order, rows, boards)
-        drawn = draw(summary, rows, boards, look.name_of)
+        drawn = draw_charts(summary, rows, boards, look.name_of)
         comparison = compare(rows, [row_of(game)], name)
         found |= {f"{part}-{chart}.svg": text for chart, text in drawn.items()}
         found[f"{part}-report"] = report.html(summary, drawn, boards, comparison, look)
