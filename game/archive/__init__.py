@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from game.archive.autosave import Autosave
-    from game.archive.disk import is_there
-    from game.archive.errors import ArchiveError, RecordsError, SaveError, SettingsError
+    from game.archive.disk import ArchiveError, RecordsError, SaveError, SettingsError, is_there
     from game.archive.folders import (
         autosave_file,
         drawn_maps_folder,
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
         settings_file,
     )
     from game.archive.log import close_log, log_file, open_log
-    from game.archive.record_book import RecordBook
+    from game.archive.records import RecordBook
     from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
     from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
@@ -65,8 +64,9 @@ __all__ = [
 
 _MODULES: Final = {
     "Autosave": "autosave",
-    "is_there": "disk",
-    **dict.fromkeys(("ArchiveError", "RecordsError", "SaveError", "SettingsError"), "errors"),
+    **dict.fromkeys(
+        ("ArchiveError", "RecordsError", "SaveError", "SettingsError", "is_there"), "disk"
+    ),
     **dict.fromkeys(
         (
             "autosave_file",
@@ -82,7 +82,7 @@ _MODULES: Final = {
     ),
     **dict.fromkeys(("close_log", "log_file", "open_log"), "log"),
     "write_report": "report",
-    "RecordBook": "record_book",
+    "RecordBook": "records",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
     **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),
     **dict.fromkeys(

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from game.archive.disk import (
+    ArchiveError,
     is_absent,
+    is_unread,
     previous_generation,
     read_text,
     set_aside,
     write_safely,
 )
-from game.archive.errors import ArchiveError, is_unread
 from game.archive.folders import named_save
 from game.archive.save import Saved, parse_save, read_latest, read_save
 from game.archive.save_format import SIZE_CAP

@@ -9,7 +9,7 @@ from typing import Final
 
 import platformdirs
 
-from game.archive.errors import SaveError
+from game.archive.disk import SaveError
 from game.outside_text import cleaned
 
 HOME_VARIABLE: Final = "LONGEST_DAY_HOME"

@@ -9,8 +9,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import may_be_written, read_bytes
-from game.archive.errors import ArchiveError
+from game.archive.disk import ArchiveError, may_be_written, read_bytes
 from game.archive.folders import home
 
 LOG: Final = logging.getLogger("longest-day")

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from game.archive.errors import SaveError
-from game.archive.event_hash import EventHash
-from game.archive.save import Saved, options_of, sheet_of
+from game.archive.disk import SaveError
+from game.archive.save import EventHash, Saved, options_of, sheet_of
 from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import ScriptedDice

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from game import VERSION
-from game.archive.errors import SaveError
+from game.archive.disk import ArchiveError, SaveError, is_there, previous_generation, read_text
 from game.causes import json_cause
 from game.rules.clock import Clock
 from game.rules.stage import Outcome, Stage
@@ -193,3 +194,32 @@ def from_json(lines: list[str], kind: type[T], section: str, name: str) -> T:
             section=section,
             error=json_cause(error),
         ) from (error)
+
+
+class SaveSummary(msgspec.Struct, frozen=True):
+    """How far a saved game has come."""
+
+    stage: str
+    clock: int
+    """Minutes after midnight."""
+    is_over: bool
+
+
+def read_summary(path: Path) -> SaveSummary:
+    """The summary of a save, or of its backup if the save is damaged. Raises SaveError."""
+    try:
+        return _read(path)
+    except SaveError:
+        older = previous_generation(path)
+        if not is_there(older):
+            raise
+        return _read(older)
+
+
+def _read(path: Path) -> SaveSummary:
+    try:
+        text = read_text(path, cap=SIZE_CAP)
+    except ArchiveError as error:
+        raise SaveError(error.sentence) from error
+    snapshot = snapshot_of(split_parts(text, str(path)), str(path))
+    return SaveSummary(snapshot.stage, snapshot.clock, snapshot.is_over)

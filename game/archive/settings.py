@@ -8,8 +8,15 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from game.archive.disk import change_safely, is_absent, read_text, set_aside
-from game.archive.errors import ArchiveError, SettingsError, UnreadError
+from game.archive.disk import (
+    ArchiveError,
+    SettingsError,
+    UnreadError,
+    change_safely,
+    is_absent,
+    read_text,
+    set_aside,
+)
 from game.causes import json_cause
 from game.rules.options import Options, RungName
 from game.sentence import Sentence

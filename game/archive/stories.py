@@ -9,8 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, read_bytes, unwritable
-from game.archive.errors import ArchiveError, SaveError
+from game.archive.disk import ArchiveError, SaveError, is_there, read_bytes, unwritable
 from game.archive.save import Saved, parse_save, read_save
 from game.archive.save_format import SIZE_CAP
 from game.whole_files import write_all

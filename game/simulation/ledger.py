@@ -16,8 +16,14 @@ from urllib.parse import unquote
 
 import msgspec
 
-from game.archive.disk import is_absent, lock_folder, read_bytes, read_text, write_through
-from game.archive.errors import ArchiveError
+from game.archive.disk import (
+    ArchiveError,
+    is_absent,
+    lock_folder,
+    read_bytes,
+    read_text,
+    write_through,
+)
 from game.simulation.order import Order
 from game.simulation.row import Charge, Death, Find, Gear, Row
 

@@ -7,8 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.archive.finished_game import VICTORIES
-from game.archive.score import Score, weighed_score_of
+from game.archive.score import VICTORIES, Score, weighed_score_of
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events import (

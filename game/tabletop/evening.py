@@ -198,7 +198,7 @@ class Evening:
 
         By his own rules it would be another one, so it is regular then.
         """
-        from game.archive.daily_seed import seed_of_day
+        from game.archive.records import seed_of_day
         from game.boards import load_boards
         from game.rules.ladder import LADDER
         from game.ui.calendar import day_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final
 
-from game.archive.daily_seed import day_of_seed
+from game.archive.records import day_of_seed
 from game.rules import Game
 from game.rules.decisions import Assign, JumpNext, Option
 from game.rules.game import Origin

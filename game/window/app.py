@@ -23,7 +23,7 @@ from game.archive import (
     settings_file,
     write_report,
 )
-from game.archive.autosave_lock import AutosaveLock
+from game.archive.autosave import AutosaveLock
 from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.painting.kit import Kit

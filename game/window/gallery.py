@@ -12,8 +12,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore, write_save
-from game.archive.record_book import RecordBook
-from game.archive.records import UNSIGNED, Entry, Finish
+from game.archive.records import UNSIGNED, Entry, Finish, RecordBook
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot

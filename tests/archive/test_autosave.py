@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import Autosave, home, read_save
-from game.archive.autosave_lock import AutosaveLock
+from game.archive.autosave import AutosaveLock
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game

@@ -18,14 +18,14 @@ from game.archive import (
     read_settings,
     settings_file,
 )
-from game.archive.autosave_lock import AutosaveLock
+from game.archive.autosave import AutosaveLock
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
 from game.window.app import App, WindowOptions
 
 HOLD = """
-from game.archive.autosave_lock import AutosaveLock
+from game.archive.autosave import AutosaveLock
 held = AutosaveLock()
 print(held.path, flush=True)
 input()

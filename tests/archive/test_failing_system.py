@@ -17,7 +17,7 @@ SAVE = """
 import sys
 from pathlib import Path
 from game.archive.disk import write_safely
-from game.archive.errors import ArchiveError
+from game.archive.disk import ArchiveError
 try:
     write_safely(Path(sys.argv[1]), "new " * 5000)
     print("saved")

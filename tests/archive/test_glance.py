@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import SaveError, read_save, write_save
-from game.archive.save_summary import read_summary
+from game.archive.save_format import read_summary
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.archive.disk import is_absent, previous_generation, read_text, write_safely
-from game.archive.errors import ArchiveError
+from game.archive.disk import ArchiveError, is_absent, previous_generation, read_text, write_safely
 from tests.archive.files import files_in
 
 

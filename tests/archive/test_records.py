@@ -15,9 +15,14 @@ from msgspec.structs import replace
 
 from game.archive import RecordBook, RecordsError
 from game.archive import records as r
-from game.archive.daily_seed import day_of_seed, seed_of_day
 from game.archive.disk import previous_generation
-from game.archive.record_book import SIZE_CAP, read_latest_records, read_records
+from game.archive.records import (
+    SIZE_CAP,
+    day_of_seed,
+    read_latest_records,
+    read_records,
+    seed_of_day,
+)
 from tests.archive.files import at_once
 
 DAY = date(2044, 6, 6)

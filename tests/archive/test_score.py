@@ -7,9 +7,8 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
-from game.archive.daily_seed import seed_of_day
-from game.archive.finished_game import finish_of, mode_of
-from game.archive.score import score_of
+from game.archive.records import seed_of_day
+from game.archive.score import finish_of, mode_of, score_of
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options

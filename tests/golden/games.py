@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.archive.event_hash import EventHash
+from game.archive.save import EventHash
 from game.boards import load_boards, maps_folder
 from game.rules import Game
 from game.rules.board import Boards

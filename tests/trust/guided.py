@@ -37,8 +37,8 @@ CORPUS = Path(__file__).parent / "corpus"
 FAILED = Path("failed-files")
 KINDS: tuple[Kind, ...] = get_args(Kind)
 GATES = (
-    "game.archive.event_hash",
-    "game.archive.record_book",
+    "game.archive.save",
+    "game.archive.records",
     "game.archive.records",
     "game.archive.restoring",
     "game.archive.save",

@@ -46,10 +46,10 @@ from game.archive import (
     write_save,
     write_settings,
 )
-from game.archive.autosave_lock import AutosaveLock
-from game.archive.finished_game import finish_of
+from game.archive.autosave import AutosaveLock
 from game.archive.folders import autosave_file
 from game.archive.log import LOG
+from game.archive.score import finish_of
 from game.archive.stories import read_shared, write_story
 from game.boards import load_boards
 from game.bots import bot

@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from game.archive import ArchiveError, RecordBook, play_again, read_save, restore
 from game.archive.disk import previous_generation
-from game.archive.finished_game import finish_of
-from game.archive.record_book import read_records
+from game.archive.records import read_records
 from game.archive.save import Saved, SaveWriter, read_latest
+from game.archive.score import finish_of
 from game.archive.settings import Settings, read_settings, salvage_settings, write_settings
 from game.archive.stories import read_shared, write_story
 from game.boards import (

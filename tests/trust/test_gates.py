@@ -18,7 +18,7 @@ from game.archive import ArchiveError, close_log, open_log, write_report
 from game.archive.disk import read_text, write_safely
 from game.archive.log import LOG
 from game.archive.save import parse_save
-from game.archive.save_summary import read_summary
+from game.archive.save_format import read_summary
 from game.archive.stories import write_story
 from game.boards import MapError, load_boards, load_map, sheet_of, tiled, validator
 from game.boards.faults import FaultList

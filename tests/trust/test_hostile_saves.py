@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import ArchiveError, RecordBook, read_save, read_settings, restore
-from game.archive.record_book import read_records
-from game.archive.records import Records
+from game.archive.records import Records, read_records
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.tabletop.maps.saved_boards import boards_of

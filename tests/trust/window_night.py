@@ -10,7 +10,7 @@ from unittest import mock
 
 import pygame
 
-from game.archive.autosave_lock import AutosaveLock
+from game.archive.autosave import AutosaveLock
 from game.bots import Bot, bot
 from game.rules.board import Boards
 from game.tabletop.evening import Evening

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from game.archive import named_save, named_saves, read_save, records_file
 from game.archive import records as r
-from game.archive.daily_seed import seed_of_day
-from game.archive.finished_game import mode_of
+from game.archive.records import seed_of_day
+from game.archive.score import mode_of
 from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Options

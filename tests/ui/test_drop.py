@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import read_save
-from game.archive.finished_game import finish_of
 from game.archive.restoring import restore
+from game.archive.score import finish_of
 from game.rules import Game
 from game.rules.events.drop import DropRolled
 from game.rules.game import Origin

@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import read_settings, settings_file
-from game.archive.finished_game import finish_of, rung_played
-from game.archive.score import score_of, weighed_score_of
+from game.archive.score import finish_of, rung_played, score_of, weighed_score_of
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.paper import level_words

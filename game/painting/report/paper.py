@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.archive.finished_game import rung_played
-from game.archive.score import ScoreLine
+from game.archive.score import ScoreLine, rung_played
 from game.painting.kit import Kit
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.common.points import love_points

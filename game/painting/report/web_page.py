@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from game.archive.finished_game import rung_played
+from game.archive.score import rung_played
 from game.archive.stories import SAVE_LINK
 from game.painting.kit import Kit
 from game.painting.report.fates import fates_of

@@ -9,8 +9,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.archive.finished_game import finish_of, mode_of
 from game.archive.records import Finish, Placing, table, would_stand
+from game.archive.score import finish_of, mode_of
 from game.boards import load_boards
 from game.painting.counters.flames import FRAME_MS
 from game.painting.posters.posters import dawn_poster

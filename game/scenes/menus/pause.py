@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 
 from game.archive import ArchiveError
-from game.archive.finished_game import rung_played
+from game.archive.score import rung_played
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.night_rules import NightRulesScene

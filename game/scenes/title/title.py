@@ -165,7 +165,7 @@ class TitleScene(ViewScene):
         evening = self._evening
         if not (evening.saves and is_there(evening.autosave.path)):
             return ""
-        from game.archive.save_summary import read_summary
+        from game.archive.save_format import read_summary
 
         try:
             saved = read_summary(evening.autosave.path)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.archive.finished_game import VICTORIES
+from game.archive.score import VICTORIES
 from game.rules.board import Boards, Cell
 from game.rules.events import (
     ambitions,
