@@ -14,7 +14,7 @@ from typing import Final
 
 from game import VERSION, WHERE_TO_REPORT
 from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, UsageError
-from game.commands.clean_output import clean_output
+from game.commands.terminal import clean_output
 from game.outside_text import quoted
 
 _COMMANDS: Final = {
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def windowed() -> int:
     """The command line of a program that may have no console, as of `gui-scripts` on Windows."""
-    from game.commands.without_console import without_console
+    from game.commands.terminal import without_console
 
     return without_console(main) if sys.stderr is None else main()
 

@@ -1,4 +1,4 @@
-"""``longest-day autoplay``: whole games without a screen."""
+"""``longest-day autoplay``: whole games without a screen, each with its result."""
 
 from __future__ import annotations
 
@@ -16,13 +16,59 @@ from game.archive import home, write_save
 from game.bots import BOT_NAMES, bot, play_out
 from game.bots.playing import BrokenGameError
 from game.commands.arguments import OK, CommandError, add_level, add_maps, boards_from, count, seed
-from game.commands.result import GameResult, result_of
 from game.commands.switches import Rules, add_switches, rules_of
-from game.rules import Game
+from game.rules.board.squares import Floor
+from game.rules.game import Game
 from game.simulation.workers import WorkersLostError, worker_pool
 
 if TYPE_CHECKING:
     from game.rules.game import Part
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """One finished game in plain values."""
+
+    seed: int
+    ambition: str
+    outcome: str
+    points: int
+    arrival: str | None
+    """When the march ended, ``"03:20"``; None if it didn't."""
+    dropped: int
+    """The number of men who landed alive."""
+    arrived: int
+    """The number of men who reached Nonette."""
+    alive: int
+    floors: tuple[Floor, ...]
+    """Floors blown up."""
+    decisions: int
+    digest: str
+
+
+def result_of(game: Game) -> GameResult:
+    """The result of a finished game. Raises ValueError for a game in progress."""
+    state = game.state
+    if state.outcome is None:
+        raise ValueError("the game isn't over, so it has no result yet")
+    return GameResult(
+        seed=game.origin.seed if game.origin is not None else 0,
+        ambition=state.ambition,
+        outcome=state.outcome,
+        points=state.points,
+        arrival=None if state.arrival < 0 else clock_text(state.arrival),
+        dropped=len(state.dropped),
+        arrived=len(state.arrived),
+        alive=len(state.living()),
+        floors=state.blown,
+        decisions=len(game.choices),
+        digest=game.digest(),
+    )
+
+
+def clock_text(minutes: int) -> str:
+    """Minutes after midnight as a time of day."""
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
 
 STAGES: Final = ("evening", "castle", "hunt")
 

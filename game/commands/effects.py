@@ -21,10 +21,9 @@ from game.commands.arguments import (
     maps_by_kind,
     seed,
 )
-from game.commands.progress import Progress
-from game.commands.report_presentation import presentation
-from game.commands.simulate import INTERRUPTED
+from game.commands.simulate import INTERRUPTED, presentation
 from game.commands.switches import add_switches
+from game.commands.terminal import Progress
 from game.simulation import experiments
 from game.simulation.ledger import LedgerError, replace_file, sole_writer
 from game.simulation.order import Maps, Order, Plan, plan_for

@@ -12,7 +12,7 @@ import msgspec
 from game.archive import map_names_that_differ, play_again
 from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, add_maps, boards_from, shown_path
-from game.commands.result import clock_text
+from game.commands.autoplay import clock_text
 from game.rules import Game
 from game.rules.events.base import Event
 from game.tabletop.maps.saved_boards import boards_of

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,11 +29,12 @@ from game.commands.arguments import (
     shown_path,
 )
 from game.commands.autoplay import STAGES
-from game.commands.progress import Progress
-from game.commands.report_presentation import presentation
-from game.commands.switches import add_switches, rules_of
-from game.commands.variations import Variation, add_vary, variations
+from game.commands.switches import Variation, add_switches, add_vary, rules_of, variations
+from game.commands.terminal import Progress
+from game.painting.report.page_style import page_style
+from game.rules.counters import kind_of
 from game.simulation import report, series
+from game.simulation.html_page import Presentation
 from game.simulation.ledger import (
     Ledger,
     LedgerError,
@@ -57,7 +58,29 @@ from game.simulation.row import Row
 from game.simulation.statistics import Comparison, compare
 from game.simulation.summary import Summary, summarise
 from game.simulation.workers import WorkersLostError, play_all
+from game.ui.words import Words
 from game.whole_files import write_all
+
+_KINDS: Final = ("outcome", "ambition", "floor", "item", "name", "marker", "option")
+"""Where the catalogue has names, the first that counts first: a key, say, is also an option."""
+
+
+def presentation() -> Presentation:
+    """Everything a page takes from the screens. Raises assets.AssetsMissingError."""
+    words = Words("en")
+
+    @cache
+    def name_of(thing: str) -> str:
+        kind = kind_of(thing)
+        found = next((key for group in _KINDS if words.has(key := f"{group}.{kind}")), None)
+        if found is not None:
+            return words.say(found)
+        stem, dash, which = kind.partition("-")
+        # Events are numbered in Roman figures: event-II.
+        return f"{name_of(stem)} {which}" if dash and name_of(stem) != stem else thing
+
+    return Presentation(name_of, page_style())
+
 
 INTERRUPTED: Final = 130
 """The conventional exit status after Ctrl-C."""

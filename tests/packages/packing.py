@@ -21,7 +21,7 @@ from game import VERSION
 from game.archive import write_save
 from game.boards import load_boards
 from game.bots import bot
-from game.commands.result import result_of
+from game.commands.autoplay import result_of
 from game.rules import Game
 
 ROOT = Path(__file__).parent.parent.parent

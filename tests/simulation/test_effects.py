@@ -14,7 +14,7 @@ from game import VERSION
 from game.__main__ import main
 from game.archive.disk import lock_folder
 from game.boards import load_boards
-from game.commands.report_presentation import presentation
+from game.commands.simulate import presentation
 from game.rules import Game
 from game.rules.counters import CARRY_LIMIT, EIGHT, STARTING_ITEMS
 from game.rules.decisions import TurnUp

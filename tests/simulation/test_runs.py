@@ -22,7 +22,7 @@ from game.__main__ import main
 from game.archive.disk import lock_folder
 from game.boards import load_boards
 from game.bots import bot
-from game.commands.report_presentation import presentation
+from game.commands.simulate import presentation
 from game.rules import Game
 from game.rules.counters import STARTING_ITEMS, kind_of
 from game.rules.decisions import Option

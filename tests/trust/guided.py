@@ -39,9 +39,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 GATES = (
     "game.archive.save",
     "game.archive.records",
-    "game.archive.records",
     "game.archive.restoring",
-    "game.archive.save",
     "game.archive.save_format",
     "game.archive.settings",
     "game.archive.stories",

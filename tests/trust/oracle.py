@@ -44,7 +44,7 @@ from game.boards.differences import parts_that_differ
 from game.boards.loading import own_map, read_map, sheet_of
 from game.boards.map_export import files_of
 from game.bots import bot, play_out
-from game.commands.report_presentation import presentation
+from game.commands.simulate import presentation
 from game.painting.report.web_page import html_of
 from game.rules import Game
 from game.rules.board import Boards
