@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
 from game.painting.counters.dice import DieKind
 from game.painting.counters.rule_pictures import picture_of
 from game.painting.kit import kit_of
-from game.rules.state import Para
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
+
+if TYPE_CHECKING:
+    # The title is shown before the rules are loaded.
+    from game.rules.state import Para
 
 
 class Counter(View, frozen=True):
