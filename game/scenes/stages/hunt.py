@@ -90,7 +90,7 @@ class HuntScene(PlayScene):
             tank,
             log,
             self.make_dice(),
-            ActionDie(kit, session),
+            ActionDie(kit, session, self.do),
             strip,
             *self.surround(
                 [self.spots_on(view, clicks), strip],

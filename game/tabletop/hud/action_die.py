@@ -1,4 +1,11 @@
-"""The action die of the hunt: the points it gave, and the results of its faces."""
+"""The action die of the hunt: the points it gave, and the results of its faces.
+
+| ACTION DIE                 |
+| 3 points left  [#][#][#]   |
+| 1      the turn is over    |
+| 2 3 4  so many points      |
+| 5      and a counterattack |
+"""
 
 from __future__ import annotations
 
@@ -7,16 +14,21 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
+from game.painting.kit import Kit, kit_of
 from game.rules.events.base import Event
 from game.rules.events.hunt import HuntTurnBegan, PointsRolled
 from game.ui.typography.text import Style
-from game.ui.widgets import Panel
+from game.ui.views.containers import AsMany, Box, Space, column, row
+from game.ui.views.panels import panel
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _MOST_POINTS: Final = 5
 _DIE: Final = 19
-_INK: Final = 0.8
-"""The part of a line's height that its letters take."""
+_DICE: Final = 3 * (_DIE + 2) + 4
+"""Units of width of the faces before the words of a result."""
+_LEAST: Final = 0.6
+"""The smallest letters of a result, as a share of those at a text size of 100 %."""
 _ROWS: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((1,), "end"),
     ((2, 3, 4), "act"),
@@ -36,74 +48,66 @@ def last_roll(log: Sequence[Event]) -> int:
     return 0
 
 
-def draw_action_die(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, points: int, face: int
-) -> None:
-    """Draw the remaining points as a figure and bars; below, the table with the rolled row lit."""
-    panel = Panel(kit.trim, rect, kit.head("hunt.die"))
-    shows = kit.words.language, points, face
-    panel.draw_cached(
-        target, kit.pictures, shows, lambda: _draw_points(kit, target, panel, points, face)
-    )
-
-
-def _draw_points(kit: Kit, target: pygame.Surface, panel: Panel, points: int, face: int) -> None:
-    body, rect, palette = panel.body, panel.rect, kit.theme.palette
-    number = kit.type.draw(target, str(points), Style("heavy", 40, palette.amber), body.topleft)
-    words = Style("bold", 18, palette.moon_100)
-    place = (number.right + kit.px(8), number.centery)
-    said = kit.type.draw(target, kit.say("hunt.points-left"), words, place, "midleft")
-    _draw_bars(kit, target, pygame.Rect(said.right, number.top, body.right - said.right, 0), points)
-    y = number.bottom + kit.px(2)
-    room = (rect.bottom - kit.px(4) - y) // len(_ROWS)
-    row = max(kit.px(_DIE + 5), min(kit.type.height(Style("text", 16)), room))
-    for faces, key in _ROWS:
-        if y + row > rect.bottom - kit.px(4):
-            return
-        line = pygame.Rect(body.left - kit.px(6), y, body.width + kit.px(12), row)
-        _draw_row(kit, target, line, faces, kit.say(f"hunt.die.{key}"), face)
-        y += row
-
-
-def _draw_bars(kit: Kit, target: pygame.Surface, room: pygame.Rect, points: int) -> None:
-    """A bar for each possible point, beside the figure."""
-    palette, gap = kit.theme.palette, kit.px(4)
-    left = room.left + kit.px(12)
-    wide = (room.right - left + gap) // _MOST_POINTS - gap
-    if wide < kit.px(6):
-        return
-    for place in range(_MOST_POINTS):
-        bar = pygame.Rect(left + place * (wide + gap), room.top + kit.px(16), wide, kit.px(13))
-        colour = palette.amber if place < points else palette.night_600
-        pygame.draw.rect(target, colour, bar, border_radius=kit.px(2))
-
-
-def _draw_row(
-    kit: Kit,
-    target: pygame.Surface,
-    line: pygame.Rect,
-    faces: tuple[int, ...],
-    words: str,
-    face: int,
-) -> None:
+def action_die(kit: Kit, points: int, face: int) -> View:
+    """The remaining points as a figure and bars; below, the results, of which the rolled is lit."""
     palette = kit.theme.palette
-    is_lit = face in faces
-    if is_lit:
-        pygame.draw.rect(target, palette.night_600, line, border_radius=kit.px(3))
-        target.fill(palette.amber, (line.left, line.top, kit.px(3), line.height))
-    size, x = kit.px(_DIE), line.left + kit.px(8)
-    for number in faces:
-        die = kit.dice.face(number, size, "own" if number == face else "miss")
-        target.blit(die, die.get_rect(midleft=(x, line.centery)))
-        x += size + kit.px(2)
+    figure = Text(str(points), Style("heavy", 40, palette.amber))
+    left = Text(kit.say("hunt.points-left"), Style("bold", 18, palette.moon_100))
+    head = row(figure, left, Box(Bars(points), fills=True), gap=8)
+    rows = tuple(_result(kit, faces, f"hunt.die.{key}", face) for faces, key in _ROWS)
+    # Where there is no room for a result, as above the panel of a replay, nothing takes its place.
+    results = AsMany(rows, (View(),) * len(rows))
+    inside = column(Box(head, (6, 0, 12, 0)), Box(results, fills=True))
+    words = kit.head("hunt.die")
+    return panel(palette, words, Box(inside, (6, 0, 6, 4), fills=True), width=0)
+
+
+def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int) -> View:
+    """The faces, and what they bring; lit if it is one of them that was rolled."""
+    palette, is_lit = kit.theme.palette, face in faces
+    dice = row(*(Face(number, is_rolled=number == face) for number in faces), Space(), gap=2)
     ink = palette.moon_100 if is_lit else palette.moon_300
-    left = line.left + kit.px(8 + 3 * (_DIE + 2) + 6)
-    usual = Style("bold" if is_lit else "text", 16, ink)
-    room = line.right - kit.px(4) - left
+    words = Text(kit.say(key), Style("bold" if is_lit else "text", 16, ink), shrinks_to=_LEAST)
+    mark = Box(View(), ground=palette.amber if is_lit else None, width=3, is_fixed=True)
+    told = row(Box(dice, width=_DICE, is_fixed=True), Box(words, fills=True), gap=2)
+    ground = palette.night_600 if is_lit else None
+    return Box(row(mark, told, gap=5, align="fill"), (0, 0, 4, 0), ground, height=_DIE + 5)
 
-    def fits(style: Style) -> bool:
-        high = kit.type.height(style) * _INK
-        return kit.type.width(words, style) <= room and high <= line.height
 
-    style = kit.type.fitting(usual, fits)
-    kit.type.draw(target, words, style, (left, line.centery), "midleft")
+class Face(View, frozen=True):
+    """A face of the die."""
+
+    number: int
+    is_rolled: bool
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(_DIE), layout.px(_DIE)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it; others than the rolled one are pale."""
+        kit = kit_of(canvas.kit)
+        die = kit.dice.face(self.number, kit.px(_DIE), "own" if self.is_rolled else "miss")
+        canvas.target.blit(die, die.get_rect(center=placed.rect.center))
+
+
+class Bars(View, frozen=True):
+    """A bar for each possible point, as far as there is room for all."""
+
+    points: int
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """Low, and as wide as there is room."""
+        return 0, layout.px(13)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw those of the remaining points in amber."""
+        kit, room, palette = canvas.kit, placed.rect, canvas.kit.theme.palette
+        gap = kit.px(4)
+        wide = (room.width + gap) // _MOST_POINTS - gap
+        if wide < kit.px(6):
+            return
+        for place in range(_MOST_POINTS):
+            bar = room.left + place * (wide + gap), room.top, wide, room.height
+            colour = palette.amber if place < self.points else palette.night_600
+            pygame.draw.rect(canvas.target, colour, bar, border_radius=kit.px(2))

@@ -12,10 +12,11 @@ from game.painting.kit import Kit
 from game.rules.advice.odds.unknown import zombies_of_hunt
 from game.rules.board import Cell
 from game.rules.decisions import FireGun, Option, Ram
+from game.rules.events.hunt import hunt_of
 from game.rules.state import Hunt
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.action_die import draw_action_die, last_roll
+from game.tabletop.hud.action_die import action_die, last_roll
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_actions import (
     TANK_ACTIONS,
@@ -41,6 +42,9 @@ from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.commands import Command
 from game.ui.trim import PressState
 from game.ui.typography.text import Style
+from game.ui.views.pane import Pane
+from game.ui.views.stops import Do
+from game.ui.views.view import Placed, View
 from game.ui.widgets import Panel, Widget
 
 _TANK: Final = 76
@@ -332,18 +336,24 @@ class TankPanel(Part):
 class ActionDie(Part):
     """The remaining action points, and the die they were rolled with."""
 
-    def __init__(self, kit: Kit, session: Session) -> None:
+    def __init__(self, kit: Kit, session: Session, do: Do) -> None:
         self._kit = kit
         self._session = session
-        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._pane = Pane(kit, do)
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""
-        self._rect = frame.map
+        self._pane.rect = frame.map
+
+    def view(self) -> View:
+        """What it shows now."""
+        points = hunt_of(self._session.shown).points
+        return action_die(self._kit, points, last_roll(self._session.log))
+
+    def placed(self) -> Placed:
+        """The panel as it is laid out."""
+        return self._pane.placed(self.view())
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the die's table."""
-        hunt = self._session.shown.hunt
-        points = hunt.points if hunt is not None else 0
-        face = last_roll(self._session.log)
-        draw_action_die(self._kit, target, self._rect, points, face)
+        self._pane.draw(target, self.view())
