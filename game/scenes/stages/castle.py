@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 from typing import ClassVar
 
 import pygame
@@ -140,11 +140,14 @@ class Castle:
         rooms = (board.room_of[cell] for cell in cells if cell in board.room_of)
         return {room.name for room in rooms if room.floor == floors.place}
 
-    def _notes(self) -> Iterator[Note]:
-        """Explosives set and needed; where stairs lead, of the trail's or with all names."""
-        yield from bursts_set(self._scene.session)
+    def _notes(self) -> Iterable[Note]:
+        """Explosives set and needed; where stairs lead, of the trail's or with all names. Of other
+        floors than the one looked at nothing is said."""
+        notes = [*bursts_set(self._scene.session)]
         if self._is_led:
-            yield from self.lead.notes(of_all=self._sees_names)
+            notes += self.lead.notes(of_all=self._sees_names)
+        floors = self.floors
+        return (one for one in notes if floors.place in (None, floors.place_of(one.cell)))
 
     def parts(self) -> list[Part]:
         """All parts, in the order in which they are drawn."""
