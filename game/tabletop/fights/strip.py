@@ -68,6 +68,7 @@ from game.tabletop.fights.stands import (
 from game.tabletop.fights.timeline import Die, Moment
 from game.tabletop.fights.words import COIN_INK, Moving, strip_words
 from game.ui.camera import Point
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 from game.ui.views.shown import draw_placed, laid_out
@@ -549,7 +550,8 @@ class Strip:
                 continue
             picture = pygame.Surface(rect.size, pygame.SRCALPHA)
             draw_placed(self._kit, picture, part.moved(-rect.left, -rect.top))
-            picture = pygame.transform.smoothscale_by(picture, grown)
+            size = round(rect.width * grown), round(rect.height * grown)
+            picture = smoothscaled(picture, size)
             picture.set_alpha(round(255 * opacity))
             target.blit(picture, picture.get_rect(midbottom=rect.midbottom))
 
