@@ -96,6 +96,12 @@ class Refused(Struct, frozen=True):
     what: str
 
 
+class ActWithTank(Struct, frozen=True):
+    """An action of the tank, or a list of what it could be done to."""
+
+    option_type: type[Option]
+
+
 class WaitHere(Struct, frozen=True):
     """Wait in Nonette until something happens."""
 

@@ -27,14 +27,16 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import ActWithTank
 from game.tabletop.hud.action_die import last_roll
+from game.tabletop.hud.tank_panel import TankDeed
 from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
-from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.stages.hunt_turns import TurnSign, TurnTrack
 from game.ui.camera import Point
+from game.ui.views.stops import Stop, action_of
 from game.ui.words import Language
 from game.window.app import App
 from tests.ui.driving import (
@@ -106,7 +108,7 @@ def test_the_action_die_shows_the_last_face_of_this_turn() -> None:
     assert last_roll([rolled, HuntTurnBegan("M5.0-act", 2)]) == 0
 
 
-def _tank_actions(app: App) -> dict[type[Option], TankActionButton]:
+def _tank_actions(app: App) -> dict[type[Option], Stop]:
     """The buttons of the tank's actions, in the first turn that leaves it a choice of targets."""
     for seed in range(1, 60):
         app.evening.begin("hunt", seed)
@@ -114,18 +116,14 @@ def _tank_actions(app: App) -> dict[type[Option], TankActionButton]:
         scene = play_scene(app)
         if len(scene.question.answers.by_type(FireGun)) > 1:
             break
-    return {
-        one.action.option_type: one
-        for one in scene.ring.widgets
-        if isinstance(one, TankActionButton)
-    }
+    return _buttons(scene)
 
 
 def test_a_hunt_after_another_has_its_own_panel(app: App) -> None:
     """The buttons lacked where both had seen as many changes."""
     for turn in (1, 2):
         scene = _hunting(app, turn=turn, face_down=[("0801", "event")])
-        assert all(button.rect.height for button in _buttons(scene))
+        assert all(button.rect.height for button in _buttons(scene).values())
 
 
 def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
@@ -201,12 +199,13 @@ def test_the_tanks_actions_have_keys_of_their_own(app: App) -> None:
 
 def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> None:
     ram = _tank_actions(app)[Ram]
-    assert not ram.is_enabled
+    deed = _deed(play_scene(app), Ram)
+    assert deed.excuse is not None
     before = list(app.evening.session.game.choices)
     click(app, ram.rect.center)
     assert app.evening.session.game.choices == before
     assert app.stack.top is play_scene(app)
-    assert any("Drive into the hex" in row.words for row in ram.card.rows)
+    assert any("Drive into the hex" in row.words for row in deed.card.rows)
 
 
 def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
@@ -306,13 +305,16 @@ def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayS
     return play_scene(app)
 
 
-def _buttons(scene: PlayScene) -> list[TankActionButton]:
-    return [one for one in scene.ring.widgets if isinstance(one, TankActionButton)]
+def _buttons(scene: PlayScene) -> dict[type[Option], Stop]:
+    """The places of the buttons of the tank's actions."""
+    found = ((one, action_of(one)) for one in scene.ring.widgets if isinstance(one, Stop))
+    return {act.option_type: one for one, act in found if isinstance(act, ActWithTank)}
 
 
-def _button(scene: PlayScene, action: type[Option]) -> TankActionButton:
-    (button,) = (one for one in _buttons(scene) if one.action.option_type is action)
-    return button
+def _deed(scene: PlayScene, option_type: type[Option]) -> TankDeed:
+    """What the button of an action says."""
+    assert isinstance(scene, HuntScene)
+    return next(one for one in scene.tank.deeds() if one.action.option_type is option_type)
 
 
 def _rows(scene: PlayScene) -> list[str]:
@@ -333,11 +335,11 @@ def test_the_panel_shows_the_odds_of_the_target_pointed_at(app: App) -> None:
     scene = _hunting(
         app, face_up=[("0203", "zombie-2"), ("0202", "zombie-1")], face_down=[("0103", "event")]
     )
-    assert _button(scene, FireGun).odds == "17-67%"
-    assert _button(scene, Ram).odds == "67%"
+    assert _deed(scene, FireGun).odds == "17-67%"
+    assert _deed(scene, Ram).odds == "67%"
     for counter, odds in (("zombie-1", "67%"), ("zombie-2", "17%"), ("0103", "33%")):
         _point_at(app, scene, counter)
-        assert _button(scene, FireGun).odds == odds
+        assert _deed(scene, FireGun).odds == odds
 
 
 def test_the_ticket_of_a_target_says_which_attack_is_likelier(app: App) -> None:
@@ -390,9 +392,8 @@ def test_a_counter_out_of_reach_says_who_may_be_there_too(app: App) -> None:
 def test_a_grey_action_shows_why(
     app: App, action: type[Option], hunt: dict[str, object], words: str
 ) -> None:
-    button = _button(_hunting(app, face_down=[("0801", "event")], **hunt), action)
-    assert not button.is_enabled
-    assert button.excuse == words
+    scene = _hunting(app, face_down=[("0801", "event")], **hunt)
+    assert _deed(scene, action).excuse == words
 
 
 # --- A click on a counter ---------------------------------------------------------------------

@@ -14,13 +14,14 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title.begin_lesson import begin_lesson
+from game.tabletop.actions import ActWithTank
 from game.tabletop.hud.squad import man_of
-from game.tabletop.hud.tank_actions import TANK_ACTIONS
+from game.tabletop.hud.tank_panel import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.parts.board_spots import Spot
 from game.tabletop.replay import watch
-from game.tabletop.stages.hunt import TankActionButton
 from game.tabletop.tooltips.descriptions import Descriptions
+from game.tabletop.tooltips.slip import Card
 from game.ui.views.links import LookUp
 from game.ui.views.presses import Button as ViewButton
 from game.ui.views.stops import Stop, action_of
@@ -182,15 +183,17 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
         press(app, pygame.K_RETURN)
     app.loop.frame(16)
     scene = play_scene(app)
-    stops = [widget for widget in scene.ring.widgets if isinstance(widget, TankActionButton)]
+    stops = [one for one in scene.ring.widgets if isinstance(action_of(one), ActWithTank)]
+    cards = [one.pressable.tip for one in stops if isinstance(one, Stop)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
-    for stop in stops:
-        each_is_told(app, stop.rect, stop.card)
+    for stop, card in zip(stops, cards, strict=True):
+        each_is_told(app, stop.rect, card)
         press(app, pygame.K_F1)
         opened = app.stack.top
         assert isinstance(opened, RulebookScene)
         press(app, pygame.K_ESCAPE)
-    barred = [any("<red>" in row.words for row in stop.card.rows) for stop in stops]
+    told = [card for card in cards if isinstance(card, Card)]
+    barred = [any("<red>" in row.words for row in card.rows) for card in told]
     assert barred == [action.option_type not in offered for action in TANK_ACTIONS]
     assert True in barred
     assert False in barred

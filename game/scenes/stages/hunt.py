@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from game.painting.weather import hunt_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import GoOn
+from game.tabletop.actions import ActWithTank, GoOn
 from game.tabletop.board.sheets import hunt_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
@@ -78,7 +78,7 @@ class HuntScene(PlayScene):
         )
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals, self.do)
-        tank = TankPanel(kit, session, question, self.texts, pointer)
+        self.tank = tank = TankPanel(kit, session, question, self.texts, pointer, self.do)
         log, roll = self.make_log(), RollWords(kit, session, question, self.evening.teller)
         playback = RollPlayback(
             session.director, roll, self._ends_skip, self._waits_for_camera, self.renew
@@ -105,8 +105,11 @@ class HuntScene(PlayScene):
         ]
 
     def do(self, action: Action) -> None:
-        """Roll the action die, or as everywhere."""
-        if action == GoOn():
-            self.session.director.go_on()
-        else:
-            super().do(action)
+        """Roll the action die, act with the tank, or as everywhere."""
+        match action:
+            case GoOn():
+                self.session.director.go_on()
+            case ActWithTank(option_type):
+                self.tank.act(option_type)
+            case _:
+                super().do(action)

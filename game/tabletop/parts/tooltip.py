@@ -22,7 +22,6 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import who_stays
 from game.tabletop.session import Session
-from game.tabletop.tooltips.card_stops import CardStop
 from game.tabletop.tooltips.slip import Card, docked, draw_card, draw_card_in
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.stops import Stop
@@ -122,9 +121,7 @@ class Tooltip(Part):
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
-        widget = self._pointer.widget(Stop, CardStop)
-        if isinstance(widget, CardStop):
-            return widget.card, widget.rect
+        widget = self._pointer.widget(Stop)
         if isinstance(widget, Stop):
             card = self._of_stop(widget)
             return None if card is None else (card, widget.rect)
