@@ -11,7 +11,8 @@ from game.archive import read_save
 from game.archive.restoring import restore
 from game.archive.score import finish_of
 from game.rules import Game
-from game.rules.events.drop import DropRolled
+from game.rules.events.drop import DropRolled, ParaLanded
+from game.rules.events.people import ParaDied
 from game.rules.game import Origin
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
@@ -101,6 +102,22 @@ def test_a_death_is_told_by_name_until_it_is_put_away(app: App) -> None:
     )
     press(app, pygame.K_RETURN)
     assert scene.flight.victim is not victim
+
+
+def test_while_a_landing_or_death_is_told_the_bar_warns_of_no_flak(app: App) -> None:
+    """It went on saying that flak hits the last man, below the news that it had."""
+    scene, told = aboard(app, HARD), 0
+    for _ in range(600):
+        if not isinstance(app.stack.top, DropScene):
+            break
+        question, why, _ = scene.bar.words()
+        if isinstance(scene.flight.event, ParaDied | ParaLanded):
+            told += 1
+            assert (bool(question), why) == (True, "")
+        if scene.flight.waits_for is not None:
+            press(app, pygame.K_RETURN)
+        app.loop.frame(40)
+    assert told
 
 
 def decimated(app: App) -> DropScene:

@@ -16,8 +16,11 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.counters import EIGHT
 from game.rules.decisions import Act, Assign, Attempt, Join, Option
+from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.demolition import DemolitionScene
 from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.hunt import HuntScene
+from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Placed
@@ -32,6 +35,10 @@ STAGES: Final[dict[str, Callable[[Gallery], Placed]]] = {
     "sharing out": lambda gallery: stage(gallery, "infiltration", shared_out()),
     "escape": lambda gallery: stage(gallery, "demolition"),
     "caught": lambda gallery: stage(gallery, "infiltration", caught()),
+    "tank": lambda gallery: hunt(gallery).tank.placed(),
+    "action die": lambda gallery: hunt(gallery).die.placed(),
+    "top bar of the hunt": lambda gallery: hunt(gallery).top.placed(),
+    "tower": lambda gallery: castle(gallery).castle.tower.placed(),
 }
 
 
@@ -44,6 +51,27 @@ def stage(gallery: Gallery, name: str, game: Game | None = None) -> Placed:
         return scene.run.placed()
     assert isinstance(scene, EquipScene | VillageScene)
     return scene.table.placed()
+
+
+def play(gallery: Gallery, name: str) -> PlayScene:
+    """A stage in a typical position."""
+    scene = gallery.open(name)
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def hunt(gallery: Gallery) -> HuntScene:
+    """The hunt in a typical position."""
+    scene = play(gallery, "hunt")
+    assert isinstance(scene, HuntScene)
+    return scene
+
+
+def castle(gallery: Gallery) -> CastleScene:
+    """The castle in a typical position."""
+    scene = play(gallery, "castle")
+    assert isinstance(scene, CastleScene)
+    return scene
 
 
 @cache

@@ -79,6 +79,7 @@ class HuntScene(PlayScene):
         goals = HuntGoals(kit, session)
         strip = GoalStrip(kit, goals, self.do)
         self.tank = tank = TankPanel(kit, session, question, self.texts, pointer, self.do)
+        self.die = ActionDie(kit, session, self.do)
         log, roll = self.make_log(), RollWords(kit, session, question, self.evening.teller)
         playback = RollPlayback(
             session.director, roll, self._ends_skip, self._waits_for_camera, self.renew
@@ -90,7 +91,7 @@ class HuntScene(PlayScene):
             tank,
             log,
             self.make_dice(),
-            ActionDie(kit, session, self.do),
+            self.die,
             strip,
             *self.surround(
                 [self.spots_on(view, clicks), strip],

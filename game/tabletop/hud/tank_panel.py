@@ -36,15 +36,15 @@ _TANK: Final = 76
 _COUNTER: Final = 38
 _ATTACHED: Final = 4
 """The most that can go along."""
-_FACT, _LARGE_FACT = 27, 21
-"""Units of height of a line of the condition, with large letters at a text scale of 100%."""
+_FACT: Final = 27
+"""Units of height of a line of the condition, unless its letters are large."""
 _ROWS: Final = (30, 26, 22, 19)
 _LARGE_ROWS: Final = (20, 17, 15, 13)
 """Units of height of an action's button at a text scale of 100%, from which it is chosen what there
 is room for."""
 _SMALLER: Final = 0.75
 """What is left of large letters where the actions would have no room."""
-_LETTERS, _LETTERS_HIGH = 16, 19
+_LETTERS, _LETTERS_HIGH = 16, 22
 """The size of an action's letters, and the height of a button that they need."""
 _LEAST: Final = 0.6
 """The smallest letters of an action, as a share of those at a text size of 100 %."""
@@ -131,8 +131,7 @@ def _fact(kit: Kit, label: str, value: str, share: float, *, is_bad: bool) -> Vi
         Space(),
         Text(kit.say(value), Style("bold", 18 * share, ink), shrinks_to=_LEAST),
     )
-    high = share * (_LARGE_FACT if kit.is_large else _FACT)
-    line = Box(words, height=high - 1, is_fixed=True, grows=kit.is_large)
+    line = Box(words, height=0 if kit.is_large else _FACT - 1)
     return Box(column(line, Ruling(palette.night_600, 1)), (5, 0, 5, 0))
 
 

@@ -275,7 +275,10 @@ class JumpWords:
             few = kit.words.count("drop.few", len(self._flight.session.shown.living()))
             return few, kit.say("drop.few.why"), "R3.2-roll"
         if self._question.asked is None:
-            sentence = self._news() or self._call_of_next()
+            if news := self._news():
+                # What flak may do has been done.
+                return news, "", "R3.2-roll"
+            sentence = self._call_of_next()
         if not sentence:
             return self._question.words()
         return sentence, kit.say("ask.R3.2-roll.why"), "R3.2-roll"
