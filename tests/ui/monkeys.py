@@ -93,6 +93,7 @@ class Monkey:
             (self._click_something, 80),
             (self._wander, 6),
             (self._hit_a_key, 30),
+            (self._leave, 10),
             (self._type, 3),
             (self._turn_the_wheel, 6),
             (self._resize, 2),
@@ -151,6 +152,10 @@ class Monkey:
         down = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
         up = pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
         return [down] * self._chance.choice((1, 1, 1, 4)) + [up] * self._chance.choice((0, 1, 1, 1))
+
+    def _leave(self) -> list[pygame.Event]:
+        """Press Escape, since a page of the rulebook has far more links than ways out."""
+        return [pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)]
 
     def _type(self) -> list[pygame.Event]:
         text = self._chance.choice(_TYPED)
