@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from game.rules.castle.demolition import LEVELS
 from game.simulation.row import BROKEN, Row
 
 Z: Final = 1.959964
@@ -118,15 +119,6 @@ def _variance(values: Sequence[float], middle: float) -> float:
 
 Measure: TypeAlias = Callable[[Row], float]
 
-_OUTCOMES: Final = (
-    "strategic-defeat",
-    "operational-defeat",
-    "tactical-defeat",
-    "tactical-victory",
-    "operational-victory",
-    "strategic-victory",
-)
-
 
 class Difference(msgspec.Struct, frozen=True):
     """One measure of both runs, and the difference."""
@@ -169,7 +161,7 @@ def _by_seed(rows: Sequence[Row]) -> dict[int, Row]:
 def _measures() -> list[tuple[str, bool, Measure]]:
     return [
         ("victory of any level", True, lambda row: row.is_won),
-        *((outcome, True, _is(outcome)) for outcome in _OUTCOMES),
+        *((outcome, True, _is(outcome)) for outcome in LEVELS),
         ("men who reached Nonette", False, lambda row: row.arrived),
         ("men alive at the end", False, lambda row: row.alive),
         ("points", False, lambda row: row.points),

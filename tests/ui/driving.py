@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.advice.alone import LoneDeed
@@ -621,3 +622,15 @@ def let_all_jump(scene: DropScene) -> None:
     """Have the men jump one after another without a word for each."""
     scene.update(0)
     scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+
+
+def before_the_castle(men: Mapping[str, object], dice: list[int]) -> Game:
+    """Men in Nonette who look for a way into the castle, and what the dice will show."""
+    position = {
+        "stage": "infiltration",
+        "clock": 200,
+        "arrival": 200,
+        "ambition": "haunebu",
+        "paras": men,
+    }
+    return Game.from_position(load_boards(), position, dice)

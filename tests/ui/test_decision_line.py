@@ -111,7 +111,7 @@ def test_a_question_is_as_large_as_the_text_that_was_chosen(
     scene, kit = gallery.open(name), gallery.evening.kit
     assert isinstance(scene, PlayScene)
     asked = "Elliot: where to?", "The nearest unknown marker.", "R4.2"
-    placed = laid_out(kit, scene.bar.view(asked), scene.frame.line)
+    placed = laid_out(kit, scene.bar.asking(asked), scene.frame.line)
     words = [one.view for one in placed.walk() if isinstance(one.view, Text)]
     (style,) = (one.style for one in words if one.words == asked[0])
     assert kit.type.pixels(style) >= kit.px(18 * text / 100)

@@ -26,6 +26,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
 from game.window.gallery import Gallery
+from tests.ui.driving import before_the_castle
 from tests.ui.layout_faults import WINDOWS, layout_faults
 
 STAGES: Final[dict[str, Callable[[Gallery], Placed]]] = {
@@ -100,14 +101,7 @@ def caught() -> Game:
         "Cooper": {"at": VILLAGE, "wounded": True},
         "Ines": {"at": VILLAGE},
     }
-    position = {
-        "stage": "infiltration",
-        "clock": 200,
-        "arrival": 200,
-        "ambition": "haunebu",
-        "paras": men,
-    }
-    game = Game.from_position(load_boards(), position, [6])
+    game = before_the_castle(men, [6])
     for item, name in (("diary", "Angel"), ("charm", "Blake"), ("lighter", "Blake")):
         game.choose(Assign(item, name))
     game.choose(Act("Angel"))

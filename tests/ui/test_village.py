@@ -25,7 +25,15 @@ from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import ask_everything, bar_buttons, cards_of, click, play_scene, press
+from tests.ui.driving import (
+    ask_everything,
+    bar_buttons,
+    before_the_castle,
+    cards_of,
+    click,
+    play_scene,
+    press,
+)
 from tests.ui.layout_faults import layout_faults
 from tests.ui.test_one_click import COURT, GATE, raid
 
@@ -45,14 +53,7 @@ def test_R6_3_table_roll_the_line_rolled_is_lit_until_others_set_out(
 
 def in_nonette(app: App, men: dict[str, object], dice: list[int]) -> VillageScene:
     """Men in Nonette before the castle, and what the dice will show."""
-    position = {
-        "stage": "infiltration",
-        "clock": 200,
-        "arrival": 200,
-        "ambition": "haunebu",
-        "paras": men,
-    }
-    app.evening.play(Game.from_position(load_boards(), position, dice))
+    app.evening.play(before_the_castle(men, dice))
     app.loop.frame(16)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
@@ -172,14 +173,7 @@ def settle(app: App) -> None:
 
 def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
     men = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
-    position = {
-        "stage": "infiltration",
-        "clock": 200,
-        "arrival": 200,
-        "ambition": "haunebu",
-        "paras": men,
-    }
-    game = Game.from_position(load_boards(), position, [6])
+    game = before_the_castle(men, [6])
     for choice in ("act Angel", "attempt"):
         game.choose(parse_option(choice))
     app.evening.play(game)

@@ -269,7 +269,7 @@ class RulebookScene(ViewScene):
     # --- What is done ---------------------------------------------------------------------
 
     def do(self, action: Action) -> None:
-        """TurnTo pages, mark a rule, search, close the book."""
+        """Turn to pages, mark a rule, search, close the book."""
         match action:
             case MarkRule(rule):
                 self.rule, self._marked = rule, MarkedRule(rule)
@@ -381,7 +381,7 @@ class RulebookScene(ViewScene):
         return True
 
     def _step(self, event: pygame.Event) -> bool:
-        """MarkRule the first rule, go through the links of the present one, follow one."""
+        """Mark the first rule, go through the links of the present one, follow one."""
         command, focused, marked = command_of(event), self.focused, self._marked
         if command in ("next", "previous") and isinstance(focused, MarkRule | TurnTo):
             self._leave_list(1 if command == "next" else -1)

@@ -45,9 +45,9 @@ class NamePlates:
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
-        self.wanted: Callable[[], Collection[str] | None] | None = None
-        """Returns the names that are shown, at their printed places, but for those under a counter.
-        Where there is none, or it returns None, all are, clear of the counters."""
+        self.wanted: Callable[[], Collection[str] | None] = lambda: None
+        """Returns the names that are shown, at their printed places, but for those under a counter;
+        None for all, clear of the counters."""
         self._sets: Cache[tuple[float, str, float], PlaceNames] = Cache(3)
         self._wanted_now: Collection[str] | None = None
         self._stands: object = None
@@ -74,7 +74,7 @@ class NamePlates:
         lang, zoom = self._kit.words.language, camera.zoom
         left, top = (round(length) for length in camera.to_window((0, 0)))
         growth = min(max(self._kit.theme.text, 1.0), _GROWTH_MOST)
-        wanted = self._wanted_now = self._asked_for()
+        wanted = self._wanted_now = self.wanted()
         stands = (lang, zoom, growth, wanted is None, [one.piece for one in counters])
         if stands != self._stands:
             self._stands = stands
@@ -92,19 +92,15 @@ class NamePlates:
             if one.name not in gone and (wanted is None or one.name in wanted)
         ]
 
-    def _asked_for(self) -> Collection[str] | None:
-        """The names that are to be shown now; None for all."""
-        return self.wanted() if self.wanted is not None else None
-
     @property
     def are_all_wanted(self) -> bool:
-        """Whether the names of all places are to be shown."""
-        return self._asked_for() is None
+        """Whether the names of all places are shown."""
+        return self._wanted_now is None
 
     @property
     def is_out_of_date(self) -> bool:
         """Whether other names are wanted than those placed."""
-        return self._asked_for() != self._wanted_now
+        return self.wanted() != self._wanted_now
 
     def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
         """Place the notes at their cells.

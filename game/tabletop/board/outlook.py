@@ -51,12 +51,7 @@ def what_is_lit(game: Game, shown: State, place: Floor | Literal["village"] | No
         if one.at in board.order and one.kind in ("zombie", "undead")
     ]
     embers += [(cell, "marker") for cell in shown.hidden if cell in board.order]
-    return Lit(
-        tuple(seen.items()),
-        frozenset(beams),
-        tuple(embers),
-        place,
-    )
+    return Lit(tuple(seen.items()), frozenset(beams), tuple(embers), place)
 
 
 def add_sights(game: Game, origin: Cell, marks: Marks) -> None:

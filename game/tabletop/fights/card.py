@@ -23,9 +23,10 @@ from game.ui.theme import Colour, Palette, hex_colour, mix
 from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Ruling, Space, column, row
+from game.ui.views.presses import Wrapper
 from game.ui.views.shown import draw_placed
 from game.ui.views.texts import Drawing, Text
-from game.ui.views.view import Axis, Canvas, Layout, Placed, Size, View
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _IN_A_ROOM: Final = ("zombie", "undead", "hostage", "key", "officer", "father")
 """The milestones whose heading says in which room they are."""
@@ -242,23 +243,10 @@ def _colour(palette: Palette, card: Card) -> Colour:
 # --- Pictures ---------------------------------------------------------------------------------
 
 
-class Paper(View, frozen=True):
+class Paper(Wrapper, frozen=True):
     """Torn paper from side to side, with the glow of a colour."""
 
-    inside: View
     glow: Colour
-
-    def yields(self, axis: Axis) -> bool:
-        """As what is inside."""
-        return self.inside.yields(axis)
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """As what is inside."""
-        return layout.size(self.inside, room)
-
-    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
-        """What is inside."""
-        return [(self.inside, rect)]
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the ground, what is inside, the edges."""

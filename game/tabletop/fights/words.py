@@ -30,6 +30,7 @@ from game.ui.theme import Colour, hex_colour, mix
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Layers, SizedFor, Space, column, row
+from game.ui.views.presses import Wrapper
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
@@ -112,19 +113,10 @@ class Pinned(View, frozen=True):
         return [(self.inside, box)]
 
 
-class Moving(View, frozen=True):
+class Moving(Wrapper, frozen=True):
     """What changes its size with the moment, so that the strip draws it."""
 
-    inside: View
     name: Literal["stamp", "count"]
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """Its size at rest."""
-        return layout.size(self.inside, room)
-
-    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
-        """What it is at rest."""
-        return [(self.inside, rect)]
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Nothing."""
@@ -349,18 +341,8 @@ class Sign(View, frozen=True):
         return str(self.number)
 
 
-class CrossedOut(View, frozen=True):
+class CrossedOut(Wrapper, frozen=True):
     """A plate, darker and crossed out."""
-
-    inside: View
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """As what is inside."""
-        return layout.size(self.inside, room)
-
-    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
-        """What is inside."""
-        return [(self.inside, rect)]
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw what is inside, darken it, cross it out."""

@@ -30,7 +30,7 @@ from game.tabletop.hud.action_row import Cells, Offer, in_cells, in_one_row, in_
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.question_bar import AskedView, asked_words
 from game.tabletop.parts.notice import Notice
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import PanePart
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
@@ -38,9 +38,8 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.containers import Box, column, row
-from game.ui.views.pane import Pane
 from game.ui.views.stops import Stop, action_of
-from game.ui.views.view import Action, Placed, View
+from game.ui.views.view import Action, View
 from game.ui.widgets import Widget
 
 _END: Final = "E"
@@ -60,7 +59,7 @@ _NAMED: Final = 8
 Offers: TypeAlias = Callable[["ActionBar"], list[Offer]]
 
 
-class ActionBar(Part):
+class ActionBar(PanePart):
     """Shows the squad, the current question, its reason and rule, and the buttons for it."""
 
     def __init__(
@@ -85,13 +84,13 @@ class ActionBar(Part):
         `others` are offered before the answers; `counsel` asks for advice. `may_be_amber` tells
         whether no button elsewhere in the window is the primary one.
         """
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._teller = teller
         self._question = question
         self._notice = notice
         self._texts = texts
-        self._pane = Pane(kit, do)
         self._squad = squad
         self._words = words or question.words
         self._offers = offers or ActionBar.usual_offers
@@ -106,7 +105,11 @@ class ActionBar(Part):
 
     # --- What is shown --------------------------------------------------------------------
 
-    def view(self, asked: Asked) -> View:
+    def view(self) -> View:
+        """What it shows now."""
+        return self.asking(self.words())
+
+    def asking(self, asked: Asked) -> View:
         """The squad at the left, the question, and the buttons at the right."""
         kit, high = self._kit, self._pane.rect.height / self._kit.theme.ui
         words = asked_words(kit, AskedView(*asked))
@@ -133,19 +136,11 @@ class ActionBar(Part):
         """The notice if it fits under the question, otherwise an empty string."""
         question, _, rule = self._words()
         words = self._notice.words
-        placed = self._pane.placed(self.view((question, words, rule))) if words else None
+        placed = self._pane.placed(self.asking((question, words, rule))) if words else None
         is_whole = placed is not None and not any(
             one.is_cut for one in placed.walk() if isinstance(one.view, AskedView)
         )
         return words if is_whole else ""
-
-    def placed(self) -> Placed:
-        """The bar as it is laid out."""
-        return self._pane.placed(self.view(self.words()))
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the bar."""
-        self._pane.draw(target, self.view(self.words()))
 
     # --- What can be pressed --------------------------------------------------------------
 
@@ -154,7 +149,7 @@ class ActionBar(Part):
         self._cells = self._in_cells()
         if self._squad is not None:
             self._squad.renew()
-        return [*self._pane.renew(self.view(self.words()))]
+        return super().widgets()
 
     def _in_cells(self) -> Cells:
         """Everything that is offered, at its place; the button of the list names what is there."""

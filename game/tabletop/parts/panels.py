@@ -45,9 +45,6 @@ class Log(Part):
         self._pointer = pointer
         self._book = LogBook(kit)
         self._pane = Pane(kit, do)
-        self._view: View = View()
-        self._shows: object = None
-        """What the view was made of."""
 
     def arrange(self, frame: Frame) -> None:
         """Use the log area of the layout."""
@@ -57,10 +54,8 @@ class Log(Part):
         """The panel up to the event shown last."""
         session, kit = self._session, self._kit
         self._book.follow(session.log, session.shown, self._teller, session.orders_told)
-        shows = self._book.latest, kit.theme, kit.words, kit.keys.prompt("L")
-        if shows != self._shows:
-            self._shows, self._view = shows, log_panel(kit, self._book.latest)
-        return self._view
+        lines = self._book.latest
+        return self._pane.made((lines, kit.keys.prompt("L")), lambda: log_panel(kit, lines))
 
     @property
     def stops(self) -> list[Stop]:

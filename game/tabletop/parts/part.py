@@ -5,6 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.tabletop.hud.frame import Frame
+from game.ui.toolkit import Toolkit
+from game.ui.views.pane import Pane
+from game.ui.views.stops import Do
+from game.ui.views.view import Placed, View
 from game.ui.widgets import Widget
 
 
@@ -42,6 +46,31 @@ class Part:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw on top of the parts before this one."""
+
+
+class PanePart(Part):
+    """A component that shows a view."""
+
+    def __init__(self, kit: Toolkit, do: Do) -> None:
+        """`do` does what is pressed in it."""
+        self._pane = Pane(kit, do)
+
+    def view(self) -> View:
+        """What it shows now."""
+        raise NotImplementedError
+
+    def placed(self) -> Placed:
+        """The view as it is laid out."""
+        return self._pane.placed(self.view())
+
+    def widgets(self) -> list[Widget]:
+        """The places of what can be pressed, in reading order."""
+        self._pane.forget()
+        return [*self._pane.renew(self.view())]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the view."""
+        self._pane.draw(target, self.view())
 
 
 def is_left_press(event: pygame.Event) -> bool:

@@ -177,9 +177,8 @@ class Tooltip(Part):
         found, self.rect = self.shown(), pygame.Rect(0, 0, 0, 0)
         if found is not None and self._frame is not None:
             card, beside = found
-            frame = self._frame
-            dock = docked(self._kit, card, frame.map) if frame.has_dock else frame.map
-            if frame.has_dock and beside.colliderect(frame.view) and dock.top >= frame.top.bottom:
+            frame, dock = self._frame, self._dock(self._frame, card, beside)
+            if dock is not None:
                 self.rect = dock
                 draw_card_in(self._kit, target, card, dock)
                 return
@@ -188,6 +187,14 @@ class Tooltip(Part):
             room = self._below(frame, max(frame.top.bottom, frame.strip.bottom))
             spare = self._below(frame, frame.top.bottom)
             self.rect = draw_card(self._kit, target, card, place, room, clear, steps, spare)
+
+    def _dock(self, frame: Frame, card: Card, beside: pygame.Rect) -> pygame.Rect | None:
+        """Where a tooltip about the board lies beside it; None where it lies by what it is about:
+        without such a place, for a panel, or if it is too high."""
+        if not frame.has_dock or not beside.colliderect(frame.view):
+            return None
+        rect = docked(self._kit, card, frame.map)
+        return rect if rect.top >= frame.top.bottom else None
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
         """Extend the rectangle to the whole blast area or fanned-out stack."""

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-import pygame
-
 from game.painting.kit import Kit
 from game.rules.state import State
 from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.top_bar import buttons, fact_view, top_bar
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import PanePart
 from game.tabletop.session import Session
-from game.ui.views.pane import Pane
 from game.ui.views.stops import Do
-from game.ui.views.view import Placed, View
-from game.ui.widgets import Widget
+from game.ui.views.view import View
 
 Facts: TypeAlias = Callable[[Kit, State], list[Fact]]
 """Returns the figures of the top bar other than the clock."""
@@ -30,7 +26,7 @@ def no_facts(_: Kit, __: State) -> list[Fact]:
     return []
 
 
-class TopBar(Part):
+class TopBar(PanePart):
     """The top bar. Its figures have tooltips and open their rules when clicked."""
 
     def __init__(
@@ -48,6 +44,7 @@ class TopBar(Part):
         """`minds` tells whether the enemies' intentions are drawn, None if they can't be. `menu` is
         the key of what the menu button says, if it opens something else, `has_menu_key` whether Esc
         is shown as its key."""
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._head = head
@@ -55,7 +52,6 @@ class TopBar(Part):
         self._minds = minds
         self._menu = menu
         self._has_menu_key = has_menu_key
-        self._pane = Pane(kit, do)
 
     def arrange(self, frame: Frame) -> None:
         """Use the upper edge of the window."""
@@ -67,15 +63,3 @@ class TopBar(Part):
         right = buttons(kit, minds=self._minds(), menu=self._menu, has_menu_key=self._has_menu_key)
         facts = [fact_view(kit, fact) for fact in self._facts(kit, state)]
         return top_bar(self._head(kit, state), [*facts, right])
-
-    def placed(self) -> Placed:
-        """The bar as it is laid out."""
-        return self._pane.placed(self.view())
-
-    def widgets(self) -> list[Widget]:
-        """The places of the track, the figures and the buttons."""
-        return [*self._pane.renew(self.view())]
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw it."""
-        self._pane.draw(target, self.view())

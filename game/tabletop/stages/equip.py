@@ -29,7 +29,7 @@ from game.tabletop.hud.man_card import (
 )
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.drag import DraggedThings
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import PanePart, Part
 from game.tabletop.session import Session
 from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.cache import Cache
@@ -38,12 +38,11 @@ from game.ui.typography.text import Style
 from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
 from game.ui.views.links import Rich
-from game.ui.views.pane import Pane
 from game.ui.views.panels import panel, paper
 from game.ui.views.presses import Hotkeys
 from game.ui.views.stops import action_of
 from game.ui.views.texts import Drawing, Text
-from game.ui.views.view import Action, Placed, View
+from game.ui.views.view import Action, View
 from game.ui.widgets import Widget
 
 TABLE: Final = "table"
@@ -109,7 +108,7 @@ class WoodenTable(Part):
         target.blit(self._woods.take(size, lambda: wooden_table(size, lamp)), (0, 0))
 
 
-class Packing(Part):
+class Packing(PanePart):
     """All that lies on the table."""
 
     def __init__(
@@ -122,12 +121,12 @@ class Packing(Part):
         do: Callable[[Action], None],
     ) -> None:
         """`do` does what is pressed; the `ring` tells what is pointed at."""
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._teller = teller
         self._question = question
         self._ring = ring
-        self._pane = Pane(kit, do)
         self._hand = Hand(do)
         self.dragged = DraggedThings(kit, session, self._hand, self._pane, self.view)
 
@@ -135,15 +134,9 @@ class Packing(Part):
         """Use the whole picture."""
         self._pane.rect = frame.view
 
-    def placed(self) -> Placed:
-        """All of it as it is laid out."""
-        return self._pane.placed(self.view())
-
     def widgets(self) -> list[Widget]:
         """The cards, then the tags on them, then those on the paper."""
-        stops = [*self._pane.renew(self.view())]
-        stops.sort(key=lambda stop: isinstance(stop.pressable.action, PickItem))
-        return [*stops]
+        return sorted(super().widgets(), key=lambda one: isinstance(action_of(one), PickItem))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw it over the table."""

@@ -25,15 +25,13 @@ from game.tabletop.hud.tank_panel import (
 )
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import PanePart, Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
-from game.ui.views.pane import Pane
 from game.ui.views.stops import Do
-from game.ui.views.view import Placed, View
-from game.ui.widgets import Widget
+from game.ui.views.view import View
 
 _RISKY: Final = (FireGun, Ram)
 """Actions whose natural 1 costs something (M7.3-ammo, M7.4-track)."""
@@ -72,7 +70,7 @@ def mark_tank(session: Session, marks: Marks) -> None:
         marks.here = hunt.tank or None
 
 
-class TankPanel(Part):
+class TankPanel(PanePart):
     """The tank's condition, the counters it has destroyed, and its possible actions."""
 
     def __init__(
@@ -84,21 +82,22 @@ class TankPanel(Part):
         pointer: Pointer,
         do: Do,
     ) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._question = question
         self._texts = texts
         self._pointer = pointer
-        self._pane = Pane(kit, do)
 
     def arrange(self, frame: Frame) -> None:
         """Use the space left of the board."""
         self._pane.rect = frame.side
 
     def view(self) -> View:
-        """What it shows now."""
+        """What it shows now; made only when something has changed, for it has several sizes."""
         hunt = hunt_of(self._session.shown)
-        return tank_panel(self._kit, hunt, tuple(self.deeds()))
+        of = hunt, self._question.asked, self._pointer.pointed()
+        return self._pane.made(of, lambda: tank_panel(self._kit, hunt, tuple(self.deeds())))
 
     def deeds(self) -> Iterator[TankDeed]:
         """What the buttons of the actions say."""
@@ -115,18 +114,6 @@ class TankPanel(Part):
                 None if can else excuse,
                 tank_action_card(self._kit, hunt, action, is_barred=is_free and not can),
             )
-
-    def placed(self) -> Placed:
-        """The panel as it is laid out."""
-        return self._pane.placed(self.view())
-
-    def widgets(self) -> list[Widget]:
-        """The places of the actions, from the top down."""
-        return [*self._pane.renew(self.view())]
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw it."""
-        self._pane.draw(target, self.view())
 
     def act(self, option_type: type[Option]) -> None:
         """Take an action, or choose its target, hex or points from a list; refuse an impossible
@@ -167,13 +154,13 @@ class TankPanel(Part):
         return least.share if action.option_type in _RISKY else least.words
 
 
-class ActionDie(Part):
+class ActionDie(PanePart):
     """The remaining action points, and the die they were rolled with."""
 
     def __init__(self, kit: Kit, session: Session, do: Do) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
-        self._pane = Pane(kit, do)
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""
@@ -183,11 +170,3 @@ class ActionDie(Part):
         """What it shows now."""
         points = hunt_of(self._session.shown).points
         return action_die(self._kit, points, last_roll(self._session.log))
-
-    def placed(self) -> Placed:
-        """The panel as it is laid out."""
-        return self._pane.placed(self.view())
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the die's table."""
-        self._pane.draw(target, self.view())

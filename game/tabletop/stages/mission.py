@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-import pygame
 from msgspec.structs import replace
 
 from game.painting.jump_order import men_shown
@@ -22,7 +21,7 @@ from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest,
 from game.tabletop.estimates import errands, last_chance, torn_out_by
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tower import MissionLook, TowerLook, TowerPart, tower
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import PanePart
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import Floors
@@ -37,9 +36,7 @@ from game.tabletop.tooltips.mission_cards import (
     quest_words,
 )
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.views.pane import Pane
-from game.ui.views.view import Action, Placed, View
-from game.ui.widgets import Widget
+from game.ui.views.view import Action, View
 
 _KINDS: Final[tuple[EnemyKind, ...]] = ("german", "zombie", "undead")
 _POINTS_RULE: Final = "R9.3-upgrade"
@@ -162,7 +159,7 @@ class MissionWatch:
         return next_words(self._kit, self._teller, self.mission, self.blast, words)
 
 
-class MissionTower(Part):
+class MissionTower(PanePart):
     """The tower at the right edge. Its floors and its fuse move the camera."""
 
     def __init__(
@@ -180,6 +177,7 @@ class MissionTower(Part):
         """`floors` are looked at by it; `sees_sight` tells whether lines of sight are drawn,
         `sees_names` whether all names of places are, `show`
         brings a square into view, `do` does what is pressed."""
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._question = question
@@ -188,8 +186,6 @@ class MissionTower(Part):
         self._sees_sight = sees_sight
         self._sees_names = sees_names
         self._show = show
-        self._pane = Pane(kit, do)
-        self._view: tuple[Hashable, View] | None = None
 
     def arrange(self, frame: Frame) -> None:
         """Take the place at the right of the board."""
@@ -197,12 +193,8 @@ class MissionTower(Part):
 
     def view(self) -> View:
         """What it shows now; made only when something has changed, for it has several sizes."""
-        kit, watch, place = self._kit, self._watch, self._floors.place
-        looks = place, self._sees_sight(), self._sees_names()
-        key = watch.positions, looks, kit.theme, kit.words, kit.keys.device
-        if self._view is None or self._view[0] != key:
-            self._view = key, self._view_now()
-        return self._view[1]
+        looks = self._floors.place, self._sees_sight(), self._sees_names()
+        return self._pane.made((self._watch.positions, looks), self._view_now)
 
     def _view_now(self) -> View:
         shown, place = self._session.shown, self._floors.place
@@ -235,19 +227,6 @@ class MissionTower(Part):
             floors.place == place,
             floors.place_of(hand) == place,
         )
-
-    def placed(self) -> Placed:
-        """The tower as it is laid out."""
-        return self._pane.placed(self.view())
-
-    def widgets(self) -> list[Widget]:
-        """The places of what can be pressed, from the top down."""
-        self._view = None
-        return [*self._pane.renew(self.view())]
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw it."""
-        self._pane.draw(target, self.view())
 
     # --- What is pressed ------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import GAP, CardMark, CardWords, Tag, cards_wide, man_card
 from game.tabletop.parts.board_display import may_drift
 from game.tabletop.parts.drag import DraggedThings
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import PanePart, Part
 from game.tabletop.session import Session
 from game.tabletop.stages.find_table import find_table
 from game.tabletop.stages.share_question import ShareQuestion
@@ -31,10 +31,8 @@ from game.ui.input.focus import FocusRing
 from game.ui.typography.text import Style
 from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import AsHigh, At, Box, Fit, Space, column, row
-from game.ui.views.pane import Pane
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
-from game.ui.widgets import Widget
 
 _CASTLE: Final = (0.54, 0.73)
 """The middle of the castle's foot, in shares of the poster."""
@@ -79,7 +77,7 @@ class VillageDice(View, frozen=True):
         self.panel.draw(canvas.target, placed.rect, self.session.director.motion)
 
 
-class Village(Part):
+class Village(PanePart):
     """All that is told and chosen in Nonette."""
 
     def __init__(
@@ -92,11 +90,11 @@ class Village(Part):
         do: Callable[[Action], None],
     ) -> None:
         """`do` does what is pressed; the `ring` tells what is pointed at."""
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._teller = teller
         self._question = question
-        self._pane = Pane(kit, do)
         self._hand = Hand(do)
         self._dice = DicePanel(kit)
         self.slip = VillageSlip(kit, session, teller, question, ring)
@@ -106,18 +104,10 @@ class Village(Part):
         """Use the whole picture."""
         self._pane.rect = frame.view
 
-    def placed(self) -> Placed:
-        """All of it as it is laid out."""
-        return self._pane.placed(self.view())
-
     @property
     def ground(self) -> pygame.Rect:
         """The dark part of the screen with heading and cards."""
         return self.placed().parts[-1].rect
-
-    def widgets(self) -> list[Widget]:
-        """The cards."""
-        return [*self._pane.renew(self.view())]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw it over the poster."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -25,6 +26,21 @@ class Pane:
         self._do = do
         self._placed: tuple[object, View, Placed] | None = None
         """What was laid out last, and for what; of equal views the first was laid out."""
+        self._made: tuple[object, View] | None = None
+        """The view made last, and what it was made of."""
+
+    def made(self, of: object, make: Callable[[], View]) -> View:
+        """The view that `make` returns, made anew if `of`, the theme, the words or the device whose
+        keys are named have changed since."""
+        kit = self._kit
+        now = of, kit.theme, kit.words, kit.keys.device
+        if self._made is None or self._made[0] != now:
+            self._made = now, make()
+        return self._made[1]
+
+    def forget(self) -> None:
+        """Make the view anew next time: names of keys may have changed."""
+        self._made = None
 
     def placed(self, view: View) -> Placed:
         """The view as it is laid out."""
