@@ -139,7 +139,7 @@ class ReplayBar(Extra):
         timeline = Timeline(action=Moment(), value=value, marks=self._marks)
         buttons = self._buttons()
         rows = Fit(tuple(_in_rows(buttons, many) for many in _IN_A_ROW))
-        return Box(column(Box(timeline, (8, 0, 8, 0)), rows, gap=5), (16, 5, 16, 6), "bar")
+        return Box(column(Box(timeline, (8, 0, 8, 0)), rows, gap=3), (16, 5, 16, 6), "bar")
 
     def _buttons(self) -> list[Button]:
         """The buttons; the last one leads out of the replay."""

@@ -22,6 +22,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
+from game.tabletop.replay import ReplayBar
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
@@ -39,6 +40,7 @@ STAGES: Final[dict[str, Callable[[Gallery], Placed]]] = {
     "tank": lambda gallery: hunt(gallery).tank.placed(),
     "action die": lambda gallery: hunt(gallery).die.placed(),
     "top bar of the hunt": lambda gallery: hunt(gallery).top.placed(),
+    "replay": lambda gallery: replay(gallery).placed(),
     "tower": lambda gallery: castle(gallery).castle.tower.placed(),
 }
 
@@ -73,6 +75,13 @@ def castle(gallery: Gallery) -> CastleScene:
     scene = play(gallery, "castle")
     assert isinstance(scene, CastleScene)
     return scene
+
+
+def replay(gallery: Gallery) -> ReplayBar:
+    """The bar of a replay, in the middle of a game."""
+    (bar,) = play(gallery, "replay").evening.extras.parts
+    assert isinstance(bar, ReplayBar)
+    return bar
 
 
 @cache

@@ -16,6 +16,7 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
+from game.ui.views.along import Along
 from game.ui.views.carrying import Carried, Hand, LayDown, Lift, Place
 from game.ui.views.containers import (
     AsHigh,
@@ -103,6 +104,32 @@ def test_columns_are_as_wide_as_their_shares_of_the_room(kit: Toolkit) -> None:
     cells = (Plain(10), Plain(90), Plain(10))
     assert widths(kit, Columns(cells, gap=5), 100) == [30, 30, 30]
     assert widths(kit, Columns(cells, gap=5, shares=(1, 1, 2)), 90) == [20, 20, 40]
+
+
+def test_marks_lie_at_their_shares_of_the_width(kit: Toolkit) -> None:
+    marks = tuple((share, Plain(10, high)) for share, high in ((0, 10), (0.5, 20), (0.6, 10)))
+    assert [tuple(part.rect) for part in placed(kit, Along(marks), (100, 20)).parts] == [
+        (-5, 5, 10, 10),
+        (45, 0, 10, 20),
+        (55, 5, 10, 10),
+    ]
+    begun = placed(kit, Along(marks, "start"), (100, 20)).parts
+    assert [part.rect.left for part in begun] == [0, 50, 60]
+
+
+@pytest.mark.parametrize(("align", "shown"), [("start", [40, 8, 30]), ("centre", [40, 8, 8])])
+def test_a_mark_has_the_room_before_the_next(kit: Toolkit, align: str, shown: list[int]) -> None:
+    marks = tuple(
+        (share, Fit((Plain(wide), Plain(8)))) for share, wide in ((0, 40), (0.5, 30), (0.6, 30))
+    )
+    assert widths(kit, Along(marks, align), 100) == shown  # type: ignore[arg-type]
+
+
+def test_marks_that_would_overlap_need_more_room(kit: Toolkit) -> None:
+    marks = Along(((0.2, Plain(50)), (0.8, Plain(50))), gap=10)
+    short = Plain(1)
+    for room, shown in ((100, marks), (99, short)):
+        assert placed(kit, Fit((marks, short)), (room, 20)).parts[0].view is shown
 
 
 def test_the_latest_that_fit_are_shown_in_columns(kit: Toolkit) -> None:

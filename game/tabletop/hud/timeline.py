@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final, Literal
 
 import pygame
@@ -11,21 +12,21 @@ from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.tabletop.projection import Projection, is_death
 from game.ui.input.commands import Command
-from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
+from game.ui.views.along import Along
+from game.ui.views.containers import At, Box, Fit, Layers, Ruling, column, row
 from game.ui.views.inputs import Input
-from game.ui.views.view import Canvas, Layout, Placed, Size
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
-_GRIP: Final = (10, 17)
-"""Units of width and height of the handle."""
 _LETTERS: Final = 14
 _MOST: Final = 1.25
 """The largest factor for the text beside the track."""
-_TRACK: Final = 25
+_ABOVE: Final = 25
 """Units from the top to the track's middle, so that crosses on it are clear of the names."""
-_BELOW: Final = 21
-"""Units below that, for the hours."""
+_GRIP: Final = 21
+"""Units of the handle's height."""
 
 
 class Marks(Struct, frozen=True):
@@ -75,85 +76,74 @@ class Timeline(Input, frozen=True, kw_only=True):
 
     def size(self, layout: Layout, room: Size) -> Size:
         """The whole width, and room for names above the track and hours below it."""
-        theme = layout.kit.theme
-        return room[0], _above(theme) + theme.px(_BELOW * _growth(theme))
+        return room[0], layout.size(self._whole(layout.kit), room)[1]
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """All of it."""
+        return [(self._whole(layout.kit), rect)]
+
+    def _whole(self, kit: Toolkit) -> View:
+        """The stages' names above the track, the hours below it, and what lies on it."""
+        palette, marks, growth = kit.theme.palette, self.marks, min(max(kit.theme.text, 1), _MOST)
+        above = _ABOVE + _LETTERS * 1.2 * (growth - 1)
+        bold = Style("bold", _LETTERS * growth, palette.moon_100, grows=False)
+        figure = Style("text", _LETTERS * growth, palette.moon_300, grows=False)
+        begins = Box(View(), ground=palette.moon_300, least=1, height=above)
+        tick = At(Box(View(), ground=palette.moon_500, least=1, height=5), down="start")
+        grip = Box(Box(View(), (5, 8, 5, 8), palette.amber), (2, 2, 2, 2), palette.outline)
+
+        def stage(name: str) -> View:
+            words = Text(kit.say(f"replay.stage.{name}"), bold)
+            return Fit((row(begins, words, gap=4, align="start"), begins))
+
+        def hour(number: int) -> View:
+            return Fit((Layers((tick, Box(Text(f"{number:02}", figure), (0, 3, 0, 0)))), tick))
+
+        track = (
+            Ruling(palette.night_600, 6),
+            Ruling(palette.amber, 6, self.value / marks.total),
+            self._along((at, Cross()) for at in marks.deaths),
+            self._along((at, Blast()) for at in marks.blasts),
+            self._along([(self.value, grip)]),
+        )
+        layers = (
+            (0, self._along(((at, stage(name)) for at, name in marks.stages), "start")),
+            (above + 3, self._along((at, hour(number)) for at, number in marks.hours)),
+            (above - _GRIP / 2, Box(Layers(track), height=_GRIP)),
+        )
+        return Layers(tuple(column(Box(View(), height=top), layer) for top, layer in layers))
+
+    def _along(
+        self, marks: Iterable[tuple[int, View]], align: Literal["start", "centre"] = "centre"
+    ) -> View:
+        """Views at their moments."""
+        return Along(tuple((at / self.marks.total, view) for at, view in marks), align, 2)
+
+
+class Cross(View, frozen=True):
+    """A death."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(12), layout.px(12)
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw the track, the stages' names above it, hours below it, and the handle."""
-        _Pen(canvas, placed.rect, self.marks).draw(self.value)
+        """Draw both strokes with their outline."""
+        kit, rect, palette = canvas.kit, placed.rect, canvas.kit.theme.palette
+        for thick, colour in ((6, palette.outline), (3, palette.red_text)):
+            for start, end in ((rect.topleft, rect.bottomright), (rect.bottomleft, rect.topright)):
+                pygame.draw.line(canvas.target, colour, start, end, kit.px(thick))
 
 
-class _Pen:
-    """Draws a timeline in a rectangle."""
+class Blast(View, frozen=True):
+    """An explosion."""
 
-    def __init__(self, canvas: Canvas, rect: pygame.Rect, marks: Marks) -> None:
-        self._kit = canvas.kit
-        self._target = canvas.target
-        self._rect = rect
-        self._marks = marks
-        self._track = pygame.Rect(rect.left, 0, rect.width, self._kit.px(6))
-        self._track.centery = rect.top + _above(self._kit.theme)
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(16), layout.px(16)
 
-    def draw(self, moment: int) -> None:
-        """Draw it at a moment."""
-        kit, palette, target = self._kit, self._kit.theme.palette, self._target
-        track, here = self._track, self._x(moment)
-        target.fill(palette.night_600, track)
-        target.fill(palette.amber, (track.left, track.top, here - track.left, track.height))
-        for at, hour in self._marks.hours:
-            self._tick(self._x(at), f"{hour:02}")
-        self._draw_stages()
-        for at in self._marks.deaths:
-            self._cross((self._x(at), track.centery))
-        for at in self._marks.blasts:
-            place = (self._x(at), track.centery)
-            pygame.draw.circle(target, palette.outline, place, kit.px(8))
-            pygame.draw.circle(target, palette.red, place, kit.px(6))
-        grip = pygame.Rect((0, 0), [kit.px(units) for units in _GRIP])
-        grip.center = (here, track.centery)
-        pygame.draw.rect(target, palette.outline, grip.inflate(4, 4), border_radius=kit.px(3))
-        pygame.draw.rect(target, palette.amber, grip, border_radius=kit.px(2))
-
-    def _x(self, moment: int) -> int:
-        return self._rect.left + round(self._rect.width * moment / self._marks.total)
-
-    def _style(self, role: Literal["text", "bold"], colour: tuple[int, int, int]) -> Style:
-        return Style(role, _LETTERS * _growth(self._kit.theme), colour, grows=False)
-
-    def _tick(self, x: int, words: str) -> None:
-        kit, palette = self._kit, self._kit.theme.palette
-        below = self._track.bottom
-        self._target.fill(palette.moon_500, (x, below, max(kit.px(1), 1), kit.px(5)))
-        style = self._style("text", palette.moon_300)
-        kit.type.draw(self._target, words, style, (x, below + kit.px(3)), "midtop")
-
-    def _draw_stages(self) -> None:
-        """A line at the beginning of each, and its name if there is space before the next."""
-        kit, palette, stages = self._kit, self._kit.theme.palette, self._marks.stages
-        style = self._style("bold", palette.moon_100)
-        ends = [*(self._x(moment) for moment, _ in stages[1:]), self._rect.right + kit.px(24)]
-        for (moment, stage), end in zip(stages, ends, strict=True):
-            x, top = self._x(moment), self._rect.top
-            line = (x, top, max(kit.px(1), 1), self._track.centery - top)
-            self._target.fill(palette.moon_300, line)
-            words = kit.say(f"replay.stage.{stage}")
-            if x + kit.type.width(words, style) + kit.px(6) <= end:
-                kit.type.draw(self._target, words, style, (x + kit.px(4), top), "topleft")
-
-    def _cross(self, place: tuple[int, int]) -> None:
-        kit, palette = self._kit, self._kit.theme.palette
-        reach = kit.px(6)
-        for width, colour in ((6, palette.outline), (3, palette.red_text)):
-            for sign in (1, -1):
-                start = (place[0] - reach, place[1] - reach * sign)
-                end = (place[0] + reach, place[1] + reach * sign)
-                pygame.draw.line(self._target, colour, start, end, max(kit.px(width), 1))
-
-
-def _growth(theme: Theme) -> float:
-    return min(max(theme.text, 1.0), _MOST)
-
-
-def _above(theme: Theme) -> int:
-    """Pixels from its top to the track's middle."""
-    return theme.px(_TRACK + _LETTERS * 1.2 * (_growth(theme) - 1))
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw a disc with its outline."""
+        kit, palette = canvas.kit, canvas.kit.theme.palette
+        for radius, colour in ((8, palette.outline), (6, palette.red)):
+            pygame.draw.circle(canvas.target, colour, placed.rect.center, kit.px(radius))
