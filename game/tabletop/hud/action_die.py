@@ -14,11 +14,12 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit, kit_of
+from game.painting.counter_views import Die
+from game.painting.kit import Kit
 from game.rules.events.base import Event
 from game.rules.events.hunt import HuntTurnBegan, PointsRolled
 from game.ui.typography.text import Style
-from game.ui.views.containers import AsMany, Box, Space, column, row
+from game.ui.views.containers import AsMany, Box, column, row
 from game.ui.views.panels import panel
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
@@ -65,30 +66,13 @@ def action_die(kit: Kit, points: int, face: int) -> View:
 def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int) -> View:
     """The faces, and what they bring; lit if it is one of them that was rolled."""
     palette, is_lit = kit.theme.palette, face in faces
-    dice = row(*(Face(number, is_rolled=number == face) for number in faces), Space(), gap=2)
+    dice = (Die(number, "own" if number == face else "miss", _DIE) for number in faces)
     ink = palette.moon_100 if is_lit else palette.moon_300
     words = Text(kit.say(key), Style("bold" if is_lit else "text", 16, ink), shrinks_to=_LEAST)
     mark = Box(View(), ground=palette.amber if is_lit else None, width=3, is_fixed=True)
-    told = row(Box(dice, width=_DICE, is_fixed=True), Box(words, fills=True), gap=2)
+    told = row(Box(row(*dice, gap=2), width=_DICE, is_fixed=True), Box(words, fills=True), gap=2)
     ground = palette.night_600 if is_lit else None
     return Box(row(mark, told, gap=5, align="fill"), (0, 0, 4, 0), ground, height=_DIE + 5)
-
-
-class Face(View, frozen=True):
-    """A face of the die."""
-
-    number: int
-    is_rolled: bool
-
-    def size(self, layout: Layout, room: Size) -> Size:
-        """A square."""
-        return layout.px(_DIE), layout.px(_DIE)
-
-    def paint(self, canvas: Canvas, placed: Placed) -> None:
-        """Draw it; others than the rolled one are pale."""
-        kit = kit_of(canvas.kit)
-        die = kit.dice.face(self.number, kit.px(_DIE), "own" if self.is_rolled else "miss")
-        canvas.target.blit(die, die.get_rect(center=placed.rect.center))
 
 
 class Bars(View, frozen=True):

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.counter_views import Die
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.rules.counters import HUNT_TURNS
@@ -34,7 +35,8 @@ from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.stages.hunt_news import news
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
-from game.ui.views.containers import SizedFor, column, row
+from game.ui.views.containers import At, Box, SizedFor, column, row
+from game.ui.views.shown import draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
@@ -195,11 +197,11 @@ class TurnSign(Part):
         self._session = session
         self._teller = teller
         self._is_covered = is_covered
-        self._view = pygame.Rect(0, 0, 1, 1)
+        self._rect = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
         """The upper middle of the board."""
-        self._view = frame.view
+        self._rect = frame.view
 
     def words(self) -> tuple[int, str, str]:
         """The face of the die, its result, and the line below it; 0 and nothing at other times."""
@@ -224,26 +226,20 @@ class TurnSign(Part):
         key = face if face in (*NO_ACTION, *HEXES_OF_FACE) else "ap"
         return self._kit.say(f"hunt.sign.{key}", n=face)
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the sign."""
+    def view(self) -> View:
+        """The die and the words on paper, or nothing."""
         face, result, below = self.words()
         if not face or self._is_covered():
-            return
-        kit = self._kit
-        palette = kit.theme.palette
-        large = Style("heavy", 26, palette.ink)
-        small = Style("bold", 19, palette.ink)
-        room = self._view.width - kit.px(_DIE + 3 * _PAD)
-        lines = [(one, large) for one in kit.type.wrap(result, large, room)]
-        lines += [(one, small) for one in kit.type.wrap(below, small, room) if below]
-        wide = max(kit.type.width(words, style) for words, style in lines)
-        high = sum(kit.type.height(style) for _, style in lines)
-        die = kit.px(_DIE)
-        slip = pygame.Rect(0, 0, wide + die + 3 * kit.px(_PAD), max(high, die) + kit.px(_PAD))
-        slip.midtop = self._view.centerx, self._view.top + kit.px(_BELOW)
-        kit.trim.ticket(target, slip)
-        picture = kit.dice.face(face, die, "fail" if face in NO_ACTION else "own")
-        target.blit(picture, picture.get_rect(midleft=(slip.left + kit.px(_PAD), slip.centery)))
-        x, y = slip.left + 2 * kit.px(_PAD) + die, slip.centery - high // 2
-        for words, style in lines:
-            y = kit.type.draw(target, words, style, (x, y)).bottom
+            return View()
+        ink = self._kit.theme.palette.ink
+        lines = column(
+            Text(result, Style("heavy", 26, ink), lines=0),
+            Text(below, Style("bold", 19, ink), lines=0) if below else None,
+        )
+        die = Die(face, "fail" if face in NO_ACTION else "own", _DIE)
+        slip = Box(row(die, lines, gap=_PAD), (_PAD, 8, _PAD, 8), "paper")
+        return Box(At(slip, down="start"), (0, _BELOW, 0, 0))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the sign."""
+        draw_view(self._kit, target, self.view(), self._rect)
