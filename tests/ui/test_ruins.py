@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.painting.boards.castle.ruins import ruin
 from game.rules import Game
-from game.rules.board.squares import FLOORS
 from game.rules.events.demolition import CastleExploded
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board import backdrop
 from game.tabletop.stages.demolition import VerdictRow
+from game.ui.views.view import Layout
 from game.window.app import App
 from tests.ui.driving import ask_everything
 
@@ -49,10 +49,16 @@ def test_where_there_is_no_room_for_figures_the_result_of_a_floor_is_a_word(app:
     scene = app.stack.top
     assert isinstance(scene, DemolitionScene)
     row = next(part for part in scene.parts if isinstance(part, VerdictRow))
-    words = {row._verdict(floor, exploded)[1] for floor in FLOORS}
+    view, layout = row.view(), Layout(app.kit)
+
+    def told(room: int) -> list[str]:
+        return list(layout.place(view, pygame.Rect(0, 0, room, 40)).words())
+
     say = app.kit.say
-    assert words <= {say("demolition.blown.short"), say("demolition.stands.short")}
-    assert not any(letter.isdigit() for one in words for letter in one)
+    shorts = {say("demolition.blown.short"), say("demolition.stands.short")}
+    assert set(told(300)) <= shorts
+    assert not any(letter.isdigit() for one in shorts for letter in one)
+    assert all(any(map(str.isdigit, one)) for one in told(1280))
 
 
 def test_blown_floors_burn_one_after_another_and_stay_burnt(app: App) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -24,9 +23,14 @@ from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
+from game.ui.views.along import Along
+from game.ui.views.containers import At, Box, Fit
+from game.ui.views.shown import draw_view
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 
 LABELS: Final = 36
-"""Height in units of the results' row."""
+"""Least height in units of the results' row."""
 _FLICKER_MS: Final = 130
 _GLOW: Final = 170
 """Reach in units of the light of a burning floor."""
@@ -148,47 +152,38 @@ class VerdictRow(Part):
 
     def arrange(self, frame: Frame) -> None:
         """Use the space below the top bar."""
-        self._rect = pygame.Rect(frame.view.topleft, (frame.size[0], self._kit.px(LABELS)))
+        self._rect = frame.view
+
+    def view(self) -> View:
+        """Once floors have exploded, their results: in short where figures have no room."""
+        event = self._explosion.event
+        if event is None:
+            return View()
+        rows = Fit((self._verdicts(event), self._verdicts(event, ".short", shrinks_to=1)))
+        return At(Box(rows, height=LABELS), "fill", "start")
+
+    def _verdicts(
+        self, event: CastleExploded, form: str = "", shrinks_to: float | None = None
+    ) -> View:
+        """What became of each floor, above its middle."""
+        palette, icons, marks = self._kit.theme.palette, dict(event.icons), []
+        for floor in self._floors:
+            is_blown, required = floor in event.blown, self._board.charges[floor][1]
+            key, colour = "stands", palette.red_text
+            if is_blown:
+                key, colour = "blown", palette.good_text
+            says = self._kit.say(
+                f"demolition.{key}{form}", n=icons.get(floor, 0), required=required
+            )
+            words = Text(says, Style("bold", 18, colour), shrinks_to=shrinks_to)
+            x, _ = self._view.camera.to_window((self._middles[floor], 0))
+            share = (x - self._rect.left) / self._rect.width
+            marks.append((share, Box(words, (8, 3, 8, 3), palette.night_900, colour)))
+        return Along(tuple(marks), gap=8)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the results once floors have exploded."""
-        exploded, camera = self._explosion.event, self._view.camera
-        if exploded is not None:
-            middles = {one: camera.to_window((x, 0))[0] for one, x in self._middles.items()}
-            self._draw_verdicts(target, middles, exploded)
-
-    def _draw_verdicts(
-        self, target: pygame.Surface, middles: Mapping[Floor, float], exploded: CastleExploded
-    ) -> None:
-        """Draw each with a tick or cross above its floor's middle, an x position in the window."""
-        y = self._rect.centery
-        kit, palette = self._kit, self._kit.theme.palette
-        verdicts = {floor: self._verdict(floor, exploded) for floor in self._floors}
-        style = Style("bold", 18)
-        places = pairwise(middles[floor] for floor in self._floors)
-        gaps = [after - before for before, after in places]
-        room = min(gaps, default=self._rect.width) - kit.px(24)
-        if max(kit.type.width(words, style) for words, _ in verdicts.values()) > room:
-            # In a small castle or with large text there is only room for the result.
-            verdicts = {floor: (short, short) for floor, (_, short) in verdicts.items()}
-        for floor in self._floors:
-            colour = palette.good_text if floor in exploded.blown else palette.red_text
-            words, place = verdicts[floor][0], (middles[floor], y)
-            fitting = kit.type.narrow(words, style.but(colour=colour), round(room))
-            box = (
-                kit.type.line(words, fitting).get_rect(center=place).inflate(kit.px(16), kit.px(6))
-            )
-            pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(3))
-            pygame.draw.rect(target, colour, box, kit.px(1), kit.px(3))
-            kit.type.draw(target, words, fitting, place, "center")
-
-    def _verdict(self, floor: Floor, exploded: CastleExploded) -> tuple[str, str]:
-        """The text for a floor, and its short form."""
-        is_blown, icons = floor in exploded.blown, dict(exploded.icons).get(floor, 0)
-        required = self._board.charges[floor][1]
-        key = "demolition.blown" if is_blown else "demolition.stands"
-        words = self._kit.say(key, n=icons, required=required)
-        return words, self._kit.say(f"{key}.short")
+        """Draw the results."""
+        draw_view(self._kit, target, self.view(), self._rect)
 
 
 class BlastsPart(Part):

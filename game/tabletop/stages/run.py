@@ -40,6 +40,8 @@ from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Placed, View
 
 _COUNTER: Final = 50
+_RESULT: Final = 25
+"""Height in units of the result of a floor, which grows with the text."""
 _DIE: Final = 28
 _PANEL: Final = 218
 _CARDS: Final = 102
@@ -275,7 +277,7 @@ def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
 def room_over_run(kit: Kit, frame: Frame) -> pygame.Rect:
     """The rectangle between the results and the escape."""
     room = frame.view
-    top = room.top + kit.px(LABELS)
+    top = room.top + max(kit.px(LABELS), kit.theme.grown_px(_RESULT))
     high = run_place(kit, frame).top - top - kit.px(8)
     return pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
 
