@@ -3,6 +3,8 @@ again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -11,19 +13,24 @@ from game.archive import read_save
 from game.archive.restoring import restore
 from game.archive.score import finish_of
 from game.rules import Game
-from game.rules.events.drop import DropRolled, ParaLanded
+from game.rules.advice.landing import outfit_of
+from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.game import Origin
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
-from game.tabletop.hud.route import Stop, draw_route
+from game.tabletop.hud.frame import side_frame
+from game.tabletop.hud.route import Ring, Stop, route
 from game.tabletop.second_jump import may_jump_again
-from game.tabletop.stages.drop import JumpSlip, LandingPaper
 from game.tabletop.stages.goals import MarchGoals
+from game.tabletop.tooltips.outfit import outfit_lines
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.texts import Text
+from game.ui.views.view import Layout
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, press
-from tests.ui.proofreader import Line, reading
+from tests.ui.layout_faults import layout_faults
 
 HARD = 8
 """A seed with which five men land."""
@@ -55,6 +62,11 @@ def label(app: App, key: str) -> str:
     return app.kit.say(key)
 
 
+def slip(scene: DropScene) -> list[str]:
+    """What the slip of the jump says."""
+    return [*scene.slip_of_jump.placed().words()]
+
+
 def test_a_man_jumps_only_when_he_is_told_to(app: App) -> None:
     scene = aboard(app, HARD)
     first = scene.flight.jumper
@@ -71,9 +83,9 @@ def test_a_man_jumps_only_when_he_is_told_to(app: App) -> None:
 def test_his_odds_are_told_before_he_jumps(app: App) -> None:
     scene = aboard(app, HARD)
     landings = scene.flight.landings(scene.flight.origin)
-    card = scene.slip_of_jump._card()
-    assert card.rows[0].words == label(app, "drop.lands")
-    assert card.rows[0].value == f"{round(100 * len(landings) / 6)}%"
+    _, lands, chance, *_ = slip(scene)
+    assert lands == label(app, "drop.lands")
+    assert chance == f"{round(100 * len(landings) / 6)}%"
 
 
 def test_all_jump_waits_no_more(app: App) -> None:
@@ -97,9 +109,9 @@ def test_a_death_is_told_by_name_until_it_is_put_away(app: App) -> None:
     victim = scene.flight.victim
     assert victim is not None
     assert scene.shown.paras[victim.name].at != "dead"
-    assert scene.slip_of_jump._card().title == app.kit.say(
-        "drop.title.lost", who=label(app, f"name.{victim.name}")
-    )
+    who = label(app, f"name.{victim.name}")
+    assert slip(scene)[0] == app.kit.say("drop.title.lost", who=who).upper()
+    assert any(who in words for words in scene.news.placed().words())
     press(app, pygame.K_RETURN)
     assert scene.flight.victim is not victim
 
@@ -118,6 +130,44 @@ def test_while_a_landing_or_death_is_told_the_bar_warns_of_no_flak(app: App) -> 
             press(app, pygame.K_RETURN)
         app.loop.frame(40)
     assert told
+
+
+def moments_of(app: App, seed: int) -> Iterator[DropScene]:
+    """The drop in each frame, with a key as soon as anything waits."""
+    aboard(app, seed)
+    while isinstance(scene := app.stack.top, DropScene) and not scene.flight.is_decimated:
+        yield scene
+        if scene.flight.waits_for is not None:
+            press(app, pygame.K_RETURN)
+        app.loop.frame(40)
+
+
+def test_bar_and_slip_tell_whom_flak_has_hit_until_the_plane_is_over_its_next_hex(app: App) -> None:
+    """The slip named the next man from the end of the line while the plane flew on."""
+    flown = set()
+    for scene in moments_of(app, HARD):
+        event = scene.flight.event
+        if not isinstance(event, PlaneFlewOn) or event.aircraft == scene.shown.aircraft:
+            continue
+        hit = next(one for one in reversed(scene.session.log) if isinstance(one, ParaDied))
+        who = label(app, f"name.{hit.name}")
+        flak = app.kit.say("drop.flak", who=who)
+        assert [words for words in slip(scene) if flak in words]
+        assert scene.bar.words()[0] == app.kit.say("drop.hit", who=who)
+        flown.add(event.aircraft)
+    assert flown == {1, 2, 3}
+
+
+def test_over_the_last_hex_the_slip_has_no_faces_and_no_flak(app: App) -> None:
+    """Nobody rolls there; it listed six faces with a sixth each."""
+    last = 0
+    for scene in moments_of(app, HARD):
+        if isinstance(scene.flight.event, ParaLanded) and not scene.flight.is_rolled_for:
+            last += 1
+            _, words, number = slip(scene)
+            assert (words, number) == (label(app, "drop.last"), "[R3.2-roll]")
+            assert not scene.board.marks.faces
+    assert last
 
 
 def decimated(app: App) -> DropScene:
@@ -192,16 +242,14 @@ def test_the_daily_mission_and_other_parts_are_jumped_once(app: App) -> None:
 # --- What a bad drop means --------------------------------------------------------------------
 
 
-def paper_of(scene: DropScene) -> LandingPaper:
-    return next(part for part in scene.parts if isinstance(part, LandingPaper))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_drop_says_who_is_left_and_what_is_missing(app: App, language: Language) -> None:
     app.evening.speak(language)
     scene = decimated(app)
     men = scene.shown.living()
-    lines = paper_of(scene).lines()
+    outfit = outfit_of(app.evening.boards, scene.shown)
+    lines = outfit_lines(app.kit, app.evening.teller, outfit)
+    assert [line.words for line in lines] == [*scene.news.placed().words()][1:]
     assert all(app.kit.say(f"name.{man.name}") in lines[0].words for man in men)
     has_lighter = any("lighter" in man.items for man in men)
     assert lines[1].is_bad != has_lighter
@@ -218,20 +266,15 @@ def test_Q16_the_slip_promises_what_flak_would_do(
     """It said that Cooper would die, and the plane flew on."""
     scene = aboard(app, EASY)
     monkeypatch.setattr("game.tabletop.stages.drop.is_spared_by_flak", lambda *_: is_spared)
-    slip = next(part for part in scene.parts if isinstance(part, JumpSlip))
     said = app.kit.say("drop.flak.spared")
-    assert any(said in row.words for row in slip._rows(0, {})) == is_spared
+    assert any(said in words for words in slip(scene)) == is_spared
 
 
 def test_the_paper_lies_there_only_while_another_drop_is_offered(app: App) -> None:
     scene = decimated(app)
-    shown = pygame.Surface((1280, 720))
-    scene.draw(shown)
+    assert any(scene.news.placed().words())
     press(app, pygame.K_RETURN)
-    bare = pygame.Surface((1280, 720))
-    scene.draw(bare)
-    middle = scene.frame.view.center
-    assert shown.get_at(middle) != bare.get_at(middle)
+    assert not any(scene.news.placed().words())
 
 
 def test_a_march_without_what_lights_or_blows_says_so_in_its_line(app: App) -> None:
@@ -252,27 +295,24 @@ def test_a_march_without_what_lights_or_blows_says_so_in_its_line(app: App) -> N
     assert "0/3" in last.goal.words
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("text", TEXT_PERCENTS)
 @pytest.mark.parametrize("many", [(8, 0, 0, 0), (0, 8, 0, 0), (4, 4, 0, 0), (2, 2, 2, 2)], ids=str)
 def test_the_initials_of_many_who_jumped_together_lie_over_no_other_stop(
-    app: App,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    many: tuple[int, ...],
+    app: App, many: tuple[int, ...], text: int
 ) -> None:
     """The eight of a lucky drop stood in one line, over the next hex of the route."""
-    app.kit.fit(size)
-    kit, proofs = app.kit, reading(monkeypatch)
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit((1280, 720))
     sides = (-1.0, 1.0, -1.0, 1.0)
-    stops = [
+    stops = tuple(
         Stop(aside, tuple("AEGHFBDC"[:number])) for aside, number in zip(sides, many, strict=True)
-    ]
-    picture = proofs.begin(size)
-    panel = pygame.Rect(kit.px(20), kit.px(20), kit.px(256), kit.px(168))
-    draw_route(kit, picture, panel, stops, 0)
-    assert not proofs.faults()
-    ring = pygame.mask.from_threshold(picture, kit.theme.palette.moon_300, (1, 1, 1, 255))
-    rings = [one for one in ring.get_bounding_rects() if one.width >= kit.px(18)]
-    assert len(rings) == len(stops) - 1
-    lines = [one for layer in proofs.layers for one in layer if isinstance(one, Line)]
-    assert not [one.text for one in lines if one.box.collidelist(rings) >= 0]
+    )
+    frame = side_frame((1280, 720), app.kit.theme, lowest=132 if text >= 150 else 170)
+    placed = Layout(app.kit).place(route(app.kit, stops, 0), frame.map)
+    assert not layout_faults(placed)
+    said = "".join(placed.words()).replace(" ", "")
+    assert all(said.count(initial) for initial in "AEGHFBDC"[: max(many)])
+    rings = [one.rect for one in placed.walk() if isinstance(one.view, Ring)]
+    lines = [one.rect for one in placed.walk() if isinstance(one.view, Text)]
+    assert len(rings) == len(stops)
+    assert not [line for line in lines if line.collidelist(rings) >= 0]

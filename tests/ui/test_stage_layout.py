@@ -16,13 +16,16 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.counters import EIGHT
 from game.rules.decisions import Act, Assign, Attempt, Join, Option
+from game.rules.events.drop import ParaLanded
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.demolition import DemolitionScene
+from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.replay import ReplayBar
+from game.tabletop.stages.drop import Flight
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
@@ -42,6 +45,11 @@ STAGES: Final[dict[str, Callable[[Gallery], Placed]]] = {
     "top bar of the hunt": lambda gallery: hunt(gallery).top.placed(),
     "replay": lambda gallery: replay(gallery).placed(),
     "tower": lambda gallery: castle(gallery).castle.tower.placed(),
+    "slip of a jump": lambda gallery: drop(gallery, jumps).slip_of_jump.placed(),
+    "slip of the last hex": lambda gallery: drop(gallery, jumps_from_last).slip_of_jump.placed(),
+    "route": lambda gallery: drop(gallery, jumps_from_last).route.placed(),
+    "death": lambda gallery: drop(gallery, dies).news.placed(),
+    "bad drop": lambda gallery: drop(gallery, is_bad).news.placed(),
 }
 
 
@@ -82,6 +90,59 @@ def replay(gallery: Gallery) -> ReplayBar:
     (bar,) = play(gallery, "replay").evening.extras.parts
     assert isinstance(bar, ReplayBar)
     return bar
+
+
+BAD_DROP: Final = 8
+"""A seed with which flak hits over three hexes, and a few men are left."""
+
+
+@cache
+def packed() -> tuple[Option, ...]:
+    """The choices up to the drop."""
+    game, sergeant = Game.new(load_boards(), BAD_DROP), bot("sergeant", BAD_DROP)
+    while game.state.stage == "equip":
+        game.choose(sergeant.choose(game))
+    return tuple(game.choices)
+
+
+def drop(gallery: Gallery, is_meant: Callable[[Flight], bool]) -> DropScene:
+    """The drop at the first moment of this kind."""
+    game, evening = Game.new(load_boards(), BAD_DROP), gallery.evening
+    for option in packed()[:-1]:
+        game.choose(option)
+    evening.play(game)
+    evening.session.choose(packed()[-1])
+    director, shown = evening.session.director, evening.session.shown
+    director.skip(lambda: shown.stage == "drop")
+    gallery.stack.top.update(0)
+    scene = gallery.stack.top
+    assert isinstance(scene, DropScene)
+    while not is_meant(scene.flight):
+        assert director.is_busy
+        if director.is_held:
+            director.go_on()
+        director.skip(lambda: director.is_held or is_meant(scene.flight))
+    return scene
+
+
+def jumps(flight: Flight) -> bool:
+    """Whether a man stands in the door."""
+    return bool(flight.jumper)
+
+
+def jumps_from_last(flight: Flight) -> bool:
+    """Whether a man has jumped over the last hex, and another is next."""
+    return not flight.is_rolled_for and isinstance(flight.event, ParaLanded)
+
+
+def dies(flight: Flight) -> bool:
+    """Whether a death waits to be read."""
+    return flight.victim is not None
+
+
+def is_bad(flight: Flight) -> bool:
+    """Whether another drop may be tried."""
+    return flight.is_decimated
 
 
 @cache
@@ -126,5 +187,6 @@ def test_nothing_of_a_stage_is_cut_hidden_or_outside(gallery: Gallery, name: str
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
         placed = STAGES[name](gallery)
+        assert any(placed.words())
         faults += [f"{window}, {text} %, {language}: {one}" for one in layout_faults(placed)]
     assert faults == []

@@ -21,12 +21,11 @@ from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.drop import (
-    DeathCard,
+    DropNews,
     Flight,
     JumpPlayback,
     JumpSlip,
     JumpWords,
-    LandingPaper,
     PlaneFollow,
     PlanePart,
     RoutePanel,
@@ -75,16 +74,17 @@ class DropScene(PlayScene):
             over_the_plane(kit, flight),
         )
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
-        self.slip_of_jump = JumpSlip(kit, flight)
+        self.route = RoutePanel(kit, flight, self.do)
+        self.slip_of_jump = JumpSlip(kit, flight, self.do)
+        self.news = DropNews(kit, flight, self.evening.teller, self.do)
         return [
             self.board,
             self.follow,
             PlanePart(flight, view),
             self.make_dice(),
-            RoutePanel(kit, flight),
+            self.route,
             self.slip_of_jump,
-            DeathCard(kit, flight),
-            LandingPaper(kit, flight, self.evening.teller),
+            self.news,
             *self.surround(
                 [self.spots_on(view, self.clicks)],
                 squad=Squad(kit, session, self.question),

@@ -1,8 +1,14 @@
-"""The plane's route from hex to hex, with the men who jumped over each."""
+"""The plane's route from hex to hex, with the men who jumped over each.
+
+| ROUTE   flak: on to the next |
+|  *                           |
+| (O)....O.....O......O        |
+|  A                all others |
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -11,21 +17,24 @@ from msgspec import Struct
 from game.painting.boards import curves
 from game.painting.boards.geometry import Point
 from game.painting.kit import Kit
-from game.ui.theme import Colour, hex_colour
+from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
-from game.ui.widgets import Panel
+from game.ui.views.containers import At, Box, Columns, Fit, column
+from game.ui.views.panels import panel
+from game.ui.views.presses import Wrapper
+from game.ui.views.texts import Text
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _DISC: Final = 10
 _HERE: Final = 15
-_PADDING: Final = 30
-_BELOW: Final = 26
-"""Units from the middle of a stop to the middle of the text below it."""
-_LINE: Final = 17
-"""Units from one line of this text to the next."""
-_ABREAST: Final = 4
-"""The most initials in a line: more would reach the next stop."""
-_SWING: Final = 17
-"""The most units by which the route curves up and down."""
+"""Units of the radius of a stop and of the plane."""
+_BURST: Final = 9
+"""Units of the radius of a burst of flak."""
+_TIGHTER: Final = ((17, 5, 4), (10, 5, 4), (5, 3, 4), (0, 0, 4), (0, 0, 8))
+"""Units by which the route curves up and down, units above and below a stop, and the most initials
+in a line, which are set smaller if they would reach the next stop; the first that have room."""
+_LEAST: Final = 0.6
+"""The smallest letters, as a share of their usual size."""
 _FLAK: Final = (hex_colour("#d8431f"), hex_colour("#ffd25a"))
 """Colours of a burst and of its centre."""
 
@@ -40,65 +49,102 @@ class Stop(Struct, frozen=True):
     had_flak: bool = False
 
 
-def draw_route(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, stops: Sequence[Stop], way: float
-) -> None:
-    """Draw the stops as a line in a panel, with `legs` legs flown; nothing if it has no size."""
-    if rect.height < kit.px(90):
-        return
+def route(kit: Kit, stops: tuple[Stop, ...], legs: float) -> View:
+    """The stops as a line in a panel, with `legs` legs flown; nothing where it has no room."""
+    lines = (Route(_stops(kit, stops, round(legs), *one), legs) for one in _TIGHTER)
+    inside = Box(At(Fit(tuple(lines)), "fill"), (4, 0, 4, 4), fills=True)
     aside = "" if kit.is_large else kit.say("route.flak")
-    panel = Panel(kit.trim, rect, kit.head("route.title"), aside)
-    panel.draw(target)
-    palette, body = kit.theme.palette, panel.body
-    lines = max(len(_lines(stop)) for stop in stops)
-    below = kit.px(_BELOW + _LINE * max(lines - 1, 0))
-    middle = (body.top + rect.bottom - below) // 2
-    pitch = (rect.width - 2 * kit.px(_PADDING)) / max(len(stops) - 1, 1)
-    places = [
-        (rect.left + kit.px(_PADDING) + pitch * number, middle - stop.aside * kit.px(_SWING))
-        for number, stop in enumerate(stops)
-    ]
-    for point, _ in curves.along(places, kit.px(9)):
-        pygame.draw.aacircle(target, palette.moon_500, point, kit.px(1.6))
-    here = round(way)
-    for number, (stop, place) in enumerate(zip(stops, places, strict=True)):
-        is_last = number == len(stops) - 1
-        _draw_stop(kit, target, place, is_past=number < here)
-        if stop.had_flak:
-            _draw_flak(kit, target, (place[0], place[1] - kit.px(_BELOW)))
-        found, colour = _lines(stop), palette.moon_100
-        if is_last and not found:
-            found, colour = [kit.say("route.last")], palette.moon_300
-        for row, words in enumerate(found):
-            _write(kit, target, words, colour, (place[0], place[1] + kit.px(_LINE) * row), rect)
-    leg = min(int(way), len(places) - 1)
-    ahead = places[min(leg + 1, len(places) - 1)]
-    part = way - leg
-    x, y = (a + (b - a) * part for a, b in zip(places[leg], ahead, strict=True))
-    _draw_plane(kit, target, (x, y))
+    shown = panel(kit.theme.palette, kit.head("route.title"), inside, width=0, aside=aside)
+    return Fit((shown, View()))
 
 
-def _lines(stop: Stop) -> list[str]:
-    """The initials of those who jumped at a stop, in lines."""
-    rows = -(-len(stop.jumped) // _ABREAST)
-    each = -(-len(stop.jumped) // max(rows, 1))
-    return [" ".join(stop.jumped[row * each : (row + 1) * each]) for row in range(rows)]
+def _stops(
+    kit: Kit, stops: tuple[Stop, ...], here: int, swing: float, gap: float, abreast: int
+) -> View:
+    """The stops from left to right."""
+    columns = []
+    for number, stop in enumerate(stops):
+        lines = _names(kit, stop, abreast, is_last=number == len(stops) - 1)
+        above = Box(Burst(is_seen=stop.had_flak), (0, (1 - stop.aside) * swing, 0, 0))
+        ring = Ring(is_past=number < here)
+        columns.append(column(above, ring, column(*lines), gap=gap))
+    # The words below the last one are the longest.
+    return Columns(tuple(columns), shares=(*[1.0] * (len(columns) - 1), 1.2))
 
 
-def _draw_stop(kit: Kit, target: pygame.Surface, place: Point, *, is_past: bool) -> None:
-    """A ring, filled once the plane has passed it."""
-    palette = kit.theme.palette
-    pygame.draw.aacircle(target, palette.outline, place, kit.px(_DISC + 2))
-    pygame.draw.aacircle(target, palette.moon_300, place, kit.px(_DISC))
-    if not is_past:
-        pygame.draw.aacircle(target, palette.night_800, place, kit.px(_DISC - 2))
+def _names(kit: Kit, stop: Stop, abreast: int, *, is_last: bool) -> Iterator[View]:
+    """The initials of those who jumped at a stop, in lines; at the last, that all others will."""
+    palette, many = kit.theme.palette, len(stop.jumped)
+    style = Style("bold", 16, palette.moon_100, grows=False)
+    if is_last and not many:
+        words, style = kit.say("route.last"), style.but(colour=palette.moon_300)
+        yield Text(words, style, shrinks_to=_LEAST, flush="centre")
+    each = -(-many // -(-many // abreast)) if many else 1
+    for first in range(0, many, each):
+        initials = " ".join(stop.jumped[first : first + each])
+        yield Text(initials, style, shrinks_to=_LEAST, flush="centre")
 
 
-def _draw_plane(kit: Kit, target: pygame.Surface, place: Point) -> None:
+class Ring(View, frozen=True):
+    """A stop: a ring, filled once the plane has passed it."""
+
+    is_past: bool
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(2 * _DISC + 4), layout.px(2 * _DISC + 4)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle."""
+        px, palette, place = canvas.kit.px, canvas.kit.theme.palette, placed.rect.center
+        pygame.draw.aacircle(canvas.target, palette.outline, place, px(_DISC + 2))
+        pygame.draw.aacircle(canvas.target, palette.moon_300, place, px(_DISC))
+        if not self.is_past:
+            pygame.draw.aacircle(canvas.target, palette.night_800, place, px(_DISC - 2))
+
+
+class Burst(View, frozen=True):
+    """A burst of flak, or the room for it."""
+
+    is_seen: bool
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(2 * _BURST), layout.px(2 * _BURST)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it in the middle."""
+        if not self.is_seen:
+            return
+        px, place = canvas.kit.px, placed.rect.center
+        for colour, size in zip(_FLAK, (px(_BURST), px(_BURST / 2)), strict=True):
+            pygame.draw.polygon(canvas.target, colour, curves.star(place, size, size / 2, 8))
+
+
+class Route(Wrapper, frozen=True):
+    """Stops, dots from one to the next, and the plane over them."""
+
+    legs: float
+    """How many legs it has flown."""
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the dots, the stops, then the plane."""
+        places = [one.rect.center for one in placed.walk() if isinstance(one.view, Ring)]
+        for point, _ in curves.along(places, canvas.kit.px(9)):
+            colour = canvas.kit.theme.palette.moon_500
+            pygame.draw.aacircle(canvas.target, colour, point, canvas.kit.px(1.6))
+        canvas.paint(placed.parts)
+        leg = min(int(self.legs), len(places) - 1)
+        ahead = places[min(leg + 1, len(places) - 1)]
+        (left, top), part = places[leg], self.legs - leg
+        _draw_plane(canvas, (left + (ahead[0] - left) * part, top + (ahead[1] - top) * part))
+
+
+def _draw_plane(canvas: Canvas, place: Point) -> None:
     """An amber disc with a plane that flies to the right."""
-    palette = kit.theme.palette
-    pygame.draw.aacircle(target, palette.outline, place, kit.px(_HERE + 2))
-    pygame.draw.aacircle(target, palette.amber, place, kit.px(_HERE))
+    kit, palette = canvas.kit, canvas.kit.theme.palette
+    pygame.draw.aacircle(canvas.target, palette.outline, place, kit.px(_HERE + 2))
+    pygame.draw.aacircle(canvas.target, palette.amber, place, kit.px(_HERE))
     unit = kit.px(_HERE) / 15
     half = (
         *((11, 0), (9, 1.6), (4, 2), (1.5, 11), (-1.5, 11)),
@@ -106,19 +152,4 @@ def _draw_plane(kit: Kit, target: pygame.Surface, place: Point) -> None:
     )
     shape = [*half, *((x, -y) for x, y in reversed(half))]
     corners = [(place[0] + x * unit, place[1] + y * unit) for x, y in shape]
-    pygame.draw.polygon(target, palette.amber_ink, corners)
-
-
-def _draw_flak(kit: Kit, target: pygame.Surface, place: Point) -> None:
-    for colour, size in zip(_FLAK, (9, 4.5), strict=True):
-        pygame.draw.polygon(target, colour, curves.star(place, kit.px(size), kit.px(size) / 2, 8))
-
-
-def _write(
-    kit: Kit, target: pygame.Surface, words: str, colour: Colour, place: Point, rect: pygame.Rect
-) -> None:
-    """Text below a stop, kept inside the panel."""
-    style = Style("bold", 16, colour, grows=False)
-    box = kit.type.line(words, style).get_rect()
-    box.center = round(place[0]), round(place[1] + kit.px(_BELOW))
-    kit.type.draw(target, words, style, box.clamp(rect.inflate(-kit.px(16), 0)).center, "center")
+    pygame.draw.polygon(canvas.target, palette.amber_ink, corners)

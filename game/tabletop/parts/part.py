@@ -73,6 +73,14 @@ class PanePart(Part):
         self._pane.draw(target, self.view())
 
 
+class OverlayPart(PanePart):
+    """A component whose view lies over others, which are seen beside it."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the view."""
+        self._pane.paint(target, self.view())
+
+
 def is_left_press(event: pygame.Event) -> bool:
     """Whether the event is a press of the left mouse button."""
     return event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT

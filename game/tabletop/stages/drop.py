@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import pygame
 
-from game.painting.jump_order import men_aboard
+from game.painting.counter_views import Man
+from game.painting.jump_order import jump_order, men_aboard
 from game.painting.kit import Kit
 from game.painting.plane import Plane
 from game.painting.wording import Teller
@@ -18,32 +19,36 @@ from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.events.play import StageBegan
-from game.rules.field.drop import is_spared_by_flak, landing_hex
-from game.rules.state import PLANE
+from game.rules.field.drop import is_last_aircraft, is_spared_by_flak, landing_hex
+from game.rules.state import PLANE, Para
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.route import Stop, draw_route
+from game.tabletop.hud.route import Stop, route
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import Framing
 from game.tabletop.parts.camera_follow import CameraFollow
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import OverlayPart, PanePart, Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tooltips.large_paper import LargePaper, Line
+from game.tabletop.tooltips.large_paper import LargePaper
 from game.tabletop.tooltips.outfit import outfit_lines
-from game.tabletop.tooltips.slip import Card, Row, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, Ticket
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
 from game.ui.input.last_click import LastClick
 from game.ui.typography.text import Style
-from game.ui.views.shown import draw_view
+from game.ui.views.containers import At, Box, column, row
+from game.ui.views.stops import Do
+from game.ui.views.texts import Text
+from game.ui.views.view import View
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6
+_SIXTH: Final = "17%"
 _WIDE: Final = 520
 """Width in units of the slip about the die, with large text."""
 _CARD: Final = 460
@@ -121,7 +126,49 @@ class Flight:
         found = {die: landing_hex(self.board, origin, die) for die in range(1, _DIRECTIONS + 1)}
         return {die: cell for die, cell in found.items() if cell is not None}
 
-    def stops(self) -> list[Stop]:
+    @property
+    def _since_roll(self) -> list[Event]:
+        """The latest roll and what came of it, up to the event that is being shown."""
+        event, log = self.event, self.session.log
+        if event is None or isinstance(event, DropRolled):
+            return [] if event is None else [event]
+        rolls = [place for place, one in enumerate(log) if isinstance(one, DropRolled)]
+        return [*log[rolls[-1] if rolls else len(log) :], event]
+
+    @property
+    def roll(self) -> DropRolled | None:
+        """The roll for what is shown; None before it."""
+        return next((one for one in self._since_roll if isinstance(one, DropRolled)), None)
+
+    @property
+    def told(self) -> ParaLanded | ParaDied | None:
+        """The landing or death that is being shown, or what follows from it: flak has done what it
+        may do."""
+        events = reversed(self._since_roll)
+        return next((one for one in events if isinstance(one, ParaLanded | ParaDied)), None)
+
+    @property
+    def told_of(self) -> str:
+        """The man whose jump, landing or death is shown; empty if none is."""
+        told = self.told or self.roll
+        if told is None:
+            return self.jumper
+        return told.name if isinstance(told, ParaDied) else told.para
+
+    @property
+    def is_rolled_for(self) -> bool:
+        """Whether a die says where men land: not over the last hex (R3.2-last-aircraft)."""
+        return not is_last_aircraft(self.board, self.session.shown.aircraft)
+
+    @property
+    def aboard(self) -> list[Para]:
+        """The men in the plane at the roll for what is shown, in jump order: whoever lands or dies
+        just now was one of them, and flak had the last in line."""
+        leaving = self.told_of if self.told is not None else ""
+        men = jump_order(self.session.shown)
+        return [man for man in men if man.at == PLANE or man.name == leaving]
+
+    def stops(self) -> tuple[Stop, ...]:
         """The plane's hexes, and the events over each."""
         line = self.board.aircraft
         columns = [column_row(hex_)[0] for hex_ in line]
@@ -133,25 +180,25 @@ class Flight:
                 jumped[event.origin].append(event.para)
             elif isinstance(event, DropRolled) and event.die == _FLAK:
                 flak.add(event.origin)
-        return [
+        return tuple(
             Stop(
                 (column - middle) / half,
                 tuple(name[0] for name in jumped[hex_]),
                 had_flak=hex_ in flak,
             )
             for hex_, column in zip(line, columns, strict=True)
-        ]
+        )
 
     def mark_landings(self, marks: Marks) -> None:
         """Mark the hex of each face of the die, and the one that was rolled."""
         event = self.event
-        if isinstance(event, DropRolled | ParaLanded):
-            landings = self.landings(event.origin)
+        landings = self.landings(self.origin) if self.is_rolled_for else {}
+        if isinstance(event, DropRolled | ParaLanded) or self.jumper:
             marks.faces = {cell: str(die) for die, cell in landings.items()}
-            marks.rolled = event.at if isinstance(event, ParaLanded) else landings.get(event.die)
-        elif self.jumper:
-            landings = self.landings(self.origin)
-            marks.faces = {cell: str(die) for die, cell in landings.items()}
+        if isinstance(event, DropRolled):
+            marks.rolled = landings.get(event.die)
+        elif isinstance(event, ParaLanded):
+            marks.rolled = event.at
 
 
 # --- The camera -------------------------------------------------------------------------------
@@ -290,8 +337,8 @@ class JumpWords:
         return self._kit.say("ask.R3.2-roll", who=self._kit.say(f"name.{waiting[0].name}"))
 
     def _news(self) -> str:
-        """The landing that is being shown, or the flak hit."""
-        kit, event = self._kit, self._flight.event
+        """The landing or death that is being shown."""
+        kit, event = self._kit, self._flight.told
         if isinstance(event, ParaLanded):
             who = kit.say(f"name.{event.para}")
             return kit.say("drop.drifts", who=who, cell=self._teller.cell(event.at))
@@ -323,167 +370,124 @@ class PlanePart(Part):
         target.set_clip(clip)
 
 
-class RoutePanel(Part):
+class RoutePanel(PanePart):
     """The plane's route, and who left it where."""
 
-    def __init__(self, kit: Kit, flight: Flight) -> None:
+    def __init__(self, kit: Kit, flight: Flight, do: Do) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._flight = flight
-        self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""
-        self._rect = frame.map
+        self._pane.rect = frame.map
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the panel."""
-        draw_route(self._kit, target, self._rect, self._flight.stops(), self._flight.legs)
-
-
-class DeathCard(Part):
-    """A card with the counter and the name of a man who died in the drop."""
-
-    def __init__(self, kit: Kit, flight: Flight) -> None:
-        self._kit = kit
-        self._flight = flight
-        self._view = pygame.Rect(0, 0, 0, 0)
-
-    def arrange(self, frame: Frame) -> None:
-        """Use the middle of the view."""
-        self._view = frame.view
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the card while his death waits to be read."""
-        victim, kit = self._flight.victim, self._kit
-        if victim is None:
-            return
-        palette, gap = kit.theme.palette, kit.px(16)
-        cause = "flak" if victim.cause == "flak" else "off-map"
-        head = Style("display", 46, palette.ink_red, 0.06)
-        text = Style("bold", 20, palette.ink)
-        counter = kit.px(_CARD_COUNTER)
-        wide = min(kit.px(_CARD * max(kit.theme.text * 0.8, 1.0)), self._view.width)
-        room = wide - counter - 3 * gap
-        name = kit.say(f"name.{victim.name}")
-        told = kit.say("drop.card.lost" if cause == "flak" else "drop.gone", who=name)
-        lines = len(kit.type.wrap(told, text, room))
-        words = kit.type.height(head) + lines * kit.type.height(text)
-        card = pygame.Rect(0, 0, wide, max(words, counter) + 2 * gap)
-        card.center = self._view.center
-        kit.trim.shadow(target, card)
-        kit.trim.ticket(target, card)
-        picture = kit.art.para(self._flight.session.shown.paras[victim.name], counter)
-        target.blit(picture, picture.get_rect(midleft=(card.left + gap, card.centery)))
-        column = pygame.Rect(card.left + 2 * gap + counter, card.centery - words // 2, room, 0)
-        column.top = kit.type.draw(
-            target, kit.head(f"drop.card.{cause}"), head, column.topleft
-        ).bottom
-        kit.type.draw_wrapped(target, told, text, column)
+    def view(self) -> View:
+        """What it shows now."""
+        return route(self._kit, self._flight.stops(), self._flight.legs)
 
 
-class LandingPaper(Part):
-    """What a bad drop means: who is left, and what is missing for the explosion."""
+class DropNews(OverlayPart):
+    """A paper over the board: a man's death, or what a bad drop means."""
 
-    def __init__(self, kit: Kit, flight: Flight, teller: Teller) -> None:
+    def __init__(self, kit: Kit, flight: Flight, teller: Teller, do: Do) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._flight = flight
         self._teller = teller
-        self._view = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
         """Use the middle of the view."""
-        self._view = frame.view
+        self._pane.rect = frame.view
 
-    def lines(self) -> list[Line]:
-        """What is said, in red what is missing."""
-        session = self._flight.session
-        outfit = outfit_of(session.game.boards, session.shown)
-        return outfit_lines(self._kit, self._teller, outfit)
+    def view(self) -> View:
+        """What waits to be read; nothing if nothing does."""
+        if self._flight.victim is not None:
+            return At(self._death(self._flight.victim))
+        return At(self._bad_drop()) if self._flight.is_decimated else View()
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the paper while another drop is offered."""
-        if not self._flight.is_decimated:
-            return
-        kit, view = self._kit, self._view
-        within = pygame.Rect(0, 0, min(kit.px(_LANDING), view.width - kit.px(40)), view.height)
-        within.height -= kit.px(40)
-        within.center = view.center
-        count = len(self._flight.session.shown.living())
-        title = kit.words.count("drop.few", count).rstrip("。.").upper()
-        draw_view(kit, target, LargePaper(title, tuple(self.lines())), within)
+    def _death(self, victim: ParaDied) -> View:
+        """The counter and the name of a man who died in the drop."""
+        kit, palette = self._kit, self._kit.theme.palette
+        is_hit = victim.cause == "flak"
+        head = kit.head("drop.card.flak" if is_hit else "drop.card.off-map")
+        told = kit.say(
+            "drop.card.lost" if is_hit else "drop.gone", who=kit.say(f"name.{victim.name}")
+        )
+        words = column(
+            Text(head, Style("display", 46, palette.ink_red, 0.06), shrinks_to=0.5),
+            Text(told, Style("bold", 20, palette.ink), lines=0),
+        )
+        counter = Man(self._flight.session.shown.paras[victim.name], _CARD_COUNTER)
+        width = _CARD * max(kit.theme.text * 0.8, 1)
+        inside = row(counter, Box(words, fills=True), gap=16)
+        return Box(inside, (16, 16, 16, 16), "paper", width=width)
+
+    def _bad_drop(self) -> View:
+        """Who is left, and in red what is missing for the explosion."""
+        kit, session = self._kit, self._flight.session
+        title = kit.words.count("drop.few", len(session.shown.living())).rstrip("。.").upper()
+        lines = outfit_lines(kit, self._teller, outfit_of(session.game.boards, session.shown))
+        return Box(LargePaper(title, tuple(lines)), (20, 20, 20, 20), width=_LANDING + 40)
 
 
-class JumpSlip(Part):
+class JumpSlip(OverlayPart):
     """The meaning of each face of the die for the next man."""
 
-    def __init__(self, kit: Kit, flight: Flight) -> None:
+    def __init__(self, kit: Kit, flight: Flight, do: Do) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._flight = flight
-        self._frame: Frame | None = None
+        self._width = 0.0
 
     def arrange(self, frame: Frame) -> None:
-        """Use the place of the log."""
-        self._frame = frame
+        """Use the place of the log; large text needs a wider slip, which lies over the board."""
+        self._pane.rect = frame.view.union(frame.log)
+        self._width = _WIDE if self._kit.is_large else frame.log.width / self._kit.theme.ui
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the slip."""
-        kit, frame = self._kit, self._frame
-        if frame is None or self._flight.is_decimated:
-            return
-        # Large text needs a wider slip, which may extend over the board.
-        width = frame.log.width if not kit.is_large else kit.px(_WIDE)
-        place = (frame.log.right - width, frame.view.top)
-        draw_card_at(kit, target, self._card(), place, width)
+    def view(self) -> View:
+        """The slip, while somebody jumps."""
+        if self._flight.is_decimated:
+            return View()
+        return At(Ticket(self._card(), self._width), "end", "start")
 
     def _card(self) -> Card:
-        event, flight = self._flight.event, self._flight
-        rolled = event.die if isinstance(event, DropRolled) else 0
-        jumper = event.para if isinstance(event, DropRolled | ParaLanded) else flight.jumper
-        if isinstance(event, ParaDied):
-            jumper = event.name
-        origin = event.origin if isinstance(event, DropRolled | ParaLanded) else flight.origin
-        landings = flight.landings(origin)
-        if isinstance(event, ParaLanded):
-            rolled = next((die for die, cell in landings.items() if cell == event.at), 0)
-        return Card(self._title(jumper), self._rows(rolled, landings), "R3.2-roll")
+        """Who jumps or is lost, and what the faces bring."""
+        kit, flight = self._kit, self._flight
+        title = kit.say("stage.drop")
+        if flight.told_of:
+            key = "drop.title.lost" if isinstance(flight.told, ParaDied) else "drop.title"
+            title = kit.say(key, who=kit.say(f"name.{flight.told_of}"))
+        rows = self._faces() if flight.is_rolled_for else [Row(kit.say("drop.last"))]
+        return Card(title, tuple(rows), "R3.2-roll")
 
-    def _title(self, jumper: str) -> str:
-        """Who jumps, or who is lost."""
-        if not jumper:
-            return self._kit.say("stage.drop")
-        is_lost = isinstance(self._flight.event, ParaDied)
-        key = "drop.title.lost" if is_lost else "drop.title"
-        return self._kit.say(key, who=self._kit.say(f"name.{jumper}"))
-
-    def _rows(self, rolled: int, landings: Mapping[int, Hex]) -> tuple[Row, ...]:
+    def _faces(self) -> Iterator[Row]:
         """The faces of the die and what each brings."""
-        kit = self._kit
-        rows = [self._row_of(die, rolled, landings.get(die)) for die in range(1, _DIRECTIONS + 1)]
+        kit, flight = self._kit, self._flight
+        landings = flight.landings(flight.origin)
+        rolled = flight.roll.die if flight.roll is not None else 0
+        chance, faces = f"{round(100 * len(landings) / 6)}%", range(1, _DIRECTIONS + 1)
         if kit.is_large:
-            chance = f"{round(100 * len(landings) / 6)}%"
-            lost = [row for row, die in zip(rows, range(1, 6), strict=True) if die not in landings]
-            rows = [Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS), *lost]
-        waiting = men_aboard(self._flight.session.shown)
-        last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
-        if last:
-            rows.append(Row(f"<flak-6/> {self._flak(last, len(waiting))}", "17%", rolled == 6))
-        if self._flight.jumper and not kit.is_large:
-            chance = f"{round(100 * len(landings) / 6)}%"
-            rows.insert(0, Row(kit.say("drop.lands"), chance, is_strong=True))
-        return tuple(rows)
+            yield Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS)
+        elif flight.jumper:
+            yield Row(kit.say("drop.lands"), chance, is_strong=True)
+        for die in faces:
+            if die not in landings:
+                words = f"<red>{kit.say('drop.off', n=die)}</>"
+            elif not kit.is_large:
+                away = flight.board.distance(landings[die], flight.board.nonette)
+                words = kit.words.count("drop.face", away)
+            else:
+                continue
+            kind = "own" if die == rolled else "die"
+            yield Row(f"<{kind}-{die}/> {words}", _SIXTH, die == rolled)
+        if flight.aboard:
+            yield Row(f"<flak-6/> {self._flak()}", _SIXTH, rolled == _FLAK)
 
-    def _flak(self, last: str, waiting: int) -> str:
-        """What flak would do while so many wait in the plane, `last` at the end."""
-        game = self._flight.session.game
-        if is_spared_by_flak(game.options, self._flight.session.shown, waiting):
+    def _flak(self) -> str:
+        """What flak would do, or has done, to those in the plane."""
+        flight, shown = self._flight, self._flight.session.shown
+        if is_spared_by_flak(flight.session.game.options, shown, len(flight.aboard)):
             return self._kit.say("drop.flak.spared")
+        last = self._kit.say(f"name.{flight.aboard[-1].name}")
         return f"<red>{self._kit.say('drop.flak', who=last)}</>"
-
-    def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
-        """A face of the die, and how far from Nonette the man lands; the board shows where."""
-        picture = f"<{'own' if die == rolled else 'die'}-{die}/>"
-        if cell is None:
-            return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17%")
-        board = self._flight.board
-        words = self._kit.words.count("drop.face", board.distance(cell, board.nonette))
-        return Row(f"{picture} {words}", "17%", die == rolled)

@@ -203,15 +203,6 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def draw_card_at(
-    kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int], width: int = 0
-) -> pygame.Rect:
-    """Draw a tooltip with its upper left corner at a place, `width` pixels wide if given."""
-    rect = pygame.Rect(place, card_size(kit, card, width))
-    draw_view(kit, target, Ticket(card, width / kit.theme.ui), rect)
-    return rect
-
-
 def docked(kit: Kit, card: Card, dock: pygame.Rect) -> pygame.Rect:
     """The rectangle of a tooltip at the lower end of a column beside the board, as wide as that, or
     wider where it would be higher; it may be higher all the same."""
