@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.castle.sight import visible_paras
 from game.rules.common.hidden import is_unknown
 from game.rules.counters import DOCTOR, GERMANS, HUNT_ZOMBIES, MONSTERS, ROSTER
 from game.rules.decisions import ChooseCell, ChooseUnit, Decision, Option, TurnUp
@@ -48,10 +50,20 @@ def target_among_others(game: Game, decision: Decision) -> Option | None:
 def nearest_unknown_marker(game: Game, decision: Decision) -> Option | None:
     """R7.9-reveal: the unknown marker nearest to the men in the castle, or else to the road.
 
-    None once the faces of all of them are known.
+    None in the first turn, so that the player knows of it, while more men are in sight of some
+    markers than of others, so that it matters where enemies may appear, and once all faces are
+    known.
     """
     cell = marker_of_plan(game.boards, game.state)
-    return TurnUp(cell) if cell else None
+    is_first = game.state.turn == 1
+    return None if not cell or is_first or _differ_in_danger(game, decision) else TurnUp(cell)
+
+
+def _differ_in_danger(game: Game, decision: Decision) -> bool:
+    """Whether the markers are in sight of different numbers of men."""
+    table = table_of(game)
+    cells = (option.cell for option in decision.options if isinstance(option, TurnUp))
+    return len({len(visible_paras(table, cell)) for cell in cells}) > 1
 
 
 def marker_of_plan(boards: Boards, state: State) -> Cell:

@@ -69,7 +69,7 @@ def answer(
     if chosen is None and order.alike is not None and level == "matters":
         chosen = order.alike(game, decision)
     pinned = d.TurnUp(pin)
-    return pinned if isinstance(chosen, d.TurnUp) and pinned in decision.options else chosen
+    return pinned if order.name == "plan" and pinned in decision.options else chosen
 
 
 def _may_answer(order: Order, level: Level) -> bool:

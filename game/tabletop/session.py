@@ -242,7 +242,8 @@ class Session:
 
     @property
     def pinned(self) -> Cell:
-        """R7.9-reveal: the marker that the Germans turn up next; empty if it is asked then."""
+        """R7.9-reveal: the marker that the Germans turn up next, or that the question about it
+        proposes; empty for none."""
         if self.level == "everything" or "plan" in self.always_ask:
             return ""
         nearest = marker_of_plan(self.game.boards, self.shown)

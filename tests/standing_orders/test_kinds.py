@@ -128,11 +128,25 @@ def test_R7_8_2_target_a_face_down_german_is_named_by_its_square() -> None:
 
 def plan(**more: Any) -> Raid:
     markers = {"2F-0401": "gas-1", "2F-0501": "gas-2", "1F-0504": "grenade-2"}
-    return Raid(house(), {"Angel": "1F-0401"}, phase="plan", markers=markers, **more)
+    position = {"turn": 2, "phase": "plan", "markers": markers, **more}
+    return Raid(house(), {"Angel": "1F-0401"}, **position)
 
 
 def test_R7_9_reveal_takes_the_unknown_marker_nearest_to_the_men() -> None:
     assert given(plan()) == "turn-up 1F-0504"
+
+
+def test_R7_9_reveal_is_asked_in_the_first_turn_and_while_it_matters_who_sees() -> None:
+    assert given(plan(turn=1)) == ""
+    seen = plan(markers={"1F-0402": "gas-1", "2F-0501": "gas-2"})
+    assert given(seen) == ""
+    assert given(plan(markers={"2F-0401": "gas-1", "2F-0501": "gas-2"})) != ""
+
+
+def test_R7_9_reveal_a_pin_answers_even_where_it_would_be_asked() -> None:
+    first = plan(turn=1)
+    assert str(answer(first.game, "matters", pin="2F-0501")) == "turn-up 2F-0501"
+    assert answer(first.game, "matters", pin="2F-0501", always_ask=("plan",)) is None
 
 
 def test_R7_9_reveal_leaves_markers_with_a_known_face_to_the_player() -> None:
@@ -143,7 +157,11 @@ def test_R7_9_reveal_leaves_markers_with_a_known_face_to_the_player() -> None:
 
 def test_R7_9_reveal_takes_the_marker_nearest_to_the_road_with_nobody_inside() -> None:
     raid = planning(
-        {"Angel": "village"}, "gas-1", "2F-0101", markers={"2F-0101": "gas-1", "1F-0401": "gas-2"}
+        {"Angel": "village"},
+        "gas-1",
+        "2F-0101",
+        markers={"2F-0101": "gas-1", "1F-0401": "gas-2"},
+        turn=2,
     )
     assert given(raid) == "turn-up 1F-0401"
 

@@ -49,15 +49,30 @@ def end_phase(app: App, scene: PlayScene) -> None:
 
 
 def test_R7_9_reveal_the_pin_lies_on_the_marker_that_is_turned_up_next(app: App) -> None:
-    scene = raid(app, MEN, hidden=MARKERS)
+    scene = raid(app, MEN, hidden=MARKERS, turn=2)
     assert pin(scene) == NEAR
     end_phase(app, scene)
     assert str(TurnUp(NEAR)) in made(scene)
     assert pin(next_frame(app)) == THIRD
 
 
-def test_R7_9_reveal_the_player_moves_it_to_another_marker(app: App) -> None:
+def test_R7_9_reveal_in_the_first_turn_it_is_asked_and_enter_takes_the_pinned_one(app: App) -> None:
     scene = raid(app, MEN, hidden=MARKERS)
+    end_phase(app, scene)
+    scene = next_frame(app)
+    asked = scene.question.asked
+    assert asked is not None
+    assert asked.rule == "R7.9-reveal"
+    assert pin(scene) == NEAR
+    card = scene.texts.of_answer(scene.question.answers.by_type(TurnUp)[0], scene.shown)
+    assert card is not None
+    assert card.rows[0].words in {app.kit.say("card.marker.unseen"), "In sight of Blake."}
+    press(app, pygame.K_RETURN)
+    assert str(TurnUp(NEAR)) in made(scene)
+
+
+def test_R7_9_reveal_the_player_moves_it_to_another_marker(app: App) -> None:
+    scene = raid(app, MEN, hidden=MARKERS, turn=2)
     assert scene.view is not None
     centre = scene.view.camera.centre
     drag(app, scene, NEAR, FAR)
@@ -70,7 +85,7 @@ def test_R7_9_reveal_the_player_moves_it_to_another_marker(app: App) -> None:
 
 
 def test_it_lies_on_no_other_square_and_the_board_is_dragged_elsewhere(app: App) -> None:
-    scene = raid(app, MEN, hidden=MARKERS)
+    scene = raid(app, MEN, hidden=MARKERS, turn=2)
     drag(app, scene, NEAR, COURT)
     assert pin(scene) == NEAR
     assert made(scene) == []
@@ -83,7 +98,7 @@ def test_it_lies_on_no_other_square_and_the_board_is_dragged_elsewhere(app: App)
 
 
 def test_its_ticket_says_what_it_is(app: App) -> None:
-    scene = raid(app, MEN, hidden=MARKERS)
+    scene = raid(app, MEN, hidden=MARKERS, turn=2)
     assert scene.view is not None
     hover(app, scene.view.cell_rect(NEAR).center)
     found = scene.tooltip.card()
@@ -94,17 +109,17 @@ def test_its_ticket_says_what_it_is(app: App) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_pin_lies_there_where_it_is_asked(app: App, level: str) -> None:
     app.kit.settings = replace(app.kit.settings, questions=level)
-    scene = raid(app, MEN, hidden=MARKERS)
+    scene = raid(app, MEN, hidden=MARKERS, turn=2)
     assert bool(pin(scene)) == (level != "everything")
 
 
 def test_it_lies_on_an_unknown_marker_and_may_be_moved_to_one_with_a_known_face(app: App) -> None:
     """One look at a marker had the player asked in every turn of the night from then on."""
-    scene = raid(app, MEN, hidden=MARKERS, peeked=["gas-1"])
+    scene = raid(app, MEN, hidden=MARKERS, turn=2, peeked=["gas-1"])
     assert pin(scene) == THIRD
     end_phase(app, scene)
     assert str(TurnUp(THIRD)) in made(scene)
-    scene = raid(app, MEN, hidden=MARKERS, peeked=["gas-1"])
+    scene = raid(app, MEN, hidden=MARKERS, turn=2, peeked=["gas-1"])
     drag(app, scene, THIRD, NEAR)
     assert pin(scene) == NEAR
     end_phase(app, scene)
@@ -112,5 +127,5 @@ def test_it_lies_on_an_unknown_marker_and_may_be_moved_to_one_with_a_known_face(
 
 
 def test_no_pin_once_all_faces_are_known(app: App) -> None:
-    scene = raid(app, MEN, hidden=MARKERS, peeked=list(MARKERS.values()))
+    scene = raid(app, MEN, hidden=MARKERS, turn=2, peeked=list(MARKERS.values()))
     assert not pin(scene)

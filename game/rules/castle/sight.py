@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
-from game.rules.state import OFF_THE_MAP, Enemy, State
+from game.rules.state import OFF_THE_MAP, Enemy, Para, State
 from game.rules.table import Table
 
 _NOBODY: Final[Mapping[str, Cell]] = MappingProxyType({})
@@ -45,6 +45,12 @@ def visible_enemies(table: Table, origin: Cell, *, past_friends: bool = False) -
     """Enemies seen from the square, in the order they entered play."""
     sees, held = table.castle.sees, _in_the_way(table.state, past_friends=past_friends)
     return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, held)]
+
+
+def visible_paras(table: Table, origin: Square) -> list[Para]:
+    """Paras seen from the square, in roster order."""
+    sees, held = table.castle.sees, occupied(table.state)
+    return [man for man in table.state.paras_on_map() if sees(origin, man.at, held)]
 
 
 def visible_squares(table: Table, origin: Square, *, past_friends: bool = False) -> list[Square]:

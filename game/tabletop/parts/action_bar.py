@@ -254,7 +254,7 @@ class ActionBar(PanePart):
         kit = self._kit
         is_light = isinstance(deed.option, d.LightByHand)
         light = deed.option if is_light else None
-        (answer,) = answers_to((deed.option,), light=light)
+        (answer,) = answers_to((deed.option,), by_button=light)
         is_entered = deed.is_wanted and not is_light
         label = self._teller.option(deed.option, self._session.shown)
         words = kit.say("deed.LightByHand") if is_light else label

@@ -131,14 +131,20 @@ class Question(Part):
         """Load the session's current decision."""
         self.asked = self._session.decision
         game = self._session.game
-        wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
+        wanted = wanted_deed(game) if self.asked else None
+        button: d.Option | None = surest_light(game) if self.asked else None
         is_alone = self.asked is None or self._session.goes_step_by_step
         self.lone_deeds = () if is_alone else lone_deeds(game)
         wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
         if self.asked is not None and only_throws(self.asked):
             wanted = d.HoldFire()
+        if (
+            self.asked is not None
+            and (pinned := d.TurnUp(self._session.pinned)) in self.asked.options
+        ):
+            wanted = button = pinned
         self.answers = Answers(
-            game.boards, self._session.shown, self.asked, wanted=wanted, light=light
+            game.boards, self._session.shown, self.asked, wanted=wanted, by_button=button
         )
 
     def update(self, ms: int) -> bool:

@@ -114,7 +114,11 @@ MANNERS: Final[dict[type[Option], Manner]] = {
     d.LoseGear: Manner("line", key=_NUMBERED),
 }
 """The one entry of each type of option; `tests/test_new_counters.py` lists types without one."""
-_LIT_BY_BUTTON: Final = Manner("line", cell=lambda o: o.cell, key="f", mark="cell", is_roll=True)
+_BY_BUTTON: Final[dict[type[Option], Manner]] = {
+    d.LightByHand: Manner("line", cell=lambda o: o.cell, key="f", mark="cell", is_roll=True),
+    d.TurnUp: Manner("line", cell=lambda o: o.cell, mark="cell"),
+}
+"""Of answers of the board the one that has a button besides."""
 _GEAR: Final = (d.PickUp, d.HandOver, d.LayDown, d.Swap)
 """The types of answers in the list of items, in its order."""
 _AFTER_PLACES: Final = 5
@@ -125,19 +129,19 @@ def answers_to(
     options: Sequence[Option],
     *,
     wanted: Option | None = None,
-    light: Option | None = None,
+    by_button: Option | None = None,
     first: int = 1,
 ) -> tuple[Answer, ...]:
     """Every option with its place, area and key; keys are unique.
 
-    `wanted` is the primary one in place of the usual; `light` is the way to light explosives
-    that has a button; `first` is the first digit of numbered answers.
+    `wanted` is the primary one in place of the usual; `by_button` is the one of several on the
+    board that has a button; `first` is the first digit of numbered answers.
     """
     taken: set[str] = set()
     numbered = first - 1
     found = []
     for option in options:
-        manner = _LIT_BY_BUTTON if option == light else MANNERS[type(option)]
+        manner = (_BY_BUTTON if option == by_button else MANNERS)[type(option)]
         key = manner.key
         if key == _NUMBERED:
             numbered += 1
@@ -178,16 +182,16 @@ class Answers:
         decision: Decision | None,
         *,
         wanted: Option | None = None,
-        light: Option | None = None,
+        by_button: Option | None = None,
     ) -> None:
-        """`wanted` is what most players want now, `light` the surest way to light explosives."""
+        """`wanted` is what most players want now; `by_button` is said of `answers_to`."""
         self.decision = decision
         self.state = state
         first = _AFTER_PLACES if _has_places(state) else 1
         self.answers: tuple[Answer, ...] = ()
         if decision is not None:
             in_order = _deadly_last(decision.options, state)
-            self.answers = answers_to(in_order, wanted=wanted, light=light, first=first)
+            self.answers = answers_to(in_order, wanted=wanted, by_button=by_button, first=first)
         self._boards = boards
 
     @cached_property

@@ -14,9 +14,11 @@ from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
+from game.rules.advice.rehearsal import table_of
 from game.rules.advice.setting import Setting
 from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import Cell
+from game.rules.castle.sight import visible_paras
 from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
 from game.rules.decisions import Option
@@ -304,6 +306,8 @@ class TooltipTexts:
         if isinstance(option, d.FollowInes) and action is not None:
             row = Row(self._kit.say("card.ines", who=self._teller.names(action.group)))
             return Card(self._teller.option(option, state), (row,), "R5.2-ines-guide")
+        if isinstance(option, d.TurnUp):
+            return self._of_marker(option, state)
         if isinstance(option, _MINING) and action is not None:
             return self._of_mining(option, action.group[0], state)
         found = odds_of(game, option)
@@ -319,6 +323,14 @@ class TooltipTexts:
         rows = (Row(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
         card = self._card(title, rows, found[:1])
         return card if card.rows or card.parts else None
+
+    def _of_marker(self, option: d.TurnUp, state: State) -> Card:
+        """R7.9-reveal: who would be in sight of what appears there, and what the marker may be."""
+        who = [man.name for man in visible_paras(table_of(self._session.game), option.cell)]
+        said = "card.marker.seen" if who else "card.marker.unseen"
+        row = Row(self._kit.say(said, who=self._teller.names(who)), is_strong=True)
+        card = self.things.cell(state, option.cell)
+        return replace(card, rows=(row, *card.rows))
 
     def of_deed(self, deed: LoneDeed, state: State) -> Card:
         """What one of the stack in hand would do alone; it names him, as the button may lack the
