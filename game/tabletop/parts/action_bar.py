@@ -317,6 +317,8 @@ class ActionBar(PanePart):
             return self._teller.item(option.item)
         if isinstance(option, d.TakeWound) and not would_die(state, option.para):
             return self._kit.say("button.wound")
+        if isinstance(option, d.TurnUp):
+            return self._kit.say("button.plan")
         label = self._question.label_of(option)
         if isinstance(option, d.LightByHand):
             return self._with_chance("button.light", option) or label
