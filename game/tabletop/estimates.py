@@ -18,8 +18,10 @@ from game.rules.advice.alone import lone_deeds as _lone_deeds
 from game.rules.advice.errands import Errand
 from game.rules.advice.errands import errands as _errands
 from game.rules.advice.exposure import exposure as _exposure
+from game.rules.advice.forecast import Toll
 from game.rules.advice.forecast import forecast as _forecast
 from game.rules.advice.forecast import forecast_hunt as _forecast_hunt
+from game.rules.advice.forecast import toll as _toll
 from game.rules.advice.hits import hit_in_progress as _hit_in_progress
 from game.rules.advice.hits import infection_in_progress as _infection_in_progress
 from game.rules.advice.lawful_steps import lawful_steps as _lawful_steps
@@ -84,6 +86,7 @@ hit_in_progress = or_else(_hit_in_progress, None)
 infection_in_progress = or_else(_infection_in_progress, Fraction(0))
 forecast = or_else(_forecast, ())
 forecast_hunt = or_else(_forecast_hunt, ())
+toll = or_else(_toll, Toll())
 lawful_steps = or_else(_lawful_steps, ())
 alerted_by = or_else(_alerted_by, frozenset[str]())
 floors_alerted_next = or_else(_floors_alerted_next, ())

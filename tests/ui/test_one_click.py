@@ -393,7 +393,7 @@ def test_the_phase_can_be_ended_with_men_in_hand_who_have_done_nothing(
 ) -> None:
     """The button went away with the first click on a man, and stayed away for the last one."""
     men = dict(zip(who, (GATE, COURT), strict=False))
-    scene = raid(app, {**men, "Dylan": VILLAGE}, hidden=MARKERS)
+    scene = raid(app, {**men, "Dylan": VILLAGE}, hidden=MARKERS, turn=2)
     scene.session.has_ended_early = True
     before = ends_of(scene)
     scene.clicks.press_unit("Blake")
@@ -403,7 +403,26 @@ def test_the_phase_can_be_ended_with_men_in_hand_who_have_done_nothing(
     assert end.rect.left == before[0].rect.left
     press(app, pygame.K_e)
     assert made(scene)[0] == "end-phase"
-    assert scene.session.game.state.turn == 2
+    assert scene.session.game.state.turn == 3
+
+
+def test_the_end_of_a_phase_is_confirmed_each_time_three_could_act_and_says_what_it_may_cost(
+    app: App,
+) -> None:
+    scene = raid(
+        app,
+        dict.fromkeys(("Blake", "Cooper", "Dylan"), GATE),
+        enemies={"G1": {"kind": "german", "up": True, "at": COURT}},
+    )
+    scene.session.has_ended_early = True
+    scene.question.give(EndPhase())
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, ChoiceScene)
+    risk = scene.texts.end_in_short()
+    assert risk
+    assert risk in " ".join(app.stack.top.words())
+    press(app, pygame.K_1)
+    assert made(scene)[0] == "end-phase"
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_2])

@@ -51,6 +51,8 @@ from game.tabletop.tooltips.texts import TooltipTexts
 
 _PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
 _MOVING: Final = (d.Step, d.FullSpeed)
+_MANY: Final = 3
+"""How many may still act where the end of a phase is always confirmed."""
 _RIVER: Final = "R4.2.2-river-leave"
 
 Asked: TypeAlias = tuple[str, str, str]
@@ -231,13 +233,15 @@ class Question(Part):
     # --- Answering ------------------------------------------------------------------------
 
     def give(self, option: Option) -> None:
-        """Answer the decision. Whatever loses the night needs a confirmation, and so does the first
-        end of a phase of an evening while men outside Nonette could still act."""
+        """Answer the decision. Whatever loses the night needs a confirmation, and so does the end
+        of a phase while men outside Nonette could still act: of a few the first of an evening, of
+        more each."""
         warning = self.warning(option) or self._warning_of_waste(option)
-        waiting = self.could_act() if isinstance(option, d.EndPhase) else ()
+        is_end = isinstance(option, d.EndPhase) and option != self._session.meant()
+        waiting = self.could_act() if is_end else ()
         if warning is not None:
             self._open_list(warning)
-        elif waiting and not self._session.has_ended_early:
+        elif len(waiting) >= _MANY or (waiting and not self._session.has_ended_early):
             self._confirm_end(option, len(waiting))
         else:
             self.take(option)
@@ -351,6 +355,8 @@ class Question(Part):
             Choice(kit.say("confirm.end.no"), _do_nothing),
         ]
         note = kit.words.count("confirm.end.note", waiting)
+        if risk := self._texts.end_in_short():
+            note = kit.say("sentence.two", one=note, two=risk)
         self._open_list(Listing(kit.say("confirm.end"), rows, note))
 
     # --- What one click does --------------------------------------------------------------

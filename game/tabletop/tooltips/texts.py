@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ from game.tabletop.estimates import (
     odds_of,
     odds_of_light,
     path_odds,
+    toll,
     what_is_set,
     why_not_cell,
     why_not_shot,
@@ -43,7 +44,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter, exposure_rows, march_rows
-from game.tabletop.tooltips.slip import LARGE, Card, Row, percent_of
+from game.tabletop.tooltips.slip import LARGE, Card, Row, percent, percent_of
 from game.ui.cache import Cache
 
 _AFTER_A_MOVE: Final[tuple[Why, ...]] = ("move-first", "out-of-reach")
@@ -302,6 +303,8 @@ class TooltipTexts:
             what = Row(self._kit.say("card.hunt.give-up"))
             rows = (what, *self._exposed(state))
             return Card(self._teller.option(option, state), rows, "M7.0-free")
+        if isinstance(option, d.EndPhase):
+            return Card(self._teller.option(option, state), tuple(self._cost_of_end(state)))
         action = game.state.action
         if isinstance(option, d.FollowInes) and action is not None:
             row = Row(self._kit.say("card.ines", who=self._teller.names(action.group)))
@@ -323,6 +326,27 @@ class TooltipTexts:
         rows = (Row(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
         card = self._card(title, rows, found[:1])
         return card if card.rows or card.parts else None
+
+    def _cost_of_end(self, state: State) -> Iterator[Row]:
+        """What the enemies may do to the men before they act again."""
+        say, cost = self._kit.say, toll(self._session.game)
+        if cost.perils:
+            somebody = percent(self._kit.words, float(cost.any_lost))
+            yield Row(say("card.end.lost"), somebody, is_strong=True)
+        else:
+            yield Row(say("card.end.safe"), is_strong=True)
+        for one in cost.perils:
+            dies, hit = percent_of(float(one.lost)), percent_of(float(one.hit))
+            risk = say("card.hit", dies=dies, n=hit)
+            yield Row(self._teller.names((one.name,), state), risk)
+        if cost.tears_out:
+            yield Row(f"<red>{say('card.end.torn')}</>")
+
+    def end_in_short(self) -> str:
+        """The chance that somebody dies if the phase ends now; empty for none."""
+        chance = toll(self._session.game).any_lost
+        share = percent(self._kit.words, float(chance))
+        return self._kit.say("confirm.end.lost", share=share) if chance else ""
 
     def _of_marker(self, option: d.TurnUp, state: State) -> Card:
         """R7.9-reveal: who would be in sight of what appears there, and what the marker may be."""
