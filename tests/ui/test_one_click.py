@@ -1039,6 +1039,8 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     assert button is not None and button.is_enabled
     assert button.hotkey == pygame.K_f
     click(app, button.rect.center)
+    assert not scene.session.game.state.exploded
+    press(app, pygame.K_2)
     assert scene.session.game.state.exploded
 
 

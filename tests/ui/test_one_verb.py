@@ -446,6 +446,17 @@ def lights(scene: PlayScene) -> list[BarButton]:
     return [one for one in answering(scene) if isinstance(one.answer.option, LightByHand)]
 
 
+def confirm_light(app: App) -> None:
+    """It is asked once more, with who would be in danger; then it goes off."""
+    assert not app.evening.session.game.state.exploded
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert app.kit.say("confirm.light") == top._title
+    assert "%" in top._note
+    press(app, pygame.K_2)
+    assert app.evening.session.game.state.exploded
+
+
 def test_R9_1_3_manual_light_the_fuse_is_a_button_and_amber_in_the_last_hour(app: App) -> None:
     """P2: the winning move was on a list of twenty-two equal lines."""
     scene = ready(app)
@@ -454,7 +465,7 @@ def test_R9_1_3_manual_light_the_fuse_is_a_button_and_amber_in_the_last_hour(app
     shown = [app.kit.say(key, chance=100) for key in ("button.light", "button.light.short")]
     assert light.label in shown
     click(app, light.rect.center)
-    assert app.evening.session.game.state.exploded
+    confirm_light(app)
 
 
 @pytest.mark.parametrize(("clock", "is_amber"), [(310, False), (340, True)])
@@ -477,7 +488,7 @@ def test_R9_1_3_manual_f_lights_the_fuse_and_enter_does_not(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert not app.evening.session.game.state.exploded
     press(app, pygame.K_f)
-    assert app.evening.session.game.state.exploded
+    confirm_light(app)
 
 
 def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> None:

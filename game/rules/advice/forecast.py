@@ -100,28 +100,18 @@ class Forecast(msgspec.Struct, frozen=True):
     ties: tuple[Tie, ...]
 
 
-class Peril(msgspec.Struct, frozen=True):
-    """What all enemies together may do to a man until his next turn."""
-
-    name: str
-    hit: Fraction
-    """The chance that he is hit at least once."""
-    lost: Fraction
-    """The chance that he dies or turns, if he gives up his items first."""
-
-
 class Toll(msgspec.Struct, frozen=True):
     """What the enemies may do if the paras' phase ended now, each as is most likely."""
 
-    perils: tuple[Peril, ...] = ()
-    """The men who may be hit, the most endangered first."""
+    harms: tuple[HarmOdds, ...] = ()
+    """What may happen to each man who may be hit, by all enemies together, the worst first."""
     tears_out: bool = False
     """The detonator would be removed."""
 
     @property
     def any_lost(self) -> Fraction:
         """The chance that at least one of the men dies or turns."""
-        return 1 - prod((1 - one.lost for one in self.perils), start=Fraction(1))
+        return 1 - prod((1 - one.dies for one in self.harms), start=Fraction(1))
 
 
 class Advance(msgspec.Struct, frozen=True):
@@ -167,21 +157,20 @@ def forecast(game: Game, detonator: Cell = "") -> tuple[Forecast, ...]:
 def toll(game: Game) -> Toll:
     """The sum of the forecast: what it may cost to end the paras' phase now."""
     intents = [enemy.intents[0] for enemy in forecast(game)]
-    harms: dict[str, list[HarmOdds]] = {}
+    attacks: dict[str, list[HarmOdds]] = {}
     for intent in intents:
         if intent.strike is not None and intent.strike.harm is not None:
-            harms.setdefault(intent.strike.harm.name, []).append(intent.strike.harm)
-    perils = (_peril(game.state, name, found) for name, found in harms.items())
-    in_order = sorted(perils, key=lambda one: (-one.lost, -one.hit))
-    return Toll(tuple(in_order), any(intent.tears_out for intent in intents))
+            attacks.setdefault(intent.strike.harm.name, []).append(intent.strike.harm)
+    harms = (_all_together(game.state, name, found) for name, found in attacks.items())
+    worst_first = sorted(harms, key=lambda one: (-one.dies, -one.hit))
+    return Toll(tuple(worst_first), any(intent.tears_out for intent in intents))
 
 
-def _peril(state: State, name: str, harms: Sequence[HarmOdds]) -> Peril:
-    """All attacks on a man together: their hits add up, and any zombie's may infect."""
+def _all_together(state: State, name: str, harms: Sequence[HarmOdds]) -> HarmOdds:
+    """All attacks on a man: their hits add up, and any zombie's may infect."""
     hits = reduce(together, (one.hits for one in harms))
     infects = any(one.sparing.turned for one in harms)
-    fate = harm_to(harms[0].rule, state.paras[name], hits, state, infects=infects).sparing
-    return Peril(name, hits.at_least(1), fate.dead + fate.turned)
+    return harm_to(harms[0].rule, state.paras[name], hits, state, infects=infects)
 
 
 def _next_to_react(table: Table) -> Sequence[Enemy]:

@@ -299,11 +299,14 @@ class Question(Part):
         way: Sequence[Cell] = (),
         go_on: Callable[[], None] | None = None,
     ) -> Listing | None:
-        """The question whether to go on where an answer gives up the tower or the detonator.
+        """The question whether to go on where an answer gives up the tower or the detonator, or
+        lights the explosives.
 
         `way` is the whole way of a step; `go_on` does it all the same, instead of the answer.
         """
         game, kit = self._session.game, self._kit
+        if isinstance(option, d.LightByHand):
+            return self._warning_of_light(option)
         is_end, is_placed = isinstance(option, d.EndPhase), isinstance(option, _PLACING)
         is_last = MANNERS[type(option)].ends_turn
         if game.state.stage != "castle" or not (is_last or isinstance(option, _MOVING)):
@@ -342,6 +345,21 @@ class Question(Part):
         n, m = setting.icons, setting.required
         note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
         return Listing(kit.say("confirm.set"), rows, note, "R7.5-set")
+
+    def _warning_of_light(self, option: d.LightByHand) -> Listing | None:
+        """The question whether to light the explosives, which ends the raid, and who would be in
+        danger (R9.1.3-manual)."""
+        action = self._session.game.state.action
+        if action is None or option == self._session.meant():
+            return None
+        kit, note = self._kit, self._kit.say("confirm.light.note")
+        if risks := self._texts.risks_of_light(action.group[0], option):
+            note = kit.say("sentence.two", one=note, two=risks)
+        rows = [
+            Choice(kit.say("confirm.deed.no"), _do_nothing),
+            Choice(kit.say("confirm.deed.yes"), lambda: self.take(option)),
+        ]
+        return Listing(kit.say("confirm.light"), rows, note, "R9.1.3-manual")
 
     def _confirm_end(self, option: Option, waiting: int) -> None:
         kit = self._kit

@@ -161,6 +161,15 @@ class OddsWriter:
     def _join(self, names: Iterable[str]) -> str:
         return self._words.say("list.and").join(names)
 
+    def risk(self, man: HarmOdds) -> Row:
+        """A man and what may happen to him."""
+        return Row(f"<red>{self._who(man)}</>", self.risk_words(man))
+
+    def risk_words(self, man: HarmOdds) -> str:
+        """The chances that a man dies and that he is hit."""
+        dies, hit = percent_of(float(man.dies)), percent_of(float(man.hit))
+        return self._words.say("card.hit", dies=dies, n=hit)
+
     def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
         words = self._say(key, **values)
         return Row(f"<red>{words}</>" if bad else words, percent(self._words, float(chance)))
@@ -329,10 +338,7 @@ class OddsWriter:
         for (key, name, kill), number in alike.items():
             who = f"{name} × {number}" if number > 1 else name
             rows.append(self._chance(key, kill, who=who))
-        rows.extend(
-            self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
-            for man in odds.paras
-        )
+        rows.extend(map(self.risk, odds.paras))
         return tuple(rows)
 
     def _light(self, odds: LightOdds) -> tuple[Row, ...]:
@@ -340,10 +346,7 @@ class OddsWriter:
         rows.extend(
             Row(self._say("floor", floor=self._words.say(f"floor.{floor}"))) for floor in odds.blown
         )
-        rows.extend(
-            self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
-            for man in odds.escapes
-        )
+        rows.extend(map(self.risk, odds.escapes))
         return tuple(rows)
 
     def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:

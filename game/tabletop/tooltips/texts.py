@@ -330,15 +330,12 @@ class TooltipTexts:
     def _cost_of_end(self, state: State) -> Iterator[Row]:
         """What the enemies may do to the men before they act again."""
         say, cost = self._kit.say, toll(self._session.game)
-        if cost.perils:
+        if cost.harms:
             somebody = percent(self._kit.words, float(cost.any_lost))
             yield Row(say("card.end.lost"), somebody, is_strong=True)
         else:
             yield Row(say("card.end.safe"), is_strong=True)
-        for one in cost.perils:
-            dies, hit = percent_of(float(one.lost)), percent_of(float(one.hit))
-            risk = say("card.hit", dies=dies, n=hit)
-            yield Row(self._teller.names((one.name,), state), risk)
+        yield from map(self._odds.risk, cost.harms)
         if cost.tears_out:
             yield Row(f"<red>{say('card.end.torn')}</>")
 
@@ -381,6 +378,16 @@ class TooltipTexts:
         at, is_loaded = game.state.paras[man].at, setting is not None
         rows = detonator_rows(kit, self._teller, game, at, is_loaded=is_loaded)
         return replace(card, rows=(*card.rows, *rows))
+
+    def risks_of_light(self, man: str, option: d.LightByHand) -> str:
+        """What would happen to each man inside, in one line; empty if nobody can be hit."""
+        odds = odds_of_light(self._session.game, man, option)
+        found = [one for one in odds.escapes if one.hit] if odds is not None else []
+        say, teller, writer = self._kit.say, self._teller, self._odds
+        return say("list.and").join(
+            say("confirm.light.risk", who=teller.name(one.name), risk=writer.risk_words(one))
+            for one in found
+        )
 
     def _of_setting(self, title: str, setting: Setting) -> Card:
         """What would be set, with the explosive icons of each item and of the floor."""

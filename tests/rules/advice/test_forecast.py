@@ -45,10 +45,10 @@ def test_R4_5_5_per_hit_the_toll_adds_up_what_all_enemies_may_hit() -> None:
     game = in_house({"Blake": "1F-0602"}, {"G1": "1F-0402", "G2": "1F-0404"})
     dice = [one.intents[0].strike for one in forecast(game)]
     assert [one.dice for one in dice if one is not None] == [4, 3]
-    (blake,) = toll(game).perils
+    (blake,) = toll(game).harms
     # Seven dice that hit on 4: two hits kill a man without items.
-    assert (blake.hit, blake.lost) == (1 - Fraction(1, 128), 1 - Fraction(1 + 7, 128))
-    assert toll(game).any_lost == blake.lost
+    assert (blake.hit, blake.dies) == (1 - Fraction(1, 128), 1 - Fraction(1 + 7, 128))
+    assert toll(game).any_lost == blake.dies
     assert toll(in_house({"Blake": "B-0101"}, {"G1": "2F-0401"})).any_lost == 0
 
 

@@ -51,6 +51,16 @@ class HarmOdds(msgspec.Struct, frozen=True):
     keeping: Fate
     """If he keeps his items and takes every hit."""
 
+    @property
+    def hit(self) -> Fraction:
+        """The chance of at least one hit."""
+        return self.hits.at_least(1)
+
+    @property
+    def dies(self) -> Fraction:
+        """The chance that he dies or turns, though he gives up all he can."""
+        return self.sparing.dead + self.sparing.turned
+
 
 class VictimOdds(msgspec.Struct, frozen=True):
     """An enemy's attack upon one of the men he may choose (R4.5.4, R7.8.2, R7.8.4), or
@@ -73,7 +83,7 @@ class VictimOdds(msgspec.Struct, frozen=True):
     @property
     def dies(self) -> Fraction:
         """The chance that he dies or turns, though he gives up all he can."""
-        return self.harm.sparing.dead + self.harm.sparing.turned
+        return self.harm.dies
 
 
 class FoeOdds(msgspec.Struct, frozen=True):
