@@ -10,8 +10,6 @@ from msgspec import Struct
 
 from game.ui.cache import Cache
 from game.ui.still_layer import StillLayer
-from game.ui.typography.links import RuleLinks
-from game.ui.typography.rich import Link
 
 _MOST: Final = 400
 _HEAVIEST: Final = 10_000_000
@@ -27,19 +25,17 @@ _Corners: TypeAlias = tuple[int, int, int, int]
 
 
 class _Place(Struct):
-    """A place in the window: its picture, and the links to rules on it."""
+    """A place in the window, and its picture."""
 
     bytes: int
     layer: StillLayer
-    links: tuple[Link, ...] = ()
 
 
 class PictureCache:
     """Keeps the latest picture of each place."""
 
-    def __init__(self, links: RuleLinks, heaviest: int = _HEAVIEST) -> None:
-        """Keep at most `heaviest` bytes. A cached picture gives its rule ids back to `links`."""
-        self._links: Final = links
+    def __init__(self, heaviest: int = _HEAVIEST) -> None:
+        """Keep at most `heaviest` bytes."""
         self._places: Final[Cache[_Corners, _Place]] = Cache(
             _MOST, heaviest, lambda place: place.bytes
         )
@@ -60,10 +56,7 @@ class PictureCache:
         corners = (rect.left, rect.top, rect.width, rect.height)
         weight = rect.width * rect.height * _BYTES
         place = self._places.take(corners, lambda: _Place(weight, StillLayer()))
-        if place.layer.draw(target, rect, shows, paint):
-            place.links = tuple(one for one in self._links.all if one.rect.colliderect(rect))
-        else:
-            self._links.put(place.links)
+        place.layer.draw(target, rect, shows, paint)
 
     def make_room(self, times: float) -> None:
         """Set the limit to a multiple of that of a small window."""

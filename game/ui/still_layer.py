@@ -27,22 +27,20 @@ class StillLayer:
         area: pygame.Rect,
         shows: object,
         paint: Callable[[], None],
-    ) -> bool:
+    ) -> None:
         """Draw an area of the window, painted again if `shows` differs from the last time.
 
-        True if it was painted. `paint` draws on the target, covers the whole area and nothing
-        outside it.
+        `paint` draws on the target, covers the whole area and nothing outside it.
         """
         now = tuple(area), shows
         if self._picture is not None and self._shows == now:
             target.blit(self._picture, area)
-            return False
+            return
         paint()
         if target.get_clip().contains(area):
             self._shows = now
             self._picture = self._surface_for(target, area)
             self._picture.blit(target, (0, 0), area)
-        return True
 
     def _surface_for(self, target: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
         """The cached surface if it has the size of the area, otherwise a new one."""

@@ -16,7 +16,6 @@ from game.ui.input.bindings import Bindings
 from game.ui.picture_cache import PictureCache
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
-from game.ui.typography.links import RuleLinks
 from game.ui.typography.rich import Block
 from game.ui.typography.text import Role, Style, Typesetter
 from game.ui.words import Words
@@ -48,8 +47,7 @@ class Toolkit:
         self.type = Typesetter(theme_for(size), fonts)
         self.drawings = Drawings(drawings)
         self.trim = Trim(self.type, self.drawings)
-        self.links = RuleLinks()
-        self.pictures = PictureCache(self.links)
+        self.pictures = PictureCache()
         self.blocks: Cache[Hashable, Block] = Cache(_BLOCKS)
         """Laid-out text of tooltips."""
         self.sizes: Cache[Hashable, tuple[int, int]] = Cache(_LAYOUTS)

@@ -464,9 +464,9 @@ def _watch_layers(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cached part of the window is painted again each time, so that its texts are recorded."""
     draw = StillLayer.draw
 
-    def watched(self: StillLayer, *rest: Any) -> bool:
+    def watched(self: StillLayer, *rest: Any) -> None:
         self._shows = None
-        return draw(self, *rest)
+        draw(self, *rest)
 
     monkeypatch.setattr(StillLayer, "draw", watched)
 

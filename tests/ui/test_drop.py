@@ -17,6 +17,7 @@ from game.rules.advice.landing import outfit_of
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.game import Origin
+from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.hud.frame import side_frame
@@ -25,16 +26,18 @@ from game.tabletop.second_jump import may_jump_again
 from game.tabletop.stages.goals import MarchGoals
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.links import LookUp
 from game.ui.views.texts import Text
 from game.ui.views.view import Layout
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from tests.ui.driving import button_of, press
+from tests.ui.driving import button_of, click, press
 from tests.ui.layout_faults import layout_faults
 
 HARD = 8
 """A seed with which five men land."""
 EASY = 2
+RULE = LookUp("R3.2-roll")
 
 
 def aboard(app: App, seed: int) -> DropScene:
@@ -156,6 +159,18 @@ def test_bar_and_slip_tell_whom_flak_has_hit_until_the_plane_is_over_its_next_he
         assert scene.bar.words()[0] == app.kit.say("drop.hit", who=who)
         flown.add(event.aircraft)
     assert flown == {1, 2, 3}
+
+
+def test_a_click_on_the_number_of_the_rule_is_meant_for_it_while_a_man_falls_too(app: App) -> None:
+    scene = aboard(app, HARD)
+    press(app, pygame.K_RETURN)
+    assert scene.session.director.is_busy
+    parts = scene.slip_of_jump.placed().walk()
+    (number,) = [one for one in parts if getattr(one.view, "action", None) == RULE]
+    shown = len(scene.session.log)
+    click(app, number.rect.center)
+    assert isinstance(app.stack.top, RulebookScene)
+    assert len(scene.session.log) == shown
 
 
 def test_over_the_last_hex_the_slip_has_no_faces_and_no_flak(app: App) -> None:

@@ -36,7 +36,7 @@ from game.tabletop.rulebook.rulebook import (
 from game.ui.typography.rich import is_ruling, rule_number
 from game.ui.views.links import LookUp
 from game.ui.views.presses import Tab
-from game.ui.views.stops import Stop
+from game.ui.views.stops import Stop, action_of
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
 from tests.ui.driving import (
@@ -217,7 +217,7 @@ def test_f1_opens_the_rule_that_asks_and_esc_leads_back(app: App) -> None:
 def test_a_click_on_the_id_in_the_decision_line_opens_its_rule(app: App) -> None:
     scene = march(app)
     rule = scene.bar.words()[2]
-    link = next(link for link in app.kit.links.all if link.rule == rule)
+    link = next(one for one in scene.ring.widgets if action_of(one) == LookUp(rule))
     before = len(app.evening.session.game.choices)
     click(app, link.rect.center)
     assert book(app).rule == page_of(rule)

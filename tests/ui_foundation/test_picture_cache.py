@@ -8,8 +8,6 @@ import pygame
 import pytest
 
 from game.ui.picture_cache import PictureCache
-from game.ui.typography.links import RuleLinks
-from game.ui.typography.rich import Link
 
 PLACE = pygame.Rect(10, 10, 20, 10)
 OTHER = pygame.Rect(50, 40, 20, 10)
@@ -29,7 +27,7 @@ def painter(target: pygame.Surface, painted: list[str], word: str) -> Callable[[
 
 
 def test_the_same_is_painted_once(target: pygame.Surface) -> None:
-    pictures, painted = PictureCache(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(), list[str]()
     for _ in range(2):
         target.fill((0, 0, 0))
         pictures.draw(target, PLACE, "it", painter(target, painted, "it"))
@@ -38,21 +36,21 @@ def test_the_same_is_painted_once(target: pygame.Surface) -> None:
 
 
 def test_each_place_has_a_picture_of_its_own(target: pygame.Surface) -> None:
-    pictures, painted = PictureCache(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(), list[str]()
     for rect, word in ((PLACE, "here"), (OTHER, "there"), (PLACE, "here"), (OTHER, "there")):
         pictures.draw(target, rect, "it", painter(target, painted, word))
     assert painted == ["here", "there"]
 
 
 def test_something_else_is_painted_in_its_stead(target: pygame.Surface) -> None:
-    pictures, painted = PictureCache(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(), list[str]()
     for word in ("one", "one", "two", "two", "one"):
         pictures.draw(target, PLACE, word, painter(target, painted, word))
     assert painted == ["one", "two", "one"]
 
 
 def test_a_picture_that_was_clipped_is_not_kept(target: pygame.Surface) -> None:
-    pictures, painted = PictureCache(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(), list[str]()
     target.set_clip(pygame.Rect(0, 0, 15, 15))
     pictures.draw(target, PLACE, "it", painter(target, painted, "it"))
     target.set_clip(None)
@@ -60,24 +58,9 @@ def test_a_picture_that_was_clipped_is_not_kept(target: pygame.Surface) -> None:
     assert painted == ["it", "it"]
 
 
-def test_rule_ids_of_a_picture_shown_again_can_be_clicked(target: pygame.Surface) -> None:
-    links = RuleLinks()
-    pictures = PictureCache(links)
-
-    def paint() -> None:
-        links.add([Link(pygame.Rect(12, 12, 6, 6), "R4.3")])
-
-    pictures.draw(target, PLACE, "it", paint)
-    links.begin()
-    assert links.at((15, 15)) == ""
-    pictures.draw(target, PLACE, "it", paint)
-    assert links.at((15, 15)) == "R4.3"
-    assert links.at((55, 45)) == ""
-
-
 def test_no_more_is_kept_than_there_is_room_for(target: pygame.Surface) -> None:
     one = PLACE.width * PLACE.height * 4
-    pictures = PictureCache(RuleLinks(), heaviest=3 * one)
+    pictures = PictureCache(heaviest=3 * one)
     for number in range(10):
         pictures.draw(target, PLACE.move(number, 0), "it", lambda: None)
         assert pictures.weight <= 3 * one

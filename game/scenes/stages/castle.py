@@ -192,7 +192,6 @@ class Castle:
                 facts=garrison_facts,
                 words=told.words,
                 others=waits,
-                log=latest,
             ),
             self._waiting,
         ]

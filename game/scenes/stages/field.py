@@ -74,7 +74,6 @@ class FieldScene(PlayScene):
                 [self.spots_on(view, self.clicks), strip],
                 squad=Squad(kit, session, self.question),
                 facts=_facts,
-                log=log,
             ),
         ]
 

@@ -100,7 +100,6 @@ class HuntScene(PlayScene):
                 words=roll.words,
                 offers=roll.offers,
                 playback=playback,
-                log=log,
             ),
             TurnSign(kit, session, self.evening.teller, lambda: self.fights.showing is not None),
         ]

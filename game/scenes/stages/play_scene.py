@@ -60,7 +60,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Choice, Listing, Question
-from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
+from game.tabletop.parts.shortcuts import AnswerKeys, ClicksAtOnce, Shortcuts
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
@@ -196,7 +196,6 @@ class PlayScene(Scene, ABC):
         others: Callable[[], Sequence[Offer]] = tuple,
         squad: Squad | None = None,
         playback: Playback | None = None,
-        log: Log | Latest | None = None,
         letters: Sequence[Part] = (),
         first_keys: Sequence[Part] = (),
         slip_room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
@@ -305,7 +304,7 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
-            Links(kit.links, self.look_up, log.press if log else _has_no_log, self.fights.is_on),
+            ClicksAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
             self.milestones,
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated),
@@ -416,7 +415,6 @@ class PlayScene(Scene, ABC):
         # A list may have been opened in this frame before the parts were refreshed.
         if not self.question.is_current and self.is_shown():
             self.renew()
-        self.kit.links.begin()
         # Bars and panels are translucent: clear the last picture below them.
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
@@ -624,8 +622,3 @@ class PlayScene(Scene, ABC):
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)
-
-
-def _has_no_log(_: tuple[int, int]) -> bool:
-    """There is nothing to press."""
-    return False

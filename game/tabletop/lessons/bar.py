@@ -276,7 +276,6 @@ class LessonBar(Extra, Generic[G]):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the slip."""
-        self._kit.links.begin(self.panel)
         # Above the scene the slip must be opaque.
         target.fill(self._kit.theme.palette.night_900, self.panel)
         self._pane.paint(target, self.view())

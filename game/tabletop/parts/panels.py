@@ -15,20 +15,18 @@ from game.tabletop.actions import OpenLog
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import FollowLine, LogBook, LogLine, log_panel
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import OverlayPart, PanePart, Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box
 from game.ui.views.links import Rich
-from game.ui.views.pane import Pane
 from game.ui.views.presses import Press
-from game.ui.views.shown import draw_view
 from game.ui.views.stops import Stop, press_at
 from game.ui.views.view import Action, View
 
 
-class Log(Part):
+class Log(PanePart):
     """The latest lines of the log; the mouse wheel scrolls, a click on the heading opens it all."""
 
     def __init__(
@@ -39,12 +37,12 @@ class Log(Part):
         pointer: Pointer,
         do: Callable[[Action], None],
     ) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._teller = teller
         self._pointer = pointer
         self._book = LogBook(kit)
-        self._pane = Pane(kit, do)
 
     def arrange(self, frame: Frame) -> None:
         """Use the log area of the layout."""
@@ -62,8 +60,8 @@ class Log(Part):
         """What can be pressed: the heading, lines and the numbers of rules."""
         return self._pane.renew(self.view())
 
-    def press(self, pixel: tuple[int, int]) -> bool:
-        """Press the rule, the line or the heading at a pixel; False if there is none."""
+    def press_at_once(self, pixel: tuple[int, int]) -> bool:
+        """Press the rule, the line or the heading at a pixel."""
         return press_at(self.stops, pixel)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -77,13 +75,13 @@ class Log(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the log up to the event shown last."""
-        view, place = self.view(), self._pointer.mouse.place
-        for stop in self._pane.renew(view):
+        place = self._pointer.mouse.place
+        for stop in self.stops:
             stop.is_hovered = place is not None and stop.is_at(place)
-        self._pane.draw(target, view)
+        super().draw(target)
 
 
-class Latest(Part):
+class Latest(OverlayPart):
     """The latest line of the log over the lower edge of the board, which leads where it leads in
     the log, or opens all of it."""
 
@@ -94,10 +92,10 @@ class Latest(Part):
         teller: Teller,
         do: Callable[[Action], None],
     ) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._teller = teller
-        self._pane = Pane(kit, do)
         self._log = LogBook(kit)
 
     def arrange(self, frame: Frame) -> None:
@@ -129,13 +127,9 @@ class Latest(Part):
         stops = self._pane.renew(self.view())
         return stops[0].rect if stops else pygame.Rect(0, 0, 0, 0)
 
-    def press(self, pixel: tuple[int, int]) -> bool:
-        """Press the rule or the line at a pixel; False if there is none."""
+    def press_at_once(self, pixel: tuple[int, int]) -> bool:
+        """Press the rule or the line at a pixel."""
         return press_at(self._pane.renew(self.view()), pixel)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the line."""
-        draw_view(self._kit, target, self.view(), self._pane.rect)
 
 
 class Dice(Part):

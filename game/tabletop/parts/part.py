@@ -37,6 +37,11 @@ class Part:
         """Handle an event. Returns True if it was consumed."""
         return False
 
+    def press_at_once(self, pixel: tuple[int, int]) -> bool:
+        """Press what a click at a pixel means while something moves too; False if that is nothing
+        and the click skips the animation."""
+        return False
+
     def is_opaque(self, size: tuple[int, int]) -> bool:
         """Whether `draw` covers the whole of a scene of this size in pixels.
 
@@ -67,6 +72,10 @@ class PanePart(Part):
         """The places of what can be pressed, in reading order."""
         self._pane.forget()
         return [*self._pane.renew(self.view())]
+
+    def press_at_once(self, pixel: tuple[int, int]) -> bool:
+        """Press the number of a rule."""
+        return self._pane.press_rule(self.view(), pixel)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the view."""

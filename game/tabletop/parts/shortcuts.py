@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
 
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.question import Question
-from game.ui.typography.links import RuleLinks
 
 _SETTLED_MS: Final = 500
 """Enter is ignored this long after a new question, since it may have been meant to skip an
@@ -55,29 +54,19 @@ class AnswerKeys(Part):
         return False
 
 
-class Links(Part):
+class ClicksAtOnce(Part):
     """Clicks on numbers of rules and on the log, which are meant for them while something moves
     too."""
 
     def __init__(
-        self,
-        links: RuleLinks,
-        look_up: Callable[[str], None],
-        press: Callable[[tuple[int, int]], bool],
-        is_fighting: Callable[[], bool],
+        self, parts: Callable[[], Sequence[Part]], is_fighting: Callable[[], bool]
     ) -> None:
-        """`press` does what is at a pixel of the log. While `is_fighting`, a click is meant to go
-        on."""
-        self._links = links
-        self._look_up = look_up
-        self._press = press
+        """While `is_fighting`, a click is meant to go on."""
+        self._parts = parts
         self._is_fighting = is_fighting
 
     def handle(self, event: pygame.Event) -> bool:
         """Press what is under the mouse, if anything is."""
         if not is_left_press(event) or self._is_fighting():
             return False
-        rule = self._links.at(event.pos)
-        if rule:
-            self._look_up(rule)
-        return bool(rule) or self._press(event.pos)
+        return any(part.press_at_once(event.pos) for part in reversed(self._parts()))

@@ -54,7 +54,7 @@ Inline: TypeAlias = Run | Picture
 
 
 class Link(Struct, frozen=True):
-    """The place of a rule id that was drawn."""
+    """The place of a rule id."""
 
     rect: pygame.Rect
     rule: str
@@ -138,8 +138,8 @@ def read_markup(
 
 _Set: TypeAlias = tuple[pygame.Surface, int, int]
 """A picture and its place in a block."""
-_LinkSet: TypeAlias = tuple[Run, pygame.Rect, int]
-"""A rule id, its box in a block, and the vertical offset of its dots."""
+_Dots: TypeAlias = tuple[Colour, int, int, int]
+"""The colour of the dots below a rule id, their left and right end, and how far down they are."""
 
 
 class Block:
@@ -168,7 +168,7 @@ class Block:
         tall = [p.surface.get_height() for p in self._runs if isinstance(p, Picture)]
         self._line_height = round(max([self._ascent + descent, *tall]) * leading)
         self._pictures: list[_Set] = []
-        self._links: list[_LinkSet] = []
+        self._dots: list[_Dots] = []
         self.width = max((line.width for line in self._lines), default=0)
         self.height = self._line_height * len(self._lines)
 
@@ -194,30 +194,30 @@ class Block:
         size = self._type.width(run.text, run.style), self._type.height(run.style)
         return pygame.Rect(self._corner(run, placed.x, top), size)
 
-    def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
-        """Draw with the upper left corner at ``place``; returns the links drawn."""
+    def draw(self, target: pygame.Surface, place: tuple[int, int]) -> None:
+        """Draw with the upper left corner at ``place``."""
         left, top = place
         if not self._pictures:
-            self._pictures, self._links = self._composed()
+            self._pictures, self._dots = self._composed()
         pictures = self._pictures
         target.fblits([(picture, (left + x, top + y)) for picture, x, y in pictures])
-        clip = target.get_clip()
-        return [self._draw_link(target, link, place, clip) for link in self._links]
+        for colour, start, end, below in self._dots:
+            dotted_line(target, colour, (left + start, left + end), top + below, self._dot())
 
-    def _composed(self) -> tuple[list[_Set], list[_LinkSet]]:
-        """All pictures and links with their places in the block, computed at the first drawing."""
+    def _composed(self) -> tuple[list[_Set], list[_Dots]]:
+        """All pictures and dots with their places in the block, computed at the first drawing."""
         pictures: list[_Set] = []
-        links: list[_LinkSet] = []
+        dots: list[_Dots] = []
         for row, line in enumerate(self._lines):
             top = row * self._line_height
             for placed in line.placed:
                 picture, x, y = self._picture(placed, top)
                 pictures.append((picture, x, y))
                 if isinstance(placed.item, Run) and placed.item.rule:
-                    box = picture.get_rect(topleft=(x, y))
-                    below = y + self._type.ascent(placed.item.style) + self._dot() * 2
-                    links.append((placed.item, box, below))
-        return pictures, links
+                    style = placed.item.style
+                    below = y + self._type.ascent(style) + self._dot() * 2
+                    dots.append((style.colour, x, x + picture.get_width(), below))
+        return pictures, dots
 
     def _picture(self, placed: _Placed, top: int) -> _Set:
         if isinstance(placed.item, Picture):
@@ -231,21 +231,6 @@ class Block:
         """The upper left corner of a piece of text in a line."""
         drop = self._ascent - self._type.ascent(run.style)
         return (x + self._dot(), top + drop // 3) if run.is_raised else (x, top + drop)
-
-    def _draw_link(
-        self,
-        target: pygame.Surface,
-        link: _LinkSet,
-        place: tuple[int, int],
-        clip: pygame.Rect,
-    ) -> Link:
-        """Draw the dots under a rule id; returns its link, clipped to what is visible."""
-        run, box, below = link
-        rect = box.move(place)
-        dotted_line(
-            target, run.style.colour, (rect.left, rect.right), place[1] + below, self._dot()
-        )
-        return Link(rect.clip(clip), run.rule)
 
     def _dot(self) -> int:
         return max(self._type.theme.px(1), 1)

@@ -9,8 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.toolkit import Toolkit
-from game.ui.typography.links import draw_link
-from game.ui.typography.rich import Block, Ground, read_markup, rule_number, tints
+from game.ui.typography.rich import Block, Ground, dotted_line, read_markup, rule_number, tints
 from game.ui.typography.text import Style
 from game.ui.views.presses import Press
 from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
@@ -57,7 +56,7 @@ class Rich(View, frozen=True):
         """Draw it from the top."""
         kit, place = canvas.kit, placed.rect.topleft
         block = self._block(kit, placed.rect.width)
-        kit.links.add(block.draw(canvas.target, place))
+        block.draw(canvas.target, place)
         if self.framed is not None:
             box = block.links[self.framed].rect.move(place).inflate(kit.px(6), kit.px(4))
             edge = tints(kit.theme.palette, self.ground)["rule"]
@@ -93,8 +92,10 @@ class RuleNumber(View, frozen=True):
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the number and the dots."""
-        place = placed.rect.topleft
-        draw_link(canvas.target, canvas.kit.type, self.rule, self.style, place)
+        type_, dot = canvas.kit.type, max(canvas.kit.px(1), 1)
+        rect = type_.draw(canvas.target, self.says, self.style, placed.rect.topleft)
+        below = rect.top + type_.ascent(self.style) + 2 * dot
+        dotted_line(canvas.target, self.style.colour, (rect.left, rect.right), below, dot)
 
     @property
     def says(self) -> str:

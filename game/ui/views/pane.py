@@ -9,8 +9,9 @@ import pygame
 
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Box, Fit
+from game.ui.views.links import LookUp
 from game.ui.views.shown import laid_out
-from game.ui.views.stops import Do, Stop, look_of, stops_of
+from game.ui.views.stops import Do, Stop, look_of, press_at, stops_of
 from game.ui.views.view import Canvas, Placed, View
 
 
@@ -56,6 +57,14 @@ class Pane:
         else:
             self.stops = stops_of(self._kit, self.placed(view), self._do, self.stops)
         return self.stops
+
+    def press_rule(self, view: View, pixel: tuple[int, int]) -> bool:
+        """Press the number of a rule that the view shows now at a pixel; False if there is none."""
+        if not self.rect.collidepoint(pixel):
+            return False
+        stops = stops_of(self._kit, self.placed(view), self._do)
+        numbers = [one for one in stops if isinstance(one.pressable.action, LookUp)]
+        return press_at((one for one in numbers if not one.is_focusable), pixel)
 
     def paint(self, target: pygame.Surface, view: View) -> None:
         """Draw the view over what lies below it."""
