@@ -29,7 +29,7 @@ from game.tabletop.hud.man_card import (
 )
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.drag import DraggedThings
-from game.tabletop.parts.part import PanePart, Part
+from game.tabletop.parts.part import OverlayPart, Part
 from game.tabletop.session import Session
 from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.cache import Cache
@@ -108,7 +108,7 @@ class WoodenTable(Part):
         target.blit(self._woods.take(size, lambda: wooden_table(size, lamp)), (0, 0))
 
 
-class Packing(PanePart):
+class Packing(OverlayPart):
     """All that lies on the table."""
 
     def __init__(
@@ -137,10 +137,6 @@ class Packing(PanePart):
     def widgets(self) -> list[Widget]:
         """The cards, then the tags on them, then those on the paper."""
         return sorted(super().widgets(), key=lambda one: isinstance(action_of(one), PickItem))
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw it over the table."""
-        self._pane.paint(target, self.view())
 
     def view(self) -> View:
         """A heading, the cards, below them the paper and the advice."""

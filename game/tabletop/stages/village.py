@@ -21,7 +21,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import GAP, CardMark, CardWords, Tag, cards_wide, man_card
 from game.tabletop.parts.board_display import may_drift
 from game.tabletop.parts.drag import DraggedThings
-from game.tabletop.parts.part import PanePart, Part
+from game.tabletop.parts.part import OverlayPart, Part
 from game.tabletop.session import Session
 from game.tabletop.stages.find_table import find_table
 from game.tabletop.stages.share_question import ShareQuestion
@@ -77,7 +77,7 @@ class VillageDice(View, frozen=True):
         self.panel.draw(canvas.target, placed.rect, self.session.director.motion)
 
 
-class Village(PanePart):
+class Village(OverlayPart):
     """All that is told and chosen in Nonette."""
 
     def __init__(
@@ -108,10 +108,6 @@ class Village(PanePart):
     def ground(self) -> pygame.Rect:
         """The dark part of the screen with heading and cards."""
         return self.placed().parts[-1].rect
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw it over the poster."""
-        self._pane.paint(target, self.view())
 
     def view(self) -> View:
         """What is told at the left and at the right of the castle, and the cards."""
