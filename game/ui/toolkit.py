@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -20,8 +20,12 @@ from game.ui.typography.rich import Block
 from game.ui.typography.text import Role, Style, Typesetter
 from game.ui.words import Words
 
+_Size: TypeAlias = tuple[int, int]
+_Sizes: TypeAlias = dict[tuple[Hashable, _Size], _Size]
 _BLOCKS: Final = 120
 _LAYOUTS: Final = 60
+_SIZES: Final = 4000
+"""Measured views after which those not asked for since then are forgotten."""
 LARGE_TEXT: Final = 1.5
 """From this text size on, panels leave out details."""
 
@@ -50,8 +54,9 @@ class Toolkit:
         self.pictures = PictureCache()
         self.blocks: Cache[Hashable, Block] = Cache(_BLOCKS)
         """Laid-out text of tooltips."""
-        self.sizes: Cache[Hashable, tuple[int, int]] = Cache(_LAYOUTS)
-        """Measured views."""
+        self._sizes: _Sizes = {}
+        self._older_sizes: _Sizes = {}
+        self._measured_for: Hashable = None
         self.layouts: Cache[Hashable, object] = Cache(_LAYOUTS)
         """Laid-out views."""
         self.caption: Callable[[str], None] = _show_nothing
@@ -99,6 +104,15 @@ class Toolkit:
         """An error message in the player's language."""
         return self.words.tell(trouble.sentence if isinstance(trouble, SpokenError) else trouble)
 
+    def sizes(self) -> tuple[_Sizes, _Sizes]:
+        """The sizes of views by the view and its room: those measured lately, and those before."""
+        measured_for = self.theme, self.words, self.keys.prompts
+        if measured_for != self._measured_for:
+            self._measured_for, self._sizes, self._older_sizes = measured_for, {}, {}
+        elif len(self._sizes) > _SIZES:
+            self._sizes, self._older_sizes = {}, self._sizes
+        return self._sizes, self._older_sizes
+
     def pictures_in(self, text: str) -> dict[str, pygame.Surface]:
         """The small pictures that a marked-up text names, such as ``<die-3/>``."""
         return {}
@@ -119,7 +133,7 @@ class Toolkit:
         self.trim.clear()
         self.pictures.clear()
         self.blocks.clear()
-        self.sizes.clear()
+        self._sizes, self._older_sizes = {}, {}
         self.layouts.clear()
 
     def speak(self, words: Words) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.assets import drawings, folder, fonts
 from game.ui.audio import Sound, SoundBank
-from game.ui.input.bindings import Bindings, Controls
+from game.ui.input.bindings import Bindings, Control, Controls
 from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
@@ -177,6 +177,50 @@ def test_the_first_that_fits_is_shown_and_otherwise_the_last(kit: Toolkit) -> No
         assert isinstance(only.view, Plain) and only.view.wide == shown
     low = Fit((column(Plain(10), Plain(10)), Plain(30)))
     assert isinstance(placed(kit, low, (40, 15)).parts[0].view, Plain)
+
+
+class Counted(View, frozen=True):
+    """Counts how often such views are measured."""
+
+    measured: ClassVar[list[str]] = []
+    name: str
+
+    def size(self, layout: Layout, room: tuple[int, int]) -> tuple[int, int]:
+        self.measured.append(self.name)
+        return room
+
+
+def test_equal_views_are_measured_once_until_something_else_is_different(kit: Toolkit) -> None:
+    Counted.measured.clear()
+    sizes = [Layout(kit).size(Counted(name), (wide, 9)) for name in "aab" for wide in (5, 6)]
+    assert sizes == [(5, 9), (6, 9)] * 3
+    assert Counted.measured == ["a", "a", "b", "b"]
+    kit.speak(Words("ja"))
+    Layout(kit).size(Counted("a"), (5, 9))
+    assert Counted.measured[4:] == ["a"]
+
+
+def test_a_button_has_room_for_the_key_that_is_shown_on_it(kit: Toolkit) -> None:
+    controls = Controls(Control("send", pygame.K_s, "S", "Start"))
+    kit.keys = Bindings(controls, {}, {})
+    kit.trim.prompt = kit.keys.prompt
+    button, room = Button(label="Send", hint="S", action="send"), (ENDLESS, ENDLESS)
+    by_key = Layout(kit).size(button, room)
+    kit.keys.device = "pad"
+    by_pad = Layout(kit).size(button, room)
+    kit.keys.take({}, {"send": ""})
+    assert Layout(kit).size(button, room) < by_key < by_pad
+
+
+def test_a_cut_text_is_the_longest_that_has_room(kit: Toolkit) -> None:
+    whole = kit.type.width(LONG, STYLE)
+    for room in range(0, whole + 9, 7):
+        cut = kit.type.cut(LONG, STYLE, room)
+        assert not cut or kit.type.width(cut, STYLE) <= room
+        if cut != LONG:
+            longer = LONG[: max(len(cut), 1)].rstrip() + "…"
+            assert longer == cut or kit.type.width(longer, STYLE) > room
+    assert cut == LONG
 
 
 def test_words_are_wrapped_then_shrunk_then_cut_as_far_as_they_may(kit: Toolkit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -81,6 +81,7 @@ class Bindings:
         self._keys: dict[str, int] = {}
         self._pad: dict[str, str] = {}
         self._meanings: dict[int, int] = {}
+        self._takes = 0
         self._given: frozenset[int] = frozenset()
         """The codes of the keys that the player has bound."""
         self.take(keys, pad)
@@ -100,6 +101,7 @@ class Bindings:
         self._meanings = {
             code: self.controls.by_name[name].key for name, code in self._keys.items() if code
         }
+        self._takes += 1
 
     # --- Translating ----------------------------------------------------------------------
 
@@ -139,6 +141,11 @@ class Bindings:
         return 0
 
     # --- On the screen --------------------------------------------------------------------
+
+    @property
+    def prompts(self) -> Hashable:
+        """Changes with what prompts show: with the device, and with keys and buttons."""
+        return self.device, self._takes
 
     def prompt(self, hint: str) -> str:
         """The key or button to show for the default key ``hint``; empty if the device has none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from io import BytesIO
@@ -229,10 +230,14 @@ class Typesetter:
 
     def cut(self, text: str, style: Style, room: int) -> str:
         """One line, cut off and ended with dots where it is wider than `room` pixels."""
-        cut = text
-        while cut and self.width(cut, style) > room:
-            cut = cut[:-2].rstrip(" ·・") + "…" if len(cut) > 2 else ""
-        return cut
+        if self.width(text, style) <= room:
+            return text
+
+        def cut(many: int) -> str:
+            return text[:many].rstrip(" ·・") + "…"
+
+        many = bisect_right(range(1, len(text) - 1), room, key=lambda n: self.width(cut(n), style))
+        return cut(many) if many else ""
 
     def wrap(self, text: str, style: Style, room: int) -> list[str]:
         """The lines of a text in a column of ``room`` pixels."""

@@ -40,7 +40,6 @@ class ViewScene(Scene, ABC):
         self.ring = FocusRing()
         self.ring.is_shown = True
         self._view: View | None = None
-        self._layout: Layout | None = None
         self._placed: Placed | None = None
         self._areas: dict[str, ScrollArea] = {}
         self._offsets: dict[str, int] = {}
@@ -72,7 +71,7 @@ class ViewScene(Scene, ABC):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out again, as sizes, colours or the language may be others."""
-        self._view = self._layout = None
+        self._view = None
         self._renew(size)
 
     def opened(self) -> None:
@@ -90,11 +89,9 @@ class ViewScene(Scene, ABC):
             return
         if self._view is None or view != self._view:
             self._view = view
-        layout = Layout(self.toolkit, offsets, self._layout)
+        layout = Layout(self.toolkit, offsets)
         self._placed = layout.place(self._view, self.room(size))
         self._renew_areas(layout)
-        layout.forget()
-        self._layout = layout
         self._renew_fields()
         self._renew_stops()
 

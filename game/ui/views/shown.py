@@ -9,14 +9,13 @@ from game.ui.views.view import Canvas, Layout, Look, Placed, Size, View
 
 
 def size_of(kit: Toolkit, view: View, room: Size) -> Size:
-    """The size of a view in a room in pixels; it is measured only once."""
-    key = view, room, kit.theme, kit.words
-    return kit.sizes.take(key, lambda: Layout(kit).size(view, room))
+    """The size of a view in a room in pixels."""
+    return Layout(kit).size(view, room)
 
 
 def laid_out(kit: Toolkit, view: View, rect: pygame.Rect) -> Placed:
     """A view in a rectangle of the window, in pixels; it is laid out only once."""
-    key = view, tuple(rect), kit.theme, kit.words
+    key = view, tuple(rect), kit.theme, kit.words, kit.keys.prompts
     placed = kit.layouts.take(key, lambda: Layout(kit).place(view, rect.copy()))
     assert isinstance(placed, Placed)
     return placed

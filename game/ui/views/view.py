@@ -35,7 +35,7 @@ def is_endless(length: int) -> bool:
     return length > ENDLESS // 2
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, cache_hash=True):
     """Something that can be measured, divided into parts and drawn."""
 
     stretches: ClassVar[bool] = False
@@ -70,36 +70,21 @@ class View(Struct, frozen=True):
 
 
 class Layout:
-    """Measures views for one window; each is measured once in each room."""
+    """Measures views for one window; equal views are measured once in each room."""
 
-    def __init__(
-        self,
-        kit: Toolkit,
-        offsets: Mapping[str, int] | None = None,
-        before: Layout | None = None,
-    ) -> None:
-        """`offsets` says how far what scrolls is scrolled, by its name, in pixels.
-
-        What was measured `before` for the same theme is not measured again.
-        """
+    def __init__(self, kit: Toolkit, offsets: Mapping[str, int] | None = None) -> None:
+        """`offsets` says how far what scrolls is scrolled, by its name, in pixels."""
         self.kit = kit
         self.offsets = offsets or {}
-        self._sizes: dict[tuple[int, Size], tuple[View, Size]] = {}
-        """By the identity of a view, which is kept alive here, and its room."""
-        self._before = before._sizes if before is not None else {}
+        self._sizes, self._older_sizes = kit.sizes()
 
     def size(self, view: View, room: Size) -> Size:
         """The size of a view in a room, in pixels."""
-        key = id(view), room
+        key = view, room
         known = self._sizes.get(key)
         if known is None:
-            known = self._before.get(key) or (view, view.size(self, room))
-            self._sizes[key] = known
-        return known[1]
-
-    def forget(self) -> None:
-        """Let go of what was measured before."""
-        self._before = {}
+            known = self._sizes[key] = self._older_sizes.get(key) or view.size(self, room)
+        return known
 
     def px(self, units: float) -> int:
         """Units in pixels."""
@@ -134,9 +119,11 @@ class Placed(Struct, frozen=True):
 
     def walk(self) -> Iterator[Placed]:
         """It and all below it, in drawing order, which is reading order too."""
-        yield self
-        for part in self.parts:
-            yield from part.walk()
+        ahead = [self]
+        while ahead:
+            placed = ahead.pop()
+            yield placed
+            ahead += reversed(placed.parts)
 
     def words(self) -> Iterator[str]:
         """All that can be read, in reading order."""
