@@ -44,6 +44,7 @@ from game.tabletop.maps.board_paper import PICTURE, MapDescription, board_paper
 from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import Invitation, MapLine, map_row
+from game.ui.cache import Cache
 from game.ui.open_folder import open_folder
 from game.ui.scaling import smoothscaled
 from game.ui.typography.text import Style
@@ -104,6 +105,7 @@ class MapsScene(ViewScene):
         self.selection = evening.maps
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
         """The result of reading each file in that state."""
+        self._lists: Cache[Hashable, list[MapLine]] = Cache(1)
         self._pictures: dict[Hashable, pygame.Surface] = {}
         self._thumbs: dict[Hashable, pygame.Surface] = {}
         """Pictures in the size of the list."""
@@ -203,7 +205,12 @@ class MapsScene(ViewScene):
     @property
     def lines(self) -> list[MapLine]:
         """The game's own map, the player's maps of this kind, then the unreadable files."""
-        kit, chosen = self.kit, self.selection.files.get(self.page)
+        chosen = self.selection.files.get(self.page)
+        key = self.page, chosen, self.kit.words, tuple(self._files)
+        return self._lists.take(key, lambda: self._lines(chosen))
+
+    def _lines(self, chosen: Path | None) -> list[MapLine]:
+        kit = self.kit
         own = MapLine(
             kit.say("boards.own"), None, self._holds(own_map(self.page)), is_played=chosen is None
         )
@@ -298,6 +305,7 @@ class MapsScene(ViewScene):
         stamp = next((stamp for stamp in self._files if stamp not in self._read), None)
         if stamp is None:
             return False
+        self._lists.clear()
         try:
             self._read[stamp] = read_map(Path(stamp[0]))
         except MapError as error:
@@ -341,7 +349,8 @@ class MapsScene(ViewScene):
     def _map_of(self, line: MapLine) -> MapFile | None:
         if line.path is None:
             return own_map(self.page)
-        stamp = next((stamp for stamp in self._files if stamp[0] == str(line.path)), None)
+        path = str(line.path)
+        stamp = next((stamp for stamp in self._files if stamp[0] == path), None)
         found = None if stamp is None else self._read.get(stamp)
         return found if isinstance(found, MapFile) else None
 
