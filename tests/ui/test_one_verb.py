@@ -451,7 +451,7 @@ def confirm_light(app: App) -> None:
     assert not app.evening.session.game.state.exploded
     top = app.stack.top
     assert isinstance(top, ChoiceScene)
-    assert app.kit.say("confirm.light") == top._title
+    assert app.kit.say("fire.title") == top._title
     assert "%" in top._note
     press(app, pygame.K_2)
     assert app.evening.session.game.state.exploded

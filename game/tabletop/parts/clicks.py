@@ -83,9 +83,7 @@ class MenClicks:
         go it is said why."""
         answers = self._question.answers
         found = answers.at_cell(cell)
-        if _is_about_fire(found):
-            self._question.list_fires(found)
-        elif found and not _is_step(found):
+        if found and not _is_step(found):
             self._question.give_one_of(found)
         elif answers.reach is not None and (found or cell in answers.reach.left):
             way = (answers.reach.origin, cell) if found else answers.reach.way_to(cell)

@@ -352,14 +352,15 @@ class Question(Part):
         action = self._session.game.state.action
         if action is None or option == self._session.meant():
             return None
-        kit, note = self._kit, self._kit.say("confirm.light.note")
+        kit, inside = self._kit, _men_inside(self._session.shown)
+        note = kit.words.count("fire.note", inside)
         if risks := self._texts.risks_of_light(action.group[0], option):
             note = kit.say("sentence.two", one=note, two=risks)
         rows = [
             Choice(kit.say("confirm.deed.no"), _do_nothing),
             Choice(kit.say("confirm.deed.yes"), lambda: self.take(option)),
         ]
-        return Listing(kit.say("confirm.light"), rows, note, "R9.1.3-manual")
+        return Listing(kit.say("fire.title"), rows, note, "R9.1.3-manual")
 
     def _confirm_end(self, option: Option, waiting: int) -> None:
         kit = self._kit
@@ -604,8 +605,9 @@ class Question(Part):
         self.list_answers(self._kit.say("button.gear"), self.answers.gear())
 
     def list_all(self) -> None:
-        """Open the list of all answers."""
-        self.list_answers(self._kit.say("panel.choices"), self.answers.answers)
+        """Open the list of all answers, at last those that are given on the board too."""
+        found = sorted(self.answers.answers, key=lambda answer: answer.area == "board")
+        self.list_answers(self._kit.say("panel.choices"), found)
 
     def list_throws(self) -> None:
         """Open the list of all throws."""
@@ -624,14 +626,6 @@ class Question(Part):
         ]
         rule = self.asked.rule if self.asked is not None else ""
         self._open_list(Listing(title, rows, rule=rule))
-
-    def list_fires(self, found: Sequence[Answer]) -> None:
-        """Ask before explosives are lit, which ends the stage at once."""
-        kit, state = self._kit, self._session.shown
-        fires = [self._row_of(one) for one in found if isinstance(one.option, d.LightByHand)]
-        rows = [*fires, Choice(kit.say("confirm.deed.no"), _do_nothing)]
-        note = kit.words.count("fire.note", _men_inside(state))
-        self._open_list(Listing(kit.say("fire.title"), rows, note, "R9.1.3-manual"))
 
     def _row_of(self, answer: Answer) -> Choice:
         """A list row for an answer."""

@@ -385,7 +385,7 @@ class TooltipTexts:
         found = [one for one in odds.escapes if one.hit] if odds is not None else []
         say, teller, writer = self._kit.say, self._teller, self._odds
         return say("list.and").join(
-            say("confirm.light.risk", who=teller.name(one.name), risk=writer.risk_words(one))
+            say("fire.risk", who=teller.name(one.name), risk=writer.risk_words(one))
             for one in found
         )
 
