@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from game import assets
 from game.painting.boards.lettering import SMALLEST_UNIT, print_opacity
+from game.ui.hiding import hidden
 from game.ui.theme import Colour, Theme, hex_colour
 from game.ui.typography.text import Style, Typesetter
 
@@ -220,12 +221,6 @@ def _clearest(
     plates = [place for place in places if place[0].is_plate] or [*places]
 
     def harm(place: _Place) -> int:
-        return _hidden(place[1], covered) + _OVER_NAME * _hidden(place[1], named)
+        return hidden(place[1], covered) + _OVER_NAME * hidden(place[1], named)
 
     return min(plates, key=harm)
-
-
-def _hidden(box: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
-    """The number of pixels of a box that are covered."""
-    parts = (box.clip(covered[number]).size for number in box.collidelistall(covered))
-    return sum(width * height for width, height in parts)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from game.painting.counters.pieces import Piece
 from game.ui.camera import Point
+from game.ui.hiding import hidden
 
 GEAR: Final = ("item", "charge", "detonator")
 """The kinds of pieces that lie on the ground to be picked up."""
@@ -150,9 +151,8 @@ def _cost(
     block: pygame.Rect, over: tuple[int, int], others: Sequence[pygame.Rect]
 ) -> tuple[int, float]:
     """The pixels of other counters that a block hides; then how far it reaches from the pixel."""
-    hidden = [block.clip(others[place]).size for place in block.collidelistall(others)]
     far = math.dist(block.center, over) + max(block.size) / 2
-    return sum(width * height for width, height in hidden), far
+    return hidden(block, others), far
 
 
 def _box(piece: Piece, size: int) -> pygame.Rect:

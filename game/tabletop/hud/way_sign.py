@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -12,6 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.board.view import BoardView
+from game.ui.hiding import clearest
 from game.ui.typography.text import Style
 
 _EDGE: Final = 10
@@ -66,14 +66,7 @@ def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | Non
     ]
     frame = kit.px(_FRAME)
     covered = [one.inflate(frame, frame) for one in view.occupied]
-    rect = min(places, key=lambda place: _hidden(place, covered))
-    return WaySign(rect, words, math.atan2(dy, dx))
-
-
-def _hidden(place: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
-    """The number of pixels that a sign at a place hides."""
-    sizes = (place.clip(covered[number]).size for number in place.collidelistall(covered))
-    return sum(width * height for width, height in sizes)
+    return WaySign(clearest(places, covered), words, math.atan2(dy, dx))
 
 
 def draw_way_sign(

@@ -11,6 +11,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
+from game.ui.hiding import clearest
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Layers, Ruling
@@ -126,7 +127,7 @@ def draw_hint(
         place = rect.copy()
         setattr(place, corner, getattr(room, corner))
         corners.append(place)
-    best = min(corners, key=lambda place: sum(_area(place.clip(one)) for one in clear))
+    best = clearest(corners, clear)
     draw_view(kit, target, slip, best)
     return best
 
@@ -139,10 +140,6 @@ def _slip(kit: Kit, card: Card, progress: float | None) -> View:
         return ticket
     bar = Layers((Ruling(palette.paper_500, _BAR), Ruling(palette.ink_rule, _BAR, progress)))
     return Layers((ticket, At(bar, "fill", "end")))
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
 
 
 def draw_pointer(
@@ -189,5 +186,4 @@ def _clearest(
     places[1].midleft = box.right + gap, box.centery
     places[2].midright = box.left - gap, box.centery
     places[3].midtop = box.centerx, box.bottom + gap
-    held = [place.clamp(window) for place in places]
-    return min(held, key=lambda place: sum(_area(place.clip(one)) for one in clear))
+    return clearest((place.clamp(window) for place in places), clear)

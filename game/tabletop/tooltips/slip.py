@@ -10,6 +10,7 @@ import pygame
 from msgspec import Struct, field
 
 from game.painting.kit import Kit, kit_of
+from game.ui.hiding import hidden
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Grid, Ruling, Space, column, row
 from game.ui.views.links import Rich
@@ -194,13 +195,8 @@ def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[py
 def _cost(place: pygame.Rect, beside: pygame.Rect, clear: list[pygame.Rect]) -> float:
     """The number of pixels it would cover, weighted, and how far away it is; the pixels of what it
     is about count most."""
-    hidden = sum(_area(place.clip(clear[one])) for one in place.collidelistall(clear))
     away = math.dist(place.clamp(beside.inflate(place.size)).center, place.center)
-    return hidden + 20 * _area(place.clip(beside)) + _FAR * away
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
+    return hidden(place, clear) + 20 * hidden(place, [beside]) + _FAR * away
 
 
 def docked(kit: Kit, card: Card, dock: pygame.Rect) -> pygame.Rect:
