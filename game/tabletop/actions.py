@@ -171,6 +171,12 @@ class ShowGoal(Struct, frozen=True):
     """The way there, which the board shows while the part is pointed at."""
 
 
+class FollowSign(Struct, frozen=True):
+    """Show the place to which a sign at the edge of the board points."""
+
+    goal: Cell
+
+
 class SayHowToWin(Struct, frozen=True):
     """Open the sheet about victory."""
 

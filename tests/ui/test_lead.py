@@ -17,7 +17,7 @@ from tests.ui.test_one_click import BOARDS, GATE, raid
 
 
 def _lead(scene: CastleScene) -> Lead:
-    return next(part for part in scene.parts if isinstance(part, Lead))
+    return scene.castle.lead
 
 
 def _carrier(scene: CastleScene) -> str:
@@ -63,12 +63,12 @@ def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None
     assert scene.view is not None
     scene.question.give(Act(_carrier(scene)))
     app.loop.frame(16)
-    assert _lead(scene).sign() is None  # All floors are in view.
+    assert scene.castle.signpost.stops == []  # All floors are in view.
     press(app, pygame.K_2)
     for _ in range(40):
         app.loop.frame(16)
-    sign = _lead(scene).sign()
-    assert sign is not None and scene.frame.view.contains(sign.rect)
+    (sign,) = scene.castle.signpost.stops
+    assert scene.frame.view.contains(sign.rect)
     answered = len(app.evening.session.game.choices)
     click(app, sign.rect.center)
     for _ in range(40):

@@ -8,9 +8,11 @@ from typing import ClassVar
 import pygame
 
 from game.painting.weather import castle_weather
+from game.rules.board.cells import VILLAGE
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import (
+    FollowSign,
     LookAtPlace,
     SayHowToWin,
     ShowFuse,
@@ -42,6 +44,7 @@ from game.tabletop.stages.castle_places import Place, place_of_men, printed_boxe
 from game.tabletop.stages.lead import Lead
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin
+from game.tabletop.stages.signpost import Signpost
 from game.tabletop.stages.waiting import Waiting
 from game.tabletop.tooltips.slip import Card
 from game.ui.views.view import Action
@@ -105,7 +108,8 @@ class Castle:
             lit = CastleLit(kit, session, lambda: floors.place)
             view.weather = castle_weather(board, view.layout, lit.now)
         teller = scene.evening.teller
-        self.lead = Lead(kit, session, question, pointer, view, watch, teller, floors.go_to)
+        self.lead = Lead(kit, session, question, pointer, view, watch, teller)
+        self.signpost = Signpost(kit, view, pointer, self.lead.sign, scene.do)
         self.tower = MissionTower(
             kit,
             session,
@@ -181,7 +185,7 @@ class Castle:
         return [
             scene.board,
             scene.follow,
-            *((self.lead,) if self._is_led else ()),
+            *((self.signpost,) if self._is_led else ()),
             floors,
             scene.make_dice(stays=False),
             latest,
@@ -199,6 +203,10 @@ class Castle:
     def does(self, action: Action) -> bool:
         """Do what is pressed in the tower, or wait in Nonette; False for anything else."""
         match action:
+            case FollowSign(goal):
+                self.floors.go_to(self.floors.place_of(goal))
+                if goal != VILLAGE:
+                    self._view.camera.go_to(self._view.layout.centre(goal))
             case LookAtPlace(place):
                 self.floors.go_to(place)
             case SwitchView():

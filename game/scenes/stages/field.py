@@ -19,8 +19,9 @@ from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
-from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, mark_way, near_the_men
+from game.tabletop.stages.field import SmallMap, mark_danger, mark_way, near_the_men
 from game.tabletop.stages.goals import MarchGoals
+from game.tabletop.stages.signpost import Signpost, Way
 
 
 class FieldScene(PlayScene):
@@ -58,7 +59,11 @@ class FieldScene(PlayScene):
             self.mind,
             near_the_men(kit, session),
         )
-        self.signpost = Signpost(kit, view, pointer, board.nonette)
+
+        def way() -> Way:
+            return Way(board.nonette, kit.head("stage.village"), board.nonette)
+
+        self.signpost = Signpost(kit, view, pointer, way, self.do)
         goals = MarchGoals(kit, session, self.evening.teller)
         strip = GoalStrip(kit, goals, self.do)
         log = self.make_log()

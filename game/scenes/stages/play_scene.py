@@ -20,6 +20,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.actions import (
     ActAlone,
     AskColonel,
+    FollowSign,
     Give,
     LeaveBehind,
     LetStay,
@@ -455,6 +456,8 @@ class PlayScene(Scene, ABC):
             case ShowGoal(rule, at):
                 if not at or not self.show_place(at):
                     self.look_up(rule)
+            case FollowSign(goal) if self.view is not None:
+                self.view.camera.go_to(self.view.layout.centre(goal))
             case OpenLog():
                 self._open_log()
             case FollowLine(line):

@@ -1,4 +1,4 @@
-"""Parts of the field stage: the first camera position, the signpost and the small map."""
+"""Parts of the field stage: the first camera position and the small map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.small_map import draw_small_map, place_on_small_map
-from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.tabletop.parts.board_display import NEAREST, Framing
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
@@ -59,37 +58,6 @@ def mark_way(pointer: Pointer, marks: Marks) -> None:
     action = action_of(pointer.widget(Stop))
     if isinstance(action, ShowGoal):
         marks.lead = action.way
-
-
-class Signpost(Part):
-    """Points from the edge of the field to a goal out of view; a click scrolls there."""
-
-    def __init__(self, kit: Kit, view: BoardView, pointer: Pointer, goal: Cell) -> None:
-        self._kit = kit
-        self._view = view
-        self._goal = goal
-        self._pointer = pointer
-        pointer.covers.append(self._covers)
-
-    def sign(self) -> WaySign | None:
-        """The present sign; None while the goal is in view."""
-        return way_sign(self._kit, self._view, self._goal, self._kit.head("stage.village"))
-
-    def _covers(self, pixel: tuple[int, int]) -> bool:
-        sign = self.sign()
-        return sign is not None and sign.rect.collidepoint(pixel)
-
-    def handle(self, event: pygame.Event) -> bool:
-        """A click on the sign scrolls to the goal."""
-        if not is_left_press(event) or not self._covers(event.pos):
-            return False
-        self._view.camera.go_to(self._view.layout.centre(self._goal))
-        return True
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the sign, below the panels."""
-        if sign := self.sign():
-            draw_way_sign(self._kit, target, sign, self._pointer.mouse.place)
 
 
 class SmallMap(Part):

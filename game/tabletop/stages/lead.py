@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
-
-import pygame
 
 from game.painting.boards.geometry import legs
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
 from game.rules.advice.mission import DETONATOR
-from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.board import CastleBoard, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.decisions import Act, LightByHand, PlaceDetonator, SetExplosives
 from game.tabletop.board.marks import Marks
@@ -20,20 +18,18 @@ from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import wanted_deed
 from game.tabletop.hud.squad import man_of
-from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
-from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.stages.castle_places import Place, place_of
 from game.tabletop.stages.mission import MissionWatch
+from game.tabletop.stages.signpost import Way
 from game.ui.views.stops import Stop
 
 _ASKED: Final = ("R7.2-order-free", "R7.2-one-action")
 """The questions in which a man chooses where he goes."""
 
 
-class Lead(Part):
+class Lead:
     """A trail on the board, and a sign at its edge where the trail leaves the view.
 
     It is the trail of the man in hand; while nobody is, of the man pointed at, otherwise of the
@@ -49,9 +45,7 @@ class Lead(Part):
         view: BoardView,
         watch: MissionWatch,
         teller: Teller,
-        go_to: Callable[[Place | None], None],
     ) -> None:
-        """`go_to` shows another floor."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -59,12 +53,9 @@ class Lead(Part):
         self._view = view
         self._watch = watch
         self._teller = teller
-        self._go_to = go_to
         self._board: CastleBoard = session.game.boards.castle
         self._found: tuple[str, Errand] | None = None
         """The errand shown in the last frame, and whose it is."""
-        self._sign: WaySign | None = None
-        pointer.covers.append(self._covers)
 
     # --- Whose ----------------------------------------------------------------------------
 
@@ -190,36 +181,16 @@ class Lead(Part):
             return False
         return bool(step.man) and self._session.shown.paras[step.man].acted
 
-    # --- The sign -------------------------------------------------------------------------
+    def sign(self) -> Way | None:
+        """What the sign at the edge of the view says; None while the end of the trail is in view.
 
-    def sign(self) -> WaySign | None:
-        """The sign at the edge of the view; None while the end of the trail is in view, or the
-        stairs that lead on."""
-        found = self._found
+        It points to the stairs that lead on.
+        """
+        found, view = self._found, self._view
         if found is None or len(found[1].way) < 2:
             return None
-        goal, view = found[1].goal, self._view
+        goal = found[1].goal
         if view.camera.view.collidepoint(view.centre(goal)):
             return None
         end = legs(view.layout, found[1].way)[0][-1]
-        words = self._teller.place(goal).upper()
-        return way_sign(self._kit, view, end, words)
-
-    def _covers(self, pixel: tuple[int, int]) -> bool:
-        return self._sign is not None and self._sign.rect.collidepoint(pixel)
-
-    def handle(self, event: pygame.Event) -> bool:
-        """A click on the sign shows the place where the trail ends."""
-        if self._found is None or not is_left_press(event) or not self._covers(event.pos):
-            return False
-        goal = self._found[1].goal
-        self._go_to(place_of(self._board, goal))
-        if goal != VILLAGE:
-            self._view.camera.go_to(self._view.layout.centre(goal))
-        return True
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the sign, below the panels."""
-        self._sign = self.sign()
-        if self._sign is not None:
-            draw_way_sign(self._kit, target, self._sign, self._pointer.mouse.place)
+        return Way(end, self._teller.place(goal).upper(), goal)
