@@ -1,4 +1,4 @@
-"""What has a rectangle, for mouse, keyboard and gamepad alike, and panels."""
+"""What has a rectangle, for mouse, keyboard and gamepad alike."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from typing import ClassVar, Final, TypeAlias
 import pygame
 
 from game.ui.input.commands import Command
-from game.ui.picture_cache import PictureCache
 from game.ui.trim import PressState, Trim
-from game.ui.typography.text import Style
 
 Press: TypeAlias = Callable[[], None]
 
 _LEFT: Final = 1
 LABEL_SIZE: Final = 18
-_PADDING: Final = 12
 
 
 class Widget:
@@ -114,84 +111,3 @@ class Pressable(Widget):
         if self._is_armed and self.is_enabled:
             return "down"
         return "hover" if self.is_hovered else "up"
-
-
-class Panel(Widget):
-    """A dark steel panel with a stencilled heading."""
-
-    can_focus = False
-
-    def __init__(self, trim: Trim, rect: pygame.Rect, title: str = "", aside: str = "") -> None:
-        """``aside`` is a small text right of the heading."""
-        super().__init__(trim, rect)
-        self.title = title
-        self.aside = aside
-
-    @property
-    def body(self) -> pygame.Rect:
-        """The rectangle of the content in pixels."""
-        return _body(self.trim, self.rect, self._title_place().bottom)
-
-    def _title_place(self) -> pygame.Rect:
-        aside = self.trim.type.width(self.aside, self._small()) if self.aside else 0
-        return _head_place(self.trim, self.rect, self.title, self._head(), aside)
-
-    def _small(self) -> Style:
-        return Style("bold", 16, self.trim.theme.palette.moon_300)
-
-    def _head(self) -> Style:
-        return Style("display", 21, self.trim.theme.palette.paper_100, 0.05)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the panel and its heading."""
-        self.trim.panel(target, self.rect)
-        self._draw_head(target)
-
-    def draw_cached(
-        self,
-        target: pygame.Surface,
-        pictures: PictureCache,
-        shows: object,
-        paint: Callable[[], None],
-    ) -> None:
-        """Draw the panel with its content, from a cache while `shows` is the same.
-
-        `paint` draws the content on the target; `shows` is a key of everything it depends on.
-        """
-
-        def paint_all() -> None:
-            self.trim.panel_ground(target, self.rect)
-            self._draw_head(target)
-            paint()
-
-        self.trim.shadow(target, self.rect)
-        self.trim.panel_rim(target, self.rect)
-        told = (self.title, self.aside, shows)
-        pictures.draw(target, self.trim.panel_middle(self.rect), told, paint_all)
-
-    def _draw_head(self, target: pygame.Surface) -> None:
-        if self.title:
-            self.trim.type.draw_wrapped(target, self.title, self._head(), self._title_place())
-        if self.aside:
-            style = self._small()
-            right = self.rect.right - self.trim.px(_PADDING)
-            place = (right, self.rect.top + self.trim.px(8))
-            self.trim.type.draw(target, self.aside, style, place, "topright")
-
-
-def _head_place(
-    trim: Trim, rect: pygame.Rect, title: str, style: Style, aside: int = 0
-) -> pygame.Rect:
-    """The rectangle of a heading in as many lines as needed; ``aside`` pixels are reserved."""
-    inset = trim.px(_PADDING)
-    left, top, width = rect.left + inset, rect.top + trim.px(6), rect.width - 2 * inset
-    if not title:
-        return pygame.Rect(left, top, width, 0)
-    lines = trim.type.wrap(title, style, width - aside)
-    return pygame.Rect(left, top, width - aside, len(lines) * trim.type.height(style))
-
-
-def _body(trim: Trim, rect: pygame.Rect, head_bottom: int) -> pygame.Rect:
-    inset = trim.px(_PADDING)
-    top = head_bottom + trim.px(8)
-    return pygame.Rect(rect.left + inset, top, rect.width - 2 * inset, rect.bottom - inset - top)

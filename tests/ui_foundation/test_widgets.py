@@ -10,7 +10,7 @@ from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
-from game.ui.widgets import LABEL_SIZE, Panel, Pressable
+from game.ui.widgets import LABEL_SIZE, Pressable
 
 
 class Knob(Pressable):
@@ -236,19 +236,10 @@ def test_what_fits_does_not_take_the_focus(trim: Trim) -> None:
     assert not area.is_focusable
 
 
-def test_a_panel_leaves_room_below_a_long_head(trim: Trim, screen: pygame.Surface) -> None:
-    short = Panel(trim, pygame.Rect(600, 10, 214, 246), "THE STICK", "7 / 8")
-    long = Panel(trim, pygame.Rect(300, 10, 214, 246), "MOVE ALONG THE ROAD, THEN FIRE")
-    for widget in (short, long):
-        widget.draw(screen)
-    assert long.body.top > short.body.top
-    assert long.body.bottom == short.body.bottom
-
-
 def test_a_panel_of_a_known_size_is_not_painted_again(
     trim: Trim, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = Panel(trim, pygame.Rect(600, 10, 236, 300), "THE STICK")
-    panel.draw(screen)
+    rect = pygame.Rect(600, 10, 236, 300)
+    trim.panel(screen, rect)
     monkeypatch.setattr("game.ui.trim.vertical", None)
-    panel.draw(screen)
+    trim.panel(screen, rect)

@@ -73,7 +73,7 @@ class FieldScene(PlayScene):
             self.signpost,
             log,
             self.make_dice(),
-            SmallMap(kit, session, view, board.nonette),
+            SmallMap(kit, session, view, board.nonette, self.do),
             strip,
             *self.surround(
                 [self.spots_on(view, self.clicks), strip],

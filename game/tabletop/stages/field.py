@@ -12,16 +12,21 @@ from game.tabletop.actions import ShowGoal
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.small_map import draw_small_map, place_on_small_map
+from game.tabletop.hud.small_map import SmallBoard
 from game.tabletop.parts.board_display import NEAREST, Framing
-from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.parts.part import PanePart, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.theme import Theme
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.containers import Box
+from game.ui.views.stops import Do, Stop, action_of
+from game.ui.views.view import View
 
 _NEAR: Final = 1.0
 """Pixels per unit at a scale of 1: hexes have the size their print is made for."""
+
+_LEAST: Final = 60
+"""Units of the least height of the small map."""
 
 
 def first_zoom(theme: Theme) -> float:
@@ -60,37 +65,48 @@ def mark_way(pointer: Pointer, marks: Marks) -> None:
         marks.lead = action.way
 
 
-class SmallMap(Part):
+class SmallMap(PanePart):
     """A small map of the field; clicking and dragging on it move the camera."""
 
-    def __init__(self, kit: Kit, session: Session, view: BoardView, goal: Cell) -> None:
+    def __init__(self, kit: Kit, session: Session, view: BoardView, goal: Cell, do: Do) -> None:
+        super().__init__(kit, do)
         self._kit = kit
         self._session = session
         self._view = view
         self._goal = goal
-        self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """Use its place beside the board."""
-        self._rect = frame.map
+        """Use its place beside the board, unless that is too low."""
+        is_low = frame.map.height < self._kit.px(_LEAST)
+        self._pane.rect = pygame.Rect(frame.map.topleft, (0, 0)) if is_low else frame.map
+
+    def view(self) -> View:
+        """The field in a panel."""
+        session, view = self._session, self._view
+        corners = view.camera.view.topleft, view.camera.view.bottomright
+        seen = view.camera.to_board(corners[0]), view.camera.to_board(corners[1])
+
+        def make() -> View:
+            centre, pieces = view.layout.centre, view.pieces(session.shown)
+            counters = tuple((piece.kind, centre(piece.cell)) for piece in pieces)
+            name = self._kit.say("stage.village")
+            goal = centre(self._goal)
+            board = SmallBoard(view, view.small_shows, counters, seen, goal, name)
+            return Box(board, (6, 6, 6, 6), "steel")
+
+        return self._pane.made((session.revision, view.small_shows, seen), make)
 
     def handle(self, event: pygame.Event) -> bool:
         """Move the camera to the point that is pressed or dragged to."""
         is_dragged = event.type == pygame.MOUSEMOTION and bool(event.buttons[0])
         is_pressed = is_left_press(event)
-        if not (is_pressed or is_dragged) or not self._rect.collidepoint(event.pos):
+        if not (is_pressed or is_dragged) or not self._pane.rect.collidepoint(event.pos):
             return False
-        camera = self._view.camera
-        place = place_on_small_map(self._kit, self._rect, self._view, event.pos)
+        camera, (inside,) = self._view.camera, self.placed().parts
+        assert isinstance(inside.view, SmallBoard)
+        place = inside.view.point_at(inside.rect, event.pos)
         if is_pressed:
             camera.go_to(place)
         else:
             camera.set_zoom(camera.zoom, place)
         return True
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the map, the men, the goal, and the frame of the view."""
-        session, goal = self._session, (self._goal, self._kit.say("stage.village"))
-        draw_small_map(
-            self._kit, target, self._rect, self._view, session.shown, session.revision, goal
-        )
