@@ -11,11 +11,11 @@ import pygame
 
 from game.painting.kit import Kit
 from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
-from game.ui.hiding import clearest
+from game.ui.hiding import clearest, hidden
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Layers, Ruling
-from game.ui.views.shown import draw_view, size_of
+from game.ui.views.containers import Align, At, Box, Layers, Ruling
+from game.ui.views.shown import draw_placed, laid_out
 from game.ui.views.view import View
 
 if TYPE_CHECKING:
@@ -120,16 +120,12 @@ def draw_hint(
 ) -> pygame.Rect:
     """Draw the slip in the corner that covers least of `clear`; `progress` is a bar below."""
     slip = _slip(kit, card, progress)
-    rect = pygame.Rect((0, 0), size_of(kit, slip, within.size))
-    room = within.inflate(-2 * kit.px(_AWAY), -2 * kit.px(_AWAY))
-    corners = []
-    for corner in ("bottomright", "bottomleft", "topright", "topleft"):
-        place = rect.copy()
-        setattr(place, corner, getattr(room, corner))
-        corners.append(place)
-    best = clearest(corners, clear)
-    draw_view(kit, target, slip, best)
-    return best
+    sides: tuple[Align, Align] = ("end", "start")
+    views = (Box(At(slip, x, y), (_AWAY, _AWAY, _AWAY, _AWAY)) for y in sides for x in sides)
+    corners = [laid_out(kit, view, within).parts[0].parts[0] for view in views]
+    best = min(corners, key=lambda placed: hidden(placed.rect, clear))
+    draw_placed(kit, target, best)
+    return best.rect
 
 
 def _slip(kit: Kit, card: Card, progress: float | None) -> View:
