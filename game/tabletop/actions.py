@@ -28,6 +28,10 @@ class TakeAlong(Struct, frozen=True):
     """All who can come along join the men in hand."""
 
 
+class AllToNonette(Struct, frozen=True):
+    """Everybody who may act goes as far towards Nonette as he can."""
+
+
 class PickUpHere(Struct, frozen=True):
     """Pick up what lies there, or choose from several things."""
 

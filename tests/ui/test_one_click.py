@@ -1087,3 +1087,55 @@ def test_a_click_on_an_enemy_who_is_too_far_says_why_nothing_happens(app: App) -
     assert made(scene) == choices
     why = app.kit.words.count("why.out-of-reach", 3)
     assert scene.notice.words == app.kit.say("click.no-attack", why=why)
+
+
+# --- All to Nonette ---------------------------------------------------------------------------
+
+
+def sent(scene: PlayScene) -> list[BarButton]:
+    """The button that sends everybody to Nonette."""
+    return [one for one in bar_buttons(scene) if one.hint == "T"]
+
+
+def test_all_go_to_nonette_by_one_click(app: App) -> None:
+    scene = march(app, {"Angel": "1406", "Blake": "1406", "Cooper": "0608"})
+    before = {name: man.at for name, man in scene.shown.paras.items()}
+    (button,) = sent(scene)
+    click(app, button.rect.center)
+    scene = next_frame(app)
+    state, field = scene.session.game.state, BOARDS.field
+    away = field.distances(field.nonette)
+    assert state.turn == 2
+    for name, at in before.items():
+        assert away[state.paras[name].at] < away[at]
+    assert state.paras["Angel"].at == state.paras["Blake"].at
+
+
+def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:
+    """The dice wake the Germans whom the first stack passes; the others wait for orders."""
+    asleep = {"G1": {"kind": "german", "up": False, "at": "1607"}}
+    men = {"Angel": "1406", "Blake": "1406", "Cooper": "0608"}
+    scene = march(app, men, die=1, enemies=asleep)
+    press(app, pygame.K_t)
+    state = next_frame(app).session.game.state
+    assert state.enemies["G1"].up
+    assert not state.paras["Cooper"].acted
+
+
+def test_nobody_is_sent_to_nonette_past_an_enemy_who_is_awake(app: App) -> None:
+    german = {"G1": {"kind": "german", "up": True, "at": "0202"}}
+    assert not sent(march(app, {"Angel": "1406", "Cooper": "0608"}, enemies=german))
+
+
+@pytest.mark.parametrize("is_ready", [False, True])
+def test_all_are_sent_out_of_the_castle_once_the_tower_is_ready(app: App, is_ready: bool) -> None:
+    square = BOARDS.castle.charges["2F"][0]
+    charges = {square: ["charge-1"]} if is_ready else {}
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT}, charges_set=charges)
+    assert bool(sent(scene)) == is_ready
+    if is_ready:
+        press(app, pygame.K_t)
+        paras = next_frame(app).session.game.state.paras
+        assert (paras["Blake"].at, paras["Cooper"].at) == (VILLAGE, VILLAGE)
+        scene.question.undo()
+        assert scene.session.game.state.paras["Blake"].at == GATE

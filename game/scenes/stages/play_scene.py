@@ -19,6 +19,7 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.actions import (
     ActAlone,
+    AllToNonette,
     AskColonel,
     FollowSign,
     Give,
@@ -439,6 +440,8 @@ class PlayScene(Scene, ABC):
                 question.give(option)
             case ActAlone(deed):
                 question.act_alone(deed)
+            case AllToNonette():
+                question.send_all_to_nonette()
             case TakeAlong():
                 question.take_all_along()
             case PickUpHere():

@@ -16,6 +16,7 @@ from game.rules.advice.why_not import Refusal
 from game.rules.decisions import Option
 from game.tabletop.actions import (
     ActAlone,
+    AllToNonette,
     Give,
     ListAll,
     ListThrows,
@@ -237,8 +238,11 @@ class ActionBar(PanePart):
         return [Offer(label, WalkOn(), "Enter", pygame.K_RETURN, short, is_primary=True)]
 
     def _offers_of_company(self) -> list[Offer]:
-        """To take mates along, and to pick up what lies there."""
+        """To send everybody to Nonette, to take mates along, and to pick up what lies there."""
         say, answers, found = self._kit.say, self._question.answers, list[Offer]()
+        if self._question.may_all_go:
+            card = Card(say("button.nonette"), (Row(say("card.nonette")),))
+            found.append(Offer(card.title, AllToNonette(), "T", pygame.K_t, card=card))
         joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:
             words = say("button.everybody")
@@ -391,7 +395,7 @@ def _rank(offer: Offer) -> int:
             return 0
         case Give(d.Stop()):
             return 2
-        case TakeAlong() | PickUpHere():
+        case TakeAlong() | PickUpHere() | AllToNonette():
             return 3
         case Give(d.FullSpeed() | d.Rush()):
             return 4

@@ -13,6 +13,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
+from game.rules.advice.mission import judge
 from game.rules.advice.odds import VictimOdds
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
@@ -36,6 +37,8 @@ from game.tabletop.question.plans import (
     ManClick,
     Plan,
     act_as,
+    all_to_nonette,
+    chooses_man,
     click_on_man,
     fight_from_here,
     go,
@@ -292,6 +295,25 @@ class Question(Part):
         joins = [answer.option for answer in self.answers.by_type(d.Join)]
         if joins:
             self._play(joins[0], iter(joins))
+
+    @property
+    def may_all_go(self) -> bool:
+        """Whether everybody can be sent to Nonette at once: on the march while no enemy is awake,
+        and from the castle once enough is set to bring down the tower."""
+        game, is_new = self._session.game, self._session.is_in_hand_unasked
+        if self.asked is None or not self.is_current or not (chooses_man(game) or is_new):
+            return False
+        if not self.could_act():
+            return False
+        if game.state.stage == "field":
+            return not any(enemy.up for enemy in game.state.enemies.values())
+        return judge(game.boards, game.options, game.state).is_tower_ready
+
+    def send_all_to_nonette(self) -> None:
+        """Let everybody who may act go there as far as he can."""
+        if self._go_back_to(d.EndPhase()):
+            self._notice.tell("")
+            self._session.play(all_to_nonette(self._session.game))
 
     def warning(
         self,

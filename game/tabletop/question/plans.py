@@ -19,7 +19,9 @@ from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, 
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
+from game.tabletop.estimates import pace_from
 from game.tabletop.question.answers import MANNERS
+from game.tabletop.question.reach import reach
 
 Plan: TypeAlias = Iterator[Option]
 """What one click does; it reads the game again after each choice."""
@@ -228,6 +230,57 @@ def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) ->
     yield from (iter([Act(name)]) if alone else take_along(game, name))
     if is_acting(game) and may_stop():
         yield Stop()
+
+
+def all_to_nonette(game: Game) -> Plan:
+    """Every stack goes as far towards Nonette as it can in this turn, the nearest first.
+
+    It ends when an enemy has woken, where something new is seen, and where something is asked.
+    """
+    foes, turn = _foes(game), game.state.turn
+    while chooses_man(game) and game.state.turn == turn and _foes(game) <= foes:
+        name = _nearest_to_nonette(game)
+        if not name:
+            return
+        yield from take_along(game, name)
+        for cell in _way_to_nonette(game)[1:]:
+            told = len(game.events)
+            yield Step(cell)
+            if is_acting(game) and any(event.seals for event in game.events[told:]):
+                return
+        if is_acting(game):
+            yield Stop()
+
+
+def _nearest_to_nonette(game: Game) -> str:
+    """Who goes first, so that nobody is in the way of another; empty for nobody."""
+    state, away = game.state, _steps_to_nonette(game)
+    men = [name for name in waiting_outside(game) if name in state.paras]
+    return min(men, key=lambda name: away.get(state.paras[name].at, _FAR), default="")
+
+
+def _steps_to_nonette(game: Game) -> Mapping[Cell, int]:
+    """The number of steps to Nonette, or in the castle to the road there, from each cell."""
+    if game.state.stage == "field":
+        return game.boards.field.distances(game.boards.field.nonette)
+    return game.boards.castle.walk(game.boards.castle.road)
+
+
+def _way_to_nonette(game: Game) -> Sequence[Cell]:
+    """The part of the acting group's way there that it can go in this turn, its own cell first."""
+    state, action = game.state, game.state.action
+    found = reach(game.boards, state, game.decision) if game.decision is not None else None
+    if found is None or action is None:
+        return ()
+    if state.stage == "field":
+        whole = pace_from(game.boards, state, action.group, action.at, action.left)
+        nearer = [cell for cell in whole.way if cell in found.left] if whole is not None else []
+        return found.way_to(nearer[-1]) if nearer else ()
+    if VILLAGE in found.left:
+        return found.way_to(VILLAGE)
+    away = _steps_to_nonette(game)
+    goal = min(found.left, key=lambda cell: away.get(cell, _FAR), default=action.at)
+    return found.way_to(goal) if away.get(goal, _FAR) < away.get(action.at, _FAR) else ()
 
 
 def next_stack(game: Game) -> str:
