@@ -1115,7 +1115,7 @@ def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:
     """The dice wake the Germans whom the first stack passes; the others wait for orders."""
     asleep = {"G1": {"kind": "german", "up": False, "at": "1607"}}
     men = {"Angel": "1406", "Blake": "1406", "Cooper": "0608"}
-    scene = march(app, men, die=1, enemies=asleep)
+    march(app, men, die=1, enemies=asleep)
     press(app, pygame.K_t)
     state = next_frame(app).session.game.state
     assert state.enemies["G1"].up
