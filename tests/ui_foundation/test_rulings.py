@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,22 +18,30 @@ LINK = re.compile(r"\[([A-Z]\d[\w.\-]*)\]")
 RULINGS = {rule for rule in RULES if is_ruling(rule)}
 
 
+words_in = cache(use)
+
+
 def cited_in(*folders: str) -> set[str]:
     """The numbers that code, maps and their documents cite; ``Q94-Q96`` cites three."""
+    return set().union(*map(_cited_in, folders))
+
+
+@cache
+def _cited_in(folder: str) -> set[str]:
     found: set[str] = set()
-    for folder in folders:
-        for path in (ROOT / folder).rglob("*"):
-            if path.suffix not in (".py", ".md", ".tmx", ".txt") or path.name == "rulebook.py":
-                continue
-            for first, last in CITED.findall(path.read_text(encoding="utf-8")):
-                found |= {f"Q{number}" for number in range(int(first), int(last or first) + 1)}
+    for path in (ROOT / folder).rglob("*"):
+        if path.suffix not in (".py", ".md", ".tmx", ".txt") or path.name == "rulebook.py":
+            continue
+        for first, last in CITED.findall(path.read_text(encoding="utf-8")):
+            found |= {f"Q{number}" for number in range(int(first), int(last or first) + 1)}
     return found
 
 
 def links_of(language: str, page: str) -> list[str]:
-    return LINK.findall(text_of(use(language), page))
+    return LINK.findall(text_of(words_in(language), page))
 
 
+@cache
 def marked() -> set[str]:
     """The numbers behind sentences of the rules."""
     pages = [rule for rule in RULES if not is_ruling(rule)]
@@ -41,7 +50,7 @@ def marked() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_cited_number_has_an_entry(language: str) -> None:
-    words = use(language)
+    words = words_in(language)
     cited = cited_in("game", "maps") | marked()
     assert len(cited) > 200
     assert cited - RULINGS == set()
@@ -65,5 +74,5 @@ def test_every_entry_has_a_reason_in_one_to_three_sentences() -> None:
     ends = {"en": r"[.?!](?= |$)", "ja": "[。？！]"}
     for ruling in RULINGS - {"Q0-marks"}:
         for language, end in ends.items():
-            text = LINK.sub("", text_of(use(language), ruling)).strip()
+            text = LINK.sub("", text_of(words_in(language), ruling)).strip()
             assert 1 <= len(re.findall(end, text)) <= 4, f"{language}: {ruling}: {text}"
