@@ -30,14 +30,14 @@ NEARLY_ALL = 0.85
 def _castle(app: App, choices: int = 0) -> CastleScene:
     """A castle game after that many choices of the sergeant."""
     app.evening.begin("castle", 1)
-    player = bot("sergeant", 1)
-    while True:
-        app.loop.frame(16)
-        scene = app.stack.top
-        made = len(app.evening.session.game.choices)
-        if isinstance(scene, CastleScene) and scene.stage == "castle" and made >= choices:
-            return scene
-        app.evening.session.choose(player.choose(app.evening.session.game))
+    game, player = app.evening.session.game, bot("sergeant", 1)
+    while game.state.stage != "castle" or len(game.choices) < choices:
+        game.choose(player.choose(game))
+    app.evening.play(game)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    return scene
 
 
 def _floor_in_view(scene: CastleScene) -> set[str]:
