@@ -8,7 +8,6 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore, write_save
@@ -302,7 +301,6 @@ def _show_boards(evening: Evening, _: int) -> None:
     evening.stack.push(MapsScene(evening))
     for _ in range(_PICTURED_MAPS):
         evening.stack.top.update(0)
-        evening.stack.draw(pygame.Surface(evening.stack.size))
 
 
 def _dream(evening: Evening, answers: int) -> None:

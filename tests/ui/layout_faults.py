@@ -50,8 +50,8 @@ def _overlapping(screen: Placed) -> Iterator[str]:
     seen = [one for one in screen.walk() if one.seen.width and one.seen.height]
     for kind in (_has_words, _is_pressable):
         for under, over in combinations(filter(kind, seen), 2):
-            is_inside = any(one is over for one in under.walk())
-            if not is_inside and under.seen.colliderect(over.seen):
+            lies_on = under.seen.colliderect(over.seen)
+            if lies_on and not any(one is over for one in under.walk()):
                 words = [next(one.words(), type(one.view).__name__) for one in (over, under)]
                 yield f"{words[0]!r} lies on {words[1]!r} at {tuple(over.seen)}"
 
