@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
+import pygame
 import pytest
 
 from game.archive.settings import Settings
+from game.painting.boards import BoardCache
 from game.scenes.menus.pages import OpenPage
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import ViewScene
@@ -42,6 +44,12 @@ SCENES: Final = (
     "rulebook",
     "log",
 )
+
+
+@pytest.fixture(autouse=True)
+def _no_board_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at pictures here."""
+    monkeypatch.setattr(BoardCache, "_finished", lambda _, layout, __: pygame.Surface(layout.size))
 
 
 @pytest.mark.parametrize("name", SCENES)
