@@ -18,7 +18,7 @@ from game.boards import load_boards
 from game.painting.boards import painters as painting
 from game.painting.posters import posters
 from game.ui import words
-from game.ui.cache import Cache
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style, Typesetter
@@ -30,9 +30,12 @@ from tests.ui.real_window import RealWindow, virtual_display
 
 _MOST_PICTURES = 4000
 _MOST_WIDTHS = 50_000
+_MOST_BOARDS = 60
+_HEAVIEST_BOARDS = 100_000_000
+"""Bytes that boards, or posters, of one painter may hold."""
 _WINDOWS_BETWEEN_COLLECTIONS = 12
 """A closed window holds some 20 MB until garbage is collected."""
-_CLOSED = count(1)
+_OPENED = count(1)
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +102,7 @@ def _remember(
     key_of: Callable[..., Hashable],
 ) -> None:
     """Cache a painter's pictures wherever the game uses it, and return copies of them."""
-    made: Cache[Hashable, pygame.Surface] = Cache(8)
+    made: Cache[Hashable, pygame.Surface] = Cache(_MOST_BOARDS, _HEAVIEST_BOARDS, bytes_of)
 
     def copied(*words: object, **more: object) -> pygame.Surface:
         key = key_of(*words), *sorted(more.items())
@@ -121,6 +124,10 @@ def app(
     through all that the tests share, a third of their time. Modules that test what is left behind
     say `COLLECTS_LEFT_SCENES`.
     """
+    if next(_OPENED) % _WINDOWS_BETWEEN_COLLECTIONS == 0:
+        # What is left is shared by the tests, and need not be looked through again.
+        gc.collect()
+        gc.freeze()
     if not getattr(request.module, "COLLECTS_LEFT_SCENES", False):
         monkeypatch.setattr(SceneStack, "_forget", lambda _: None)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -133,8 +140,6 @@ def app(
     yield made
     made.close()
     pygame.quit()
-    if next(_CLOSED) % _WINDOWS_BETWEEN_COLLECTIONS == 0:
-        gc.collect()
 
 
 @pytest.fixture(scope="module")
