@@ -15,6 +15,7 @@ from game.rules.advice.alone import LoneDeed
 from game.rules.board import Cell
 from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator, Step
 from game.rules.game import Part
+from game.rules.position import Plain
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
@@ -624,13 +625,13 @@ def let_all_jump(scene: DropScene) -> None:
     scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
 
 
-def before_the_castle(men: Mapping[str, object], dice: list[int]) -> Game:
+def before_the_castle(men: Mapping[str, Plain], dice: list[int]) -> Game:
     """Men in Nonette who look for a way into the castle, and what the dice will show."""
-    position = {
+    position: dict[str, Plain] = {
         "stage": "infiltration",
         "clock": 200,
         "arrival": 200,
         "ambition": "haunebu",
-        "paras": men,
+        "paras": dict(men),
     }
     return Game.from_position(load_boards(), position, dice)
