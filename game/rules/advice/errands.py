@@ -37,6 +37,9 @@ from game.rules.table import Table
 _FOR_NONETTE: Final[tuple[Use, ...]] = ("papers", "hostage", "points")
 """What must be brought to Nonette to be of use."""
 
+_DETOUR: Final = 2
+"""The turns by which a way around enemies is longer where it is told who bars the shorter one."""
+
 ErrandKind: TypeAlias = Literal["set", "light", "stand-by", "home", "fetch", "search"]
 
 
@@ -56,6 +59,10 @@ class Errand(msgspec.Struct, frozen=True):
     """Turns until he is there, at normal speed and unhindered."""
     floor: Floor | None
     """The floor on which the way ends; None in Nonette."""
+    barred: Cell = ""
+    """Where an enemy stands on a way that is shorter by two turns or more; empty for none."""
+    turns_past: int = 0
+    """Turns by that way, unhindered."""
 
     @property
     def goal(self) -> Cell:
@@ -188,7 +195,14 @@ class _Orders:
         if way and (sprint + deed) * CASTLE_TURN <= self._mission.minutes:
             turns = -(-(len(way) - 1) // speed)
             floor = self._table.castle.floor_of.get(way[-1])
-            self._found[man.name] = Errand(kind, way, turns, floor)
+            far = self._walk(man.at)
+            past = -(-far[way[-1]] // speed)
+            barred = self._first_held(far, way[-1]) if turns - past >= _DETOUR else ""
+            self._found[man.name] = Errand(kind, way, turns, floor, barred, past if barred else 0)
+
+    def _first_held(self, far: Mapping[Cell, int], goal: Cell) -> Cell:
+        """Where the first enemy stands on the shortest way to a cell; empty for none."""
+        return next((cell for cell in self._quietest(goal, far) if cell in self._held), "")
 
     def _icons(self, items: Iterable[str]) -> int:
         return sum(self._state.sheet.items[item].explosive for item in items)

@@ -156,8 +156,16 @@ class Lead:
         if len(errand.way) < 2:
             is_lit = errand.kind == "light" and self._may_light()
             return self._lit_here(means) if is_lit else ""
-        place = self._teller.place(errand.goal)
-        return self._kit.words.count(f"errand.{errand.kind}{means}", errand.turns, place=place)
+        words, place = self._kit.words, self._teller.place(errand.goal)
+        what = words.count(f"errand.{errand.kind}{means}", errand.turns, place=place)
+        if not errand.barred:
+            return what
+        shown = self._session.shown
+        foe = next(one.name for one in shown.enemies.values() if one.at == errand.barred)
+        bars = words.count(
+            "errand.barred", errand.turns_past, who=self._teller.names((foe,), shown)
+        )
+        return self._kit.say("sentence.two", one=what, two=bars)
 
     def _lit_here(self, means: str) -> str:
         """That he can light the explosives, or place the detonator, where he is; and of lighting

@@ -63,6 +63,22 @@ def test_R7_2_1_no_enemy_square_the_way_leads_round_an_enemy() -> None:
     assert around[-1] == straight[-1]
 
 
+def test_R7_2_1_no_enemy_square_a_long_way_round_says_who_bars_the_short_one() -> None:
+    castle = load_boards().castle
+    men = {"Blake": {"at": "2F-0602", "items": ["charge-1"]}}
+
+    def errand_with(enemies: dict[str, Any]) -> Errand:
+        game = Raid(castle, men, clock=240, enemies=enemies).game
+        mission = judge(game.boards, game.options, game.state)
+        return errands(game.boards, game.options, game.state, mission)["Blake"]
+
+    free, held = errand_with({}), errand_with({"G1": {"at": "2F-0703"}})
+    assert (free.barred, free.turns_past) == ("", 0)
+    assert held.barred == "2F-0703"
+    assert free.turns <= held.turns_past <= held.turns - 2
+    assert errand_with({"G1": {"at": "1F-0405"}}) == free
+
+
 def test_R7_2_3_village_the_passage_is_used_only_once_it_is_known() -> None:
     men = {"Blake": {"at": "village", "items": ["charge-1"]}}
     filled = {"charges_set": {"2F-0202": ["charge-2"], "1F-0202": ["gas-1", "gas-2"]}}
