@@ -26,7 +26,17 @@ from game.rules.counters import (
     PERSONS,
     kind_of,
 )
-from game.rules.decisions import Decision, HoldFire, Option, Scout, Step, Stop, TakeWound, ThrowItem
+from game.rules.decisions import (
+    ChooseUnit,
+    Decision,
+    HoldFire,
+    Option,
+    Scout,
+    Step,
+    Stop,
+    TakeWound,
+    ThrowItem,
+)
 from game.rules.events.ambitions import ZombiesDanced
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
@@ -350,9 +360,14 @@ def only_throws(decision: Decision) -> bool:
     return decision.rule == "R7.6-who" and is_all
 
 
+_FATHER: Final = "R8.3.5-father"
+
+
 def _question_key(decision: Decision) -> str:
-    """The key of a question's text; a man without a target is asked whether he throws anything."""
-    return f"ask.{decision.rule}{'.throw' if only_throws(decision) else ''}"
+    """The key of a question's text; a man without a target is asked whether he throws anything, and
+    of the girl's father either who he is or where he goes."""
+    moves_father = decision.rule == _FATHER and not isinstance(decision.options[0], ChooseUnit)
+    return f"ask.{decision.rule}{'.throw' if only_throws(decision) else '.move' * moves_father}"
 
 
 def would_die(state: State, name: str) -> bool:

@@ -40,7 +40,7 @@ _FOR_NONETTE: Final[tuple[Use, ...]] = ("papers", "hostage", "points")
 _DETOUR: Final = 2
 """The turns by which a way around enemies is longer where it is told who bars the shorter one."""
 
-ErrandKind: TypeAlias = Literal["set", "light", "stand-by", "home", "fetch", "search"]
+ErrandKind: TypeAlias = Literal["set", "light", "stand-by", "home", "leave", "fetch", "search"]
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -48,7 +48,8 @@ class Errand(msgspec.Struct, frozen=True):
 
     "set": his explosives are needed on `floor`. "light": he is the one to set them off,
     "stand-by": as soon as enough is set. "home": he carries what counts in Nonette. "fetch":
-    something needed lies there. "search": the nearest face-down marker, while anything is wanted
+    something needed lies there. "leave": all that can be set is, and he would be caught by the
+    explosion. "search": the nearest face-down marker, while anything is wanted
     that may be under it.
     """
 
@@ -98,6 +99,8 @@ class _Orders:
         self._set_explosives()
         self._light_them()
         self._bring_home()
+        if all(one.is_enough for one in self._mission.floors):
+            self._leave()
         self._fetch_and_search()
         return self._found
 
@@ -145,6 +148,12 @@ class _Orders:
             if man.at != VILLAGE and self._is_wanted_at_home(man.items):
                 self._give(man, "home", self._way(man, [VILLAGE]))
 
+    def _leave(self) -> None:
+        """R9.2-village-safe: everybody in the castle who has nothing else to do."""
+        for man in self._idle():
+            if man.at != VILLAGE:
+                self._give(man, "leave", self._way(man, [VILLAGE]))
+
     def _is_wanted_at_home(self, items: Iterable[str]) -> bool:
         return any(self._state.sheet.items[item].stars for item in items)
 
@@ -191,7 +200,7 @@ class _Orders:
         """Send him, if he can do it, and take `steps_on` steps more, before 06:00."""
         speed = max(self._table.sheet.face(man).move, 1)
         sprint = -(-(len(way) - 1 + steps_on) // (2 * speed))
-        deed = 0 if kind == "home" else 1
+        deed = 0 if kind in ("home", "leave") else 1
         if way and (sprint + deed) * CASTLE_TURN <= self._mission.minutes:
             turns = -(-(len(way) - 1) // speed)
             floor = self._table.castle.floor_of.get(way[-1])

@@ -19,7 +19,8 @@ def struck_by_throws(game: Game, decision: Decision) -> Iterator[str]:
     """The face-up enemies whom the blast of a throw on offer would reach at some target, also
     through walls; each once for every such throw and target.
 
-    Who is still unaware stays so, and a throw at him may be made any other turn.
+    Who is still unaware stays so, and a throw at him may be made any other turn. The girl's father
+    isn't counted: he fights for the player (R8.3.5-father).
     """
     table = table_of(game)
     for option in decision.options:
@@ -33,7 +34,9 @@ def _struck_by(table: Table, item: str) -> Iterator[str]:
     kind = ITEMS[item].kind
     targets = (rocket_targets if kind == ROCKET else targets_from)(table, action.at)
     # An undead para and an enemy may have the same name.
-    enemies = {(enemy.name, enemy.at) for enemy in table.state.enemies.values() if enemy.up}
+    state = table.state
+    foes = (one for one in state.enemies.values() if one.up and one.name != state.father)
+    enemies = {(enemy.name, enemy.at) for enemy in foes}
     for target in targets:
         for name, at, _ in units_in_reach(table, kind, target.cell):
             if (name, at) in enemies:

@@ -139,6 +139,10 @@ HUNT_CARD: Final = Card(
 """The introduction of the hunt: why, what wins, how a turn runs."""
 
 
+_EACH_TIME: Final[frozenset[Milestone]] = frozenset({"charge"})
+"""Milestones that have a card each time: a floor may be complete by the second explosives."""
+
+
 def milestone_of(event: Event, state: State) -> Milestone | None:
     """The milestone of an event, given the position before it; None if it is none."""
     check = _CHECKS.get(type(event))
@@ -157,7 +161,8 @@ def card_of(event: Event, situation: Situation) -> Card | None:
             who=event.name, cell=event.at,
         )  # fmt: skip
     milestone = milestone_of(event, situation.state)
-    if milestone is None or _has_been(milestone, situation.log):
+    is_told = milestone not in _EACH_TIME and milestone and _has_been(milestone, situation.log)
+    if milestone is None or is_told:
         return None
     return _CARDS[milestone](event, situation)
 

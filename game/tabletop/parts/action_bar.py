@@ -292,8 +292,9 @@ class ActionBar(PanePart):
         )
 
     def _place_of(self, option: Option) -> Literal["", "first", "second"]:
-        """To stay has a place of its own, and to hold fire one where no man was told to stop."""
-        if self._is_idle(option):
+        """To stay and to take a hit have places of their own, and to hold fire one where no man was
+        told to stop."""
+        if self._is_idle(option) or isinstance(option, d.TakeWound):
             return "first"
         return "second" if isinstance(option, d.HoldFire) else ""
 
@@ -355,6 +356,8 @@ class ActionBar(PanePart):
             return self._question.label_of(option)
         if isinstance(option, d.OperateController):
             return self._kit.say("option.controller.short")
+        if isinstance(option, d.LeaveBehind):
+            return self._kit.say("option.leave-behind.short")
         if not isinstance(option, d.ThrowItem):
             return ""
         return self._kit.say("button.throw", item=self._teller.item(option.item))

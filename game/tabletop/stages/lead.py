@@ -158,7 +158,7 @@ class Lead:
             return self._lit_here(means) if is_lit else ""
         words, place = self._kit.words, self._teller.place(errand.goal)
         what = words.count(f"errand.{errand.kind}{means}", errand.turns, place=place)
-        if not errand.barred:
+        if not errand.barred or self._kit.is_large:
             return what
         shown = self._session.shown
         foe = next(one.name for one in shown.enemies.values() if one.at == errand.barred)

@@ -40,7 +40,8 @@ class Waiting(Part):
         if self._question.asked is None or not may_wait(self._session.game):
             return ()
         words = self._kit.say("button.wait")
-        return (Offer(words, WaitHere(), "W", pygame.K_w),)
+        short = self._kit.say("button.wait.short")
+        return (Offer(words, WaitHere(), "W", pygame.K_w, short),)
 
     def begin(self) -> None:
         """Wait from now on."""

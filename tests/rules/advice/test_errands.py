@@ -79,6 +79,14 @@ def test_R7_2_1_no_enemy_square_a_long_way_round_says_who_bars_the_short_one() -
     assert errand_with({"G1": {"at": "1F-0405"}}) == free
 
 
+def test_R9_2_village_safe_whoever_has_nothing_left_to_set_gets_out() -> None:
+    more = {"1F-0202": ["charge-2"], "B-0202": ["gas-1", "gas-2"]}
+    enough = {**TOWER, **more}
+    men = {"Blake": {"at": "1F-0103"}, "Cooper": {"at": "village"}}
+    assert kinds(men, charges_set=enough) == {"Blake": ("leave", None)}
+    assert "leave" not in {kind for kind, _ in kinds(men, charges_set=TOWER).values()}
+
+
 def test_R7_2_3_village_the_passage_is_used_only_once_it_is_known() -> None:
     men = {"Blake": {"at": "village", "items": ["charge-1"]}}
     filled = {"charges_set": {"2F-0202": ["charge-2"], "1F-0202": ["gas-1", "gas-2"]}}
