@@ -82,8 +82,10 @@ def test_R7_2_1_no_enemy_square_a_long_way_round_says_who_bars_the_short_one() -
 def test_R9_2_village_safe_whoever_has_nothing_left_to_set_gets_out() -> None:
     more = {"1F-0202": ["charge-2"], "B-0202": ["gas-1", "gas-2"]}
     enough = {**TOWER, **more}
-    men = {"Blake": {"at": "1F-0103"}, "Cooper": {"at": "village"}}
-    assert kinds(men, charges_set=enough) == {"Blake": ("leave", None)}
+    lighter = {"at": "1F-0801", "items": ["lighter"]}
+    men = {"Angel": lighter, "Dylan": {"at": "1F-0103"}, "Ines": {"at": "village"}}
+    given = kinds(men, charges_set=enough)
+    assert {name: kind for name, (kind, _) in given.items()} == {"Angel": "light", "Dylan": "leave"}
     assert "leave" not in {kind for kind, _ in kinds(men, charges_set=TOWER).values()}
 
 
