@@ -27,7 +27,7 @@ _SCALE: Final = _DOTS / SQUARE_SIDE
 _RIM: Final = 2
 """Dots around a lit square that belong to its walls."""
 _AWAY: Final = hex_colour("#10141e")
-"""What is left of a floor that isn't looked at."""
+"""What is left of a floor that isn't looked at, and where no man is."""
 _INK, _MOON = hex_colour("#3a4a78"), hex_colour("#4e5f92")
 """Rooms that nobody sees, and the yards below the moon."""
 _BEAM: Final = hex_colour("#aab8c8")
@@ -45,6 +45,10 @@ _EMBER_SIZE: Final = 2.6
 _PERCENT: Final = 60
 
 
+LitPlace: TypeAlias = Floor | Literal["village"]
+_PLACES: Final[frozenset[LitPlace]] = frozenset((*FLOORS, VILLAGE))
+
+
 class Lit(Struct, frozen=True):
     """What lights the castle in a position."""
 
@@ -53,8 +57,8 @@ class Lit(Struct, frozen=True):
     beams: frozenset[Square]
     """The squares that awake Germans see."""
     embers: tuple[tuple[Square, Ember], ...]
-    place: Floor | Literal["village"] | None
-    """What is looked at from near; None for the whole map."""
+    places: frozenset[LitPlace] = _PLACES
+    """What is looked at, and where men are."""
 
 
 class KnownLight:
@@ -75,14 +79,14 @@ class KnownLight:
             return
         zoom = camera.zoom
         light = self._maps.take((lit, zoom), lambda: self._scaled(lit, zoom))
-        corner = camera.to_window(self._box(lit.place).topleft)
+        corner = camera.to_window(self._box(lit.places).topleft)
         box = light.get_rect(topleft=(round(corner[0]), round(corner[1])))
         for side in _around(box, camera.clip):
             target.fill(_AWAY, side, special_flags=pygame.BLEND_RGB_MULT)
         target.blit(light, box, special_flags=pygame.BLEND_RGB_MULT)
         wide = SQUARE_SIDE * _EMBER_SIZE * camera.zoom
         for square, ember in lit.embers:
-            if lit.place in (None, self._board.floor_of[square]):
+            if self._board.floor_of[square] in lit.places:
                 place = camera.to_window(self._layout.centre(square))
                 self._lights.add(target, place, (wide, wide), shade(_EMBERS[ember], _PERCENT))
 
@@ -91,19 +95,20 @@ class KnownLight:
         return self._lit()
 
     def _scaled(self, lit: Lit, zoom: float) -> pygame.Surface:
-        """The light on what is looked at, in pixels of the window; the rest is away."""
-        box = self._box(lit.place)
+        """The light on the lit places, in pixels of the window; the rest is away."""
+        box = self._box(lit.places)
         dots = pygame.Rect(*(round(units * _SCALE) for units in box))
         light = self._painted(lit).subsurface(dots)
         return smoothscaled(light, (round(box.width * zoom), round(box.height * zoom)))
 
-    def _box(self, place: Floor | Literal["village"] | None) -> pygame.FRect:
-        """The rectangle of what is looked at, in units of the board."""
+    def _box(self, places: frozenset[LitPlace]) -> pygame.FRect:
+        """The rectangle of some places, in units of the board."""
         sheet = pygame.FRect((0, 0), self._layout.size)
-        if place is None:
+        if places == _PLACES:
             return sheet
-        squares = [one for one, floor in self._board.floor_of.items() if floor == place]
-        corners = [point for one in squares or [VILLAGE] for point in self._layout.polygon(one)]
+        cells: list[Cell] = [one for one, floor in self._board.floor_of.items() if floor in places]
+        cells += [VILLAGE] if VILLAGE in places else []
+        corners = [point for one in cells for point in self._layout.polygon(one)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
         box = pygame.FRect(left, top, right - left, bottom - top)
@@ -113,9 +118,8 @@ class KnownLight:
         """The light on the whole sheet, in few dots."""
         wide, high = (round(units * _SCALE) for units in self._layout.size)
         light = pygame.Surface((wide, high))
-        light.fill(_AWAY if lit.place is not None else _MOON)
-        board = self._board
-        floors = {lit.place} if lit.place is not None else {*FLOORS, VILLAGE}
+        light.fill(_MOON if lit.places == _PLACES else _AWAY)
+        board, floors = self._board, lit.places
         if VILLAGE in floors:
             self._fill(light, (VILLAGE,), _NEAR)
         for room in board.rooms:

@@ -118,7 +118,7 @@ class Head(View, frozen=True):
 
 
 class BadgeView(View, frozen=True):
-    """A disc with a tick, or with a bar."""
+    """A disc with a square, to let him stay, or with a bar, to leave him behind."""
 
     badge: Badge
     man: str
@@ -134,12 +134,12 @@ class BadgeView(View, frozen=True):
         is_lit = canvas.look_of(action) != "rest"
         ink = palette.amber if is_lit else palette.moon_100
         _paint_disc(kit, canvas.target, placed.rect, ink, palette.night_700)
-        if self.badge == "stays":
-            _draw_tick(canvas.target, placed.rect, ink, kit.px(2))
-        else:
-            bar = pygame.Rect(0, 0, placed.rect.width // 2, kit.px(2))
-            bar.center = placed.rect.center
-            canvas.target.fill(ink, bar)
+        wide = placed.rect.width
+        # Not a tick, which says that a man is done.
+        size = (wide // 3, wide // 3) if self.badge == "stays" else (wide // 2, kit.px(2))
+        sign = pygame.Rect((0, 0), size)
+        sign.center = placed.rect.center
+        canvas.target.fill(ink, sign)
 
 
 def squad(

@@ -241,7 +241,7 @@ class ActionBar(PanePart):
         """To send everybody to Nonette, to take mates along, and to pick up what lies there."""
         say, answers, found = self._kit.say, self._question.answers, list[Offer]()
         if self._question.may_all_go:
-            card = Card(say("button.nonette"), (Row(say("card.nonette")),))
+            card = Card(say("button.nonette"), (Row(say("card.all-to-nonette")),))
             found.append(Offer(card.title, AllToNonette(), "T", pygame.K_t, card=card))
         joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:

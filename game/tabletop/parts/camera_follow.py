@@ -25,6 +25,8 @@ from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
 """Minimum distance in units between an event and the edge of the view."""
+_CALM: Final = 110
+"""Units from the edge of the view to men for whose ways it doesn't move."""
 _SETTLED_MS: Final = 500
 """The camera leaves the hand that long after a click, as the next one may follow at once."""
 _NAMES_MARGIN: Final = 148
@@ -97,7 +99,9 @@ class CameraFollow(Part):
             # him for where he shall go.
             is_pointed_at = action.at == self._clicked or self._is_pointed_at(action.at)
             self._clicked = action.at if is_pointed_at and not action.moved else ""
-            return () if self._clicked else (action.at, *self.within_reach(action.at))
+            if self._clicked or self.is_well_in_view(action.at):
+                return ()
+            return action.at, *self.within_reach(action.at)
         self._clicked = ""
         chosen = [cell_of(self._shown, unit) for unit in answers.units]
         cells = [cell for cell in (*chosen, *answers.cells) if cell]
@@ -165,6 +169,14 @@ class CameraFollow(Part):
         if self._frame is None:
             return False
         return self._frame.view.collidepoint(self.view.cell_rect(cell).center)
+
+    def is_well_in_view(self, cell: Cell) -> bool:
+        """Whether a cell is visible far enough from the edge that the view had better stand still:
+        it is scrolled by whoever wants to see where a way may lead."""
+        if self._frame is None:
+            return False
+        away = -2 * self._kit.px(_CALM)
+        return self._frame.view.inflate(away, away).collidepoint(self.view.cell_rect(cell).center)
 
     def is_whole_in_view(self, cell: Cell) -> bool:
         """Whether a cell is visible, and no part of it under a panel, once the camera rests."""

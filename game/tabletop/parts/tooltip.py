@@ -189,12 +189,14 @@ class Tooltip(Part):
             self.rect = draw_card(self._kit, target, card, place, room, clear, steps, spare)
 
     def _dock(self, frame: Frame, card: Card, beside: pygame.Rect) -> pygame.Rect | None:
-        """Where a tooltip about the board lies beside it; None where it lies by what it is about:
-        without such a place, for a panel, or if it is too high."""
-        if not frame.has_dock or not beside.colliderect(frame.view):
+        """Where a tooltip about the board, or about a part of the tower beside it, lies over the
+        tower's lower end; None where it lies by what it is about: without such a place, for a
+        panel, if it is too high, or if it would cover the part."""
+        about = frame.view.union(frame.map)
+        if not frame.has_dock or not beside.colliderect(about):
             return None
         rect = docked(self._kit, card, frame.map)
-        return rect if rect.top >= frame.top.bottom else None
+        return rect if rect.top >= frame.top.bottom and not rect.colliderect(beside) else None
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
         """Extend the rectangle to the whole blast area or fanned-out stack."""

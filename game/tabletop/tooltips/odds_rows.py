@@ -163,7 +163,9 @@ class OddsWriter:
 
     def risk(self, man: HarmOdds) -> Row:
         """A man and what may happen to him."""
-        return Row(f"<red>{self._who(man)}</>", self.risk_words(man))
+        who, risk = f"<red>{self._who(man)}</>", self.risk_words(man)
+        # Large letters have no room side by side.
+        return Row(f"{who} {risk}") if self._is_large else Row(who, risk)
 
     def risk_words(self, man: HarmOdds) -> str:
         """The chances that a man dies and that he is hit."""
