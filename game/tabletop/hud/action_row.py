@@ -89,10 +89,9 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
         second = left.pop(0)
     if first is None and left:
         first = left.pop(0)
-    if end is None and left:
+    if end is None and wanted is None and len(left) in (1, 2):
         end = left.pop(0)
-    if wanted is None and len(left) == 1:
-        wanted = left.pop(0)
+        wanted = left.pop() if left else None
     if wanted is None and left and isinstance(left[0].action, ActAlone):
         wanted = left.pop(0)
     return Cells(
