@@ -665,6 +665,19 @@ def test_an_enemy_out_of_sight_is_walked_to_and_attacked_by_one_click(app: App) 
     assert made(scene)[before : before + len(done)] == done
 
 
+def test_an_enemy_who_is_reached_with_the_last_step_is_attacked_by_the_same_click(app: App) -> None:
+    """The move ended by itself there, and it was asked whom he attacks."""
+    zombie = {"Z1": {"kind": "zombie", "at": "1F-0501", "up": True}}
+    scene = raid(app, {"Blake": "1F-0706", "Hank": GATE}, enemies=zombie)
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    reach, way = scene.question.answers.reach, scene.clicks.way_to_attack("Z1")
+    assert reach is not None
+    assert reach.left[way[-1]] == 0
+    scene.clicks.press_unit("Z1")
+    assert str(Attack("Z1")) in made(scene)
+
+
 def test_a_way_to_an_enemy_ends_where_he_can_first_be_attacked(app: App) -> None:
     scene = besieged(app)
     assert isinstance(scene.clicks, MenClicks)

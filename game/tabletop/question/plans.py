@@ -157,8 +157,8 @@ def go(
     one thing to fetch there takes it.
     """
     find = find_at(game.state, way[-1])
-    has_arrived = yield from _steps(game, way, foreseen)
-    if not has_arrived or not may_stop():
+    is_undisturbed = yield from _steps(game, way, foreseen)
+    if not is_undisturbed or not is_acting(game) or not may_stop():
         return
     if find is not None:
         yield find
@@ -169,15 +169,15 @@ def go(
 def _steps(
     game: Game, way: Sequence[Cell], foreseen: AbstractSet[Cell]
 ) -> Generator[Option, None, bool]:
-    """Step by step along a path; returns whether the group has come to its end and may go on,
-    without anything to be seen that wasn't foreseen."""
+    """Step by step along a path; returns whether the group has come to its end without anything to
+    be seen that wasn't foreseen."""
     for cell in way[1:]:
         told = len(game.events)
         yield Step(cell)
         new = (event for event in game.events[told:] if event.seals)
         if not all(isinstance(one, EnemyTurnedUp) and one.at in foreseen for one in new):
             return False
-    return is_acting(game)
+    return True
 
 
 def find_at(state: State, cell: Cell) -> PickUp | None:
@@ -212,9 +212,14 @@ def go_and_fight(
     may_stop: Callable[[], bool],
     foreseen: AbstractSet[Cell] = _NOTHING,
 ) -> Plan:
-    """Step by step along a path, and from its end attack an enemy if `may_stop` is true there."""
-    has_arrived = yield from _steps(game, way, foreseen)
-    if has_arrived and may_stop():
+    """Step by step along a path, and from its end attack an enemy if `may_stop` is true there, or
+    if the last step has ended the move."""
+    is_undisturbed = yield from _steps(game, way, foreseen)
+    if not is_undisturbed:
+        return
+    if not is_acting(game):
+        yield Attack(enemy)
+    elif may_stop():
         yield from fight_from_here(game, enemy)
 
 
