@@ -360,14 +360,15 @@ def only_throws(decision: Decision) -> bool:
     return decision.rule == "R7.6-who" and is_all
 
 
-_FATHER: Final = "R8.3.5-father"
-
-
 def _question_key(decision: Decision) -> str:
     """The key of a question's text; a man without a target is asked whether he throws anything, and
     of the girl's father either who he is or where he goes."""
-    moves_father = decision.rule == _FATHER and not isinstance(decision.options[0], ChooseUnit)
-    return f"ask.{decision.rule}{'.throw' if only_throws(decision) else '.move' * moves_father}"
+    key = f"ask.{decision.rule}"
+    if only_throws(decision):
+        return f"{key}.throw"
+    if decision.rule == "R8.3.5-father" and not isinstance(decision.options[0], ChooseUnit):
+        return f"{key}.move"
+    return key
 
 
 def would_die(state: State, name: str) -> bool:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from game.rules.advice.alone import LoneDeed
 from game.rules.board import Cell
-from game.rules.board.squares import Floor
+from game.rules.board.squares import Place
 from game.rules.decisions import Option
 
 
@@ -131,7 +129,7 @@ class JumpAgain(Struct, frozen=True):
 class LookAtPlace(Struct, frozen=True):
     """Look at a floor of the castle, or at Nonette, from near."""
 
-    place: Floor | Literal["village"]
+    place: Place
 
 
 class SwitchView(Struct, frozen=True):

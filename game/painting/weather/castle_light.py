@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.painting.weather.lights import Lights, shade
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.board.squares import FLOORS, Place, Square
 from game.ui.cache import Cache
 from game.ui.camera import Camera
 from game.ui.scaling import smoothscaled
@@ -43,10 +43,8 @@ _EMBERS: Final[dict[Ember, Colour]] = {
 _EMBER_SIZE: Final = 2.6
 """The breadth of a glow in squares."""
 _PERCENT: Final = 60
-
-
-LitPlace: TypeAlias = Floor | Literal["village"]
-_PLACES: Final[frozenset[LitPlace]] = frozenset((*FLOORS, VILLAGE))
+PLACES: Final[frozenset[Place]] = frozenset((*FLOORS, VILLAGE))
+"""The whole map."""
 
 
 class Lit(Struct, frozen=True):
@@ -57,7 +55,7 @@ class Lit(Struct, frozen=True):
     beams: frozenset[Square]
     """The squares that awake Germans see."""
     embers: tuple[tuple[Square, Ember], ...]
-    places: frozenset[LitPlace] = _PLACES
+    places: frozenset[Place]
     """What is looked at, and where men are."""
 
 
@@ -101,10 +99,10 @@ class KnownLight:
         light = self._painted(lit).subsurface(dots)
         return smoothscaled(light, (round(box.width * zoom), round(box.height * zoom)))
 
-    def _box(self, places: frozenset[LitPlace]) -> pygame.FRect:
+    def _box(self, places: frozenset[Place]) -> pygame.FRect:
         """The rectangle of some places, in units of the board."""
         sheet = pygame.FRect((0, 0), self._layout.size)
-        if places == _PLACES:
+        if places == PLACES:
             return sheet
         cells: list[Cell] = [one for one, floor in self._board.floor_of.items() if floor in places]
         cells += [VILLAGE] if VILLAGE in places else []
@@ -118,7 +116,7 @@ class KnownLight:
         """The light on the whole sheet, in few dots."""
         wide, high = (round(units * _SCALE) for units in self._layout.size)
         light = pygame.Surface((wide, high))
-        light.fill(_MOON if lit.places == _PLACES else _AWAY)
+        light.fill(_MOON if lit.places == PLACES else _AWAY)
         board, floors = self._board, lit.places
         if VILLAGE in floors:
             self._fill(light, (VILLAGE,), _NEAR)

@@ -11,6 +11,8 @@ from typing import Final, Literal, TypeAlias
 
 Square: TypeAlias = str
 Floor: TypeAlias = Literal["basement", "1F", "2F"]
+Place: TypeAlias = Floor | Literal["village"]
+"""A floor of the castle, or Nonette."""
 Edge: TypeAlias = frozenset[Square]
 """The side shared by two orthogonal neighbours, as the set of both squares."""
 

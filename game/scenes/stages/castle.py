@@ -9,6 +9,7 @@ import pygame
 
 from game.painting.weather import castle_weather
 from game.rules.board.cells import VILLAGE
+from game.rules.board.squares import Place
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import (
@@ -40,7 +41,7 @@ from game.tabletop.stages.castle import (
     bursts_set,
     garrison_facts,
 )
-from game.tabletop.stages.castle_places import Place, place_of_men, printed_boxes
+from game.tabletop.stages.castle_places import place_of_men, printed_boxes
 from game.tabletop.stages.lead import Lead
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.stages.plan_pin import PlanPin

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from game.painting.boards.overlays import BlastPlace
-from game.painting.weather.castle_light import Ember, Lit, LitPlace
+from game.painting.weather.castle_light import PLACES, Ember, Lit
 from game.rules import Game
 from game.rules.advice.rehearsal import LOW, table_of
 from game.rules.board import VILLAGE, Cell
-from game.rules.board.squares import Square
+from game.rules.board.squares import Place, Square
 from game.rules.castle.blasts import Force, footprint
 from game.rules.castle.sight import visible_enemies, visible_squares
 from game.rules.counters import ITEMS
@@ -32,7 +30,7 @@ def _printed(force: Force) -> tuple[BlastPlace, str]:
     return ("side", "½D") if force.is_halved else ("centre", f"{force.dice}D")
 
 
-def what_is_lit(game: Game, shown: State, place: LitPlace | None) -> Lit:
+def what_is_lit(game: Game, shown: State, place: Place | None) -> Lit:
     """What lights the castle in a position, while a place is looked at (None: the whole map)."""
     table = Table(game.boards, game.options, shown, LOW)
     board = table.castle
@@ -51,11 +49,9 @@ def what_is_lit(game: Game, shown: State, place: LitPlace | None) -> Lit:
         if one.at in board.order and one.kind in ("zombie", "undead")
     ]
     embers += [(cell, "marker") for cell in shown.hidden if cell in board.order]
-    found = Lit(tuple(seen.items()), frozenset(beams), tuple(embers))
-    if place is None:
-        return found
     theirs = {board.floor_of[man.at] for man in shown.paras_on_map() if man.at in board.order}
-    return replace(found, places=frozenset((place, *theirs)))
+    places = PLACES if place is None else frozenset((place, *theirs))
+    return Lit(tuple(seen.items()), frozenset(beams), tuple(embers), places)
 
 
 def add_sights(game: Game, origin: Cell, marks: Marks) -> None:

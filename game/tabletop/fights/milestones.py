@@ -161,8 +161,9 @@ def card_of(event: Event, situation: Situation) -> Card | None:
             who=event.name, cell=event.at,
         )  # fmt: skip
     milestone = milestone_of(event, situation.state)
-    is_told = milestone not in _EACH_TIME and milestone and _has_been(milestone, situation.log)
-    if milestone is None or is_told:
+    if milestone is None:
+        return None
+    if milestone not in _EACH_TIME and _has_been(milestone, situation.log):
         return None
     return _CARDS[milestone](event, situation)
 

@@ -22,7 +22,7 @@ from game.painting.counters.tags import ICONS
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Mission
 from game.rules.board import VILLAGE
-from game.rules.board.squares import Floor
+from game.rules.board.squares import Place
 from game.rules.castle.demolition import LEVELS
 from game.rules.counters import kind_of
 from game.rules.sheet import CounterSheet
@@ -62,7 +62,7 @@ _FOE: Final = 20
 class TowerPart(Struct, frozen=True):
     """A floor of the castle, or Nonette."""
 
-    place: Floor | Literal["village"]
+    place: Place
     charge: FloorCharge | None
     """What is set and required; None in Nonette."""
     men: tuple[Para, ...]

@@ -53,7 +53,7 @@ class Log(PanePart):
         session, kit = self._session, self._kit
         self._book.follow(session.log, session.shown, self._teller, session.orders_told)
         lines = self._book.latest
-        return self._pane.made((lines, kit.keys.prompt("L")), lambda: log_panel(kit, lines))
+        return self._pane.made(lines, lambda: log_panel(kit, lines))
 
     @property
     def stops(self) -> list[Stop]:

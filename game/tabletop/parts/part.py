@@ -70,7 +70,6 @@ class PanePart(Part):
 
     def widgets(self) -> list[Widget]:
         """The places of what can be pressed, in reading order."""
-        self._pane.forget()
         return [*self._pane.renew(self.view())]
 
     def press_at_once(self, pixel: tuple[int, int]) -> bool:

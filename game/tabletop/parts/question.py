@@ -136,21 +136,23 @@ class Question(Part):
         """Load the session's current decision."""
         self.asked = self._session.decision
         game = self._session.game
-        wanted = wanted_deed(game) if self.asked else None
-        button: d.Option | None = surest_light(game) if self.asked else None
         is_alone = self.asked is None or self._session.goes_step_by_step
         self.lone_deeds = () if is_alone else lone_deeds(game)
-        wanted = next((deed.option for deed in self.lone_deeds if deed.is_wanted), wanted)
-        if self.asked is not None and only_throws(self.asked):
-            wanted = d.HoldFire()
-        if (
-            self.asked is not None
-            and (pinned := d.TurnUp(self._session.pinned)) in self.asked.options
-        ):
-            wanted = button = pinned
+        wanted, button = (None, None) if self.asked is None else self._favoured(self.asked)
         self.answers = Answers(
             game.boards, self._session.shown, self.asked, wanted=wanted, by_button=button
         )
+
+    def _favoured(self, asked: Decision) -> tuple[Option | None, Option | None]:
+        """What most players want now, and which answer of the board has a button besides."""
+        game, pinned = self._session.game, d.TurnUp(self._session.pinned)
+        if pinned in asked.options:
+            return pinned, pinned
+        light = surest_light(game)
+        if only_throws(asked):
+            return d.HoldFire(), light
+        alone = (deed.option for deed in self.lone_deeds if deed.is_wanted)
+        return next(alone, None) or wanted_deed(game), light
 
     def update(self, ms: int) -> bool:
         """Count the waiting time."""

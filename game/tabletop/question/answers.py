@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.wording import would_die
 from game.rules import decisions as d
@@ -115,8 +116,8 @@ MANNERS: Final[dict[type[Option], Manner]] = {
 }
 """The one entry of each type of option; `tests/test_new_counters.py` lists types without one."""
 _BY_BUTTON: Final[dict[type[Option], Manner]] = {
-    d.LightByHand: Manner("line", cell=lambda o: o.cell, key="f", mark="cell", is_roll=True),
-    d.TurnUp: Manner("line", cell=lambda o: o.cell, mark="cell"),
+    d.LightByHand: replace(MANNERS[d.LightByHand], area="line", key="f"),
+    d.TurnUp: replace(MANNERS[d.TurnUp], area="line"),
 }
 """Of answers of the board the one that has a button besides."""
 _GEAR: Final = (d.PickUp, d.HandOver, d.LayDown, d.Swap)

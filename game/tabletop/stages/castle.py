@@ -10,6 +10,7 @@ from game.painting.weather.castle_light import Lit
 from game.painting.wording import Teller
 from game.rules.advice.alarm import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.board.squares import Place
 from game.rules.castle.demolition import icons_set
 from game.rules.common.points import points_now
 from game.rules.decisions import Decision
@@ -29,7 +30,6 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import (
-    Place,
     boxes_of,
     near_zoom,
     place_of,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import pygame
 
 from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.board.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Place
 from game.rules.state import State
 
-Place: TypeAlias = Floor | Literal["village"]
 PLACES: Final[tuple[Place, ...]] = (*FLOORS, VILLAGE)
 
 _RIM: Final = 0.2

@@ -15,6 +15,7 @@ from game.rules.advice.errands import Errand
 from game.rules.advice.mission import Blast, LastChance, Mission, if_it_blew, judge
 from game.rules.advice.quest import Quest
 from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Place
 from game.rules.decisions import Act, Decision
 from game.rules.state import EnemyKind, State
 from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest, TellBlast
@@ -25,7 +26,6 @@ from game.tabletop.parts.part import PanePart
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import Floors
-from game.tabletop.stages.castle_places import Place
 from game.tabletop.tooltips.mission_cards import (
     blast_card,
     fuse_card,

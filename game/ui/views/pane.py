@@ -31,17 +31,13 @@ class Pane:
         """The view made last, and what it was made of."""
 
     def made(self, of: object, make: Callable[[], View]) -> View:
-        """The view that `make` returns, made anew if `of`, the theme, the words or the device whose
-        keys are named have changed since."""
+        """The view that `make` returns, made anew if `of`, the theme, the words or the names of
+        keys have changed since."""
         kit = self._kit
-        now = of, kit.theme, kit.words, kit.keys.device
+        now = of, kit.theme, kit.words, kit.keys.prompts
         if self._made is None or self._made[0] != now:
             self._made = now, make()
         return self._made[1]
-
-    def forget(self) -> None:
-        """Make the view anew next time: names of keys may have changed."""
-        self._made = None
 
     def placed(self, view: View) -> Placed:
         """The view as it is laid out."""
