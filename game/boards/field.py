@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.boards.faults import FaultList
-from game.boards.grids import cell_text, check_kinds, number_property
-from game.boards.hexmap import Places, is_small_enough
+from game.boards.grids import Places, cell_text, check_kinds, is_small_enough, number_property
 from game.boards.sheet import Marking, Sheet
 from game.rules.board import FieldBoard, Line, LineKind, breadth_first, hexes
 from game.rules.board.hexes import Hex

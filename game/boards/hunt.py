@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.boards.faults import FaultList
-from game.boards.grids import check_kinds, number_property
-from game.boards.hexmap import Places, is_small_enough
+from game.boards.grids import Places, check_kinds, is_small_enough, number_property
 from game.boards.sheet import Sheet
 from game.rules.board import HuntBoard, breadth_first, hexes
 from game.rules.board.hexes import Hex

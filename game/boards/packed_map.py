@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Meta
 
 from game.boards.faults import FaultList
-from game.boards.map_files import is_device, picture_size
+from game.boards.files import is_device, picture_size
 from game.boards.sheet import Sheet
 from game.outside_text import renderable
 from game.sentence import SpokenError

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from game.boards.faults import FaultList
-from game.boards.safe_xml import Element
+from game.boards.files import Element
 from game.boards.sheet import Property
 from game.sentence import Sentence
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from game.boards import map_files, safe_xml, schema
+from game.boards import files, schema
 from game.boards.faults import FaultList
-from game.boards.safe_xml import Element
+from game.boards.files import Element
 from game.boards.sheet import Property
 
 LARGEST_FILE: Final = 256 * 1024
@@ -40,7 +40,7 @@ class Tileset(Struct, frozen=True):
 
 def read(path: Path, content: bytes, top: Path, faults: FaultList) -> Tileset | None:
     """Parse a tileset whose pictures lie inside the folder `top`; None with faults added."""
-    root = safe_xml.parse(content, faults)
+    root = files.parse(content, faults)
     if root is None:
         return None
     if root.tag != "tileset":
@@ -142,8 +142,8 @@ def _check_picture(
     image: Element, path: Path, top: Path, faults: FaultList
 ) -> tuple[int, int] | None:
     """The size of a picture, if it is a PNG of the size stated in the tileset."""
-    source = map_files.inside(path.parent, image.attributes["source"], top, faults, image.line)
-    size = None if source is None else map_files.picture_size(source, faults, image.line)
+    source = files.inside(path.parent, image.attributes["source"], top, faults, image.line)
+    size = None if source is None else files.picture_size(source, faults, image.line)
     if size is None:
         return None
     stated = int(image.attributes["width"]), int(image.attributes["height"])

@@ -11,9 +11,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.boards import layer_data, map_files, safe_xml, schema, tileset
+from game.boards import files, schema, tileset
 from game.boards.faults import FaultList
-from game.boards.safe_xml import Element
+from game.boards.files import Element
 from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
 from game.boards.tileset import Tileset
 from game.sentence import Sentence
@@ -40,8 +40,8 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
 
     Problems are added to `faults`. A sheet with faults serves only to find further faults.
     """
-    content = map_files.content_of(path, LARGEST_FILE, faults)
-    root = None if content is None else safe_xml.parse(content, faults)
+    content = files.content_of(path, LARGEST_FILE, faults)
+    root = None if content is None else files.parse(content, faults)
     if root is None:
         return None
     if root.tag != "map":
@@ -193,7 +193,7 @@ class _Parser:
             )
             return
         top = self.path.parent
-        path = map_files.inside(top, source, top, self.faults, element.line)
+        path = files.inside(top, source, top, self.faults, element.line)
         if path is None:
             return
         if path.suffix.lower() != ".tsx":
@@ -209,7 +209,7 @@ class _Parser:
                 element.line, "firstgid is {first}; save the map again with Tiled", first=first
             )
             return
-        content = map_files.content_of(path, tileset.LARGEST_FILE, self.faults, element.line)
+        content = files.content_of(path, tileset.LARGEST_FILE, self.faults, element.line)
         if content is None:
             return
         self.contents[path] = content
@@ -284,13 +284,13 @@ class _Parser:
             self.faults.add(element.line, "{where} has no data; save it with Tiled", where=where)
             return
         try:
-            raw = layer_data.cells(
+            raw = files.cells(
                 data.text.strip(),
                 data.attributes.get("encoding"),
                 data.attributes.get("compression"),
                 self.width * self.height,
             )
-        except layer_data.LayerDataError as error:
+        except files.LayerDataError as error:
             self.faults.add(data.line, "{where} {what}", where=where, what=error)
             return
         self._check_gids(raw, where, data)
@@ -343,9 +343,9 @@ class _Parser:
             return
         top = self.path.parent
         source = image.attributes["source"]
-        path = map_files.inside(top, source, top, self.faults, image.line)
+        path = files.inside(top, source, top, self.faults, image.line)
         if path is not None:
-            map_files.picture_size(path, self.faults, image.line)
+            files.picture_size(path, self.faults, image.line)
             self.pictures.append(path)
 
     def _read_objects(self, element: Element, *, shifted: bool) -> None:

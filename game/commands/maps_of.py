@@ -42,9 +42,8 @@ def _write_board(board: Path, folder: Path) -> int:
 
 def _write_maps_of_save(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own to a folder named after its kind."""
+    from game.boards.carried_maps import carried_map, files_of
     from game.boards.loading import KINDS, own_map
-    from game.boards.map_export import files_of
-    from game.boards.saved_maps import carried_map
 
     saved = read_shared(arguments.save)
     boards_of(saved)  # raises an error for a map that can't be played

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.archive import write_save
 from game.boards import load_boards
-from game.boards.saved_maps import carried_boards
+from game.boards.carried_maps import carried_boards
 from game.bots import BrokenGameError, bot, play_out
 from game.rules.board import Boards
 from game.rules.game import Game, Part

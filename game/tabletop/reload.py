@@ -107,8 +107,8 @@ def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
 
 def _change_words(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
     """A changed map, with its changed parts."""
-    from game.boards.differences import parts_that_differ
     from game.boards.loading import maps_of
+    from game.boards.summary import parts_that_differ
 
     say = evening.kit.say
     parts = parts_that_differ(maps_of(before)[kind].board, maps_of(after)[kind].board)

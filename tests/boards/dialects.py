@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable
 from typing import TypeAlias
 
-from game.boards.layer_data import zstd
+from game.boards.files import zstd
 
 DATA = re.compile(r'<data encoding="csv">([^<]*)</data>')
 

@@ -15,7 +15,7 @@ import pytest
 
 from game.boards import load_map, maps_folder, summary, tiled, validator
 from game.boards.faults import FaultList
-from game.boards.layer_data import zstd
+from game.boards.files import zstd
 from game.boards.sheet import Sheet
 from tests.boards.dialects import DATA, DIALECTS, Rewrite, packed
 from tests.boards.mapfiles import complaints, copied

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.boards import load_map, maps_folder
-from game.boards.differences import parts_that_differ
+from game.boards.summary import parts_that_differ
 from game.ui.words import LANGUAGES, Words
 from tests.boards.mapfiles import edited
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from game.boards.layer_data import zstd
+from game.boards.files import zstd
 from tests.tools.links import put_link, put_pipe
 
 Deed = Callable[[Path], object]

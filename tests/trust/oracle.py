@@ -40,9 +40,9 @@ from game.boards import (
     summary,
     take_board,
 )
-from game.boards.differences import parts_that_differ
+from game.boards.carried_maps import files_of
 from game.boards.loading import own_map, read_map, sheet_of
-from game.boards.map_export import files_of
+from game.boards.summary import parts_that_differ
 from game.bots import bot, play_out
 from game.commands.simulate import presentation
 from game.painting.report.web_page import html_of

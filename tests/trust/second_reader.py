@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.boards import layer_data, tiled, validator
+from game.boards import files, tiled, validator
 from game.boards.faults import FaultList
 
 _FLAGS = 0xE0000000
@@ -79,7 +79,7 @@ def _cells(layer: ElementTree.Element) -> list[int]:
         unpack = {
             "zlib": zlib.decompress,
             "gzip": gzip.decompress,
-            "zstd": layer_data.zstd.decompress,
+            "zstd": files.zstd.decompress,
         }.get(data.get("compression", ""))
         raw = unpack(raw) if unpack else raw
         gids = list(struct.unpack(f"<{len(raw) // 4}I", raw))

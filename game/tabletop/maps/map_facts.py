@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.boards.differences import parts_that_differ
 from game.boards.loading import Board, MapFile, own_map
 from game.boards.sheet import Sheet, texts
+from game.boards.summary import parts_that_differ
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
