@@ -190,11 +190,14 @@ def change_safely(path: Path) -> Iterator[Callable[[str], None]]:
     """Lock the file's folder, to read the file and write it again with the function yielded.
 
     Between the two no other window writes. Not to be nested: the lock would wait for itself.
-    Raises ArchiveError when the folder can't be written to; the old file is then untouched.
+    Raises ArchiveError when the folder can't be written to, or the file is a link, which would be
+    replaced; the old file is then untouched.
     """
     new = path.with_name(path.name + _NEW)
 
     def write(text: str) -> None:
+        if stat.S_ISLNK(_mode(path)):
+            raise ArchiveError("{path}: is a link; put the actual file there", path=path)
         _while_held(lambda: write_through(new, text.encode("utf-8")))
         _keep_previous(path)
         _while_held(lambda: new.replace(path))

@@ -28,17 +28,29 @@ def home() -> Path:
 
 def autosave_file() -> Path:
     """The save that "continue" loads."""
-    return home() / f"autosave{_SUFFIX}"
+    return _followed(home() / f"autosave{_SUFFIX}")
 
 
 def settings_file() -> Path:
     """The player's settings."""
-    return home() / "settings.json"
+    return _followed(home() / "settings.json")
 
 
 def records_file() -> Path:
     """The table of records."""
-    return home() / "records.json"
+    return _followed(home() / "records.json")
+
+
+def _followed(path: Path) -> Path:
+    """The file that a link leads to, so that writing it leaves the link, or the path itself.
+
+    Players keep such files elsewhere and link them; whatever else a link leads to is not theirs.
+    """
+    try:
+        target = path.resolve() if path.is_symlink() else path
+        return target if target.is_file() or not target.exists() else path
+    except (OSError, RuntimeError):  # a circle of links; RuntimeError before Python 3.13
+        return path
 
 
 def drawn_maps_folder() -> Path:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import (
+    ArchiveError,
     SaveError,
     Settings,
     SettingsError,
@@ -19,13 +21,15 @@ from game.archive import (
     named_saves,
     read_latest,
     read_settings,
+    records_file,
     salvage_settings,
     settings_file,
     write_settings,
 )
-from game.archive.disk import MOST_UNREAD
+from game.archive.disk import MOST_UNREAD, write_safely
 from game.rules.options import Options
 from tests.archive.files import at_once, files_in
+from tests.tools.links import put_link
 
 
 def test_the_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,3 +237,43 @@ def test_windows_that_change_settings_at_the_same_time_lose_nothing(tmp_path: Pa
     assert read_settings(path).lessons == {
         f"{number}-{step}": step for number in range(4) for step in range(20)
     }
+
+
+FILES: dict[str, Callable[[], Path]] = {
+    "settings.json": settings_file,
+    "records.json": records_file,
+    "autosave.night": autosave_file,
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
+    target = tmp_path / "elsewhere" / "kept"
+    put_link(tmp_path / name, target)
+    for text in ("first", "second"):
+        write_safely(FILES[name](), text)
+        assert (tmp_path / name).is_symlink()
+        assert target.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("target", ["settings.json", os.devnull, "."])
+def test_a_link_that_leads_to_no_file_is_not_followed(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
+    put_link(tmp_path / "settings.json", target)
+    assert settings_file() == tmp_path / "settings.json"
+
+
+def test_no_save_is_written_over_a_link(tmp_path: Path) -> None:
+    link, target = tmp_path / "mine.night", tmp_path / "kept"
+    target.write_text("kept", encoding="utf-8")
+    put_link(link, target)
+    with pytest.raises(ArchiveError, match=r"mine\.night: is a link"):
+        write_safely(link, "new")
+    assert link.is_symlink()
+    assert target.read_text(encoding="utf-8") == "kept"
+    assert files_in(tmp_path) == {"mine.night", "kept"}
