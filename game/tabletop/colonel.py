@@ -163,4 +163,4 @@ class _Inquiry(Thread, Generic[QuestionT, AnswerT]):
             if process.is_alive():
                 process.kill()
                 process.join()
-            process.close()
+        # Not closed: another thread may be asking whether it still runs, and Windows raises then.

@@ -422,6 +422,17 @@ def test_who_never_ends_is_given_up(desks: list[Counsel], game: Game) -> None:
     assert not has_process(wanted=False)
 
 
+def test_who_looks_at_the_process_while_it_ends_sees_it_ended(
+    desks: list[Counsel], game: Game
+) -> None:
+    asked = counsel(desks, never_ends)
+    asked.ask(question_of(game))
+    assert has_process()
+    processes = multiprocessing.active_children()
+    asked.close()
+    assert [process.is_alive() for process in processes] == [False]
+
+
 def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game) -> None:
     asked = counsel(desks, never_ends)
     asked.ask(question_of(game))
