@@ -18,13 +18,17 @@ from game.tabletop.hud.frame import side_frame
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.adviser import Adviser
 from game.tabletop.parts.clicks import MenClicks
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.notice import Notice, NoticeSlip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
+from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Shortcuts
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
 from game.ui.views.stops import action_of
 from game.window.app import App
 
@@ -54,7 +58,21 @@ def table(app: App) -> Table:
     texts = TooltipTexts(app.kit, teller, session)
     notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)
-    bar = ActionBar(app.kit, session, teller, question, notice, texts, lambda _: None)
+    ring = FocusRing()
+    bar = ActionBar(
+        StageContext(
+            app.kit,
+            session,
+            teller,
+            texts,
+            notice,
+            question,
+            ring,
+            Pointer(session, ring, app.kit.keys, None, None, question.undo),
+            LastClick(),
+            lambda _: None,
+        )
+    )
     question.renew()
     bar.arrange(side_frame((1280, 720), app.kit.theme))
     return Table(session, question, texts, notice, bar, lists)

@@ -31,6 +31,7 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.castle import (
@@ -93,36 +94,33 @@ class Castle:
     """
 
     def __init__(self, scene: PlayScene, place: Place | None, *, has_mind: bool) -> None:
-        kit, session, question = scene.kit, scene.session, scene.question
+        kit, session = scene.kit, scene.session
         board = session.game.boards.castle
         self._scene = scene
         self._view = view = BoardView(kit, castle_sheet(session.game.boards))
-        pointer = scene.point_at(view, scene.clicks)
-        self._mind = scene.mind = scene.read_minds() if has_mind else None
-        self._pin = pointer.grip = PlanPin(session, pointer)
+        context = scene.make_context(view, scene.clicks)
+        pointer = context.pointer
+        self._mind = scene.mind = MindReader(context) if has_mind else None
+        self._pin = pointer.grip = PlanPin(context)
         self._watch = watch = MissionWatch(kit, session, scene.evening.teller)
         self._is_led = scene.evening.has_counsel
-        self._highlights = Highlights(kit, session, question, pointer, scene.texts, self._amend)
+        self._highlights = Highlights(context, self._amend)
         scene.highlights = self._highlights
-        self.floors = floors = Floors(kit, session, question, view, place, scene.lay_out)
+        self.floors = floors = Floors(context, view, place, scene.lay_out)
         if kit.theme.palette.has_textures:
             lit = CastleLit(kit, session, lambda: floors.place)
             view.weather = castle_weather(board, view.layout, lit.now)
-        teller = scene.evening.teller
-        self.lead = Lead(kit, session, question, pointer, view, watch, teller)
-        self.signpost = Signpost(kit, view, pointer, self.lead.sign, scene.do)
+        self.lead = Lead(context, view, watch)
+        self.signpost = Signpost(context, view, self.lead.sign)
         self.tower = MissionTower(
-            kit,
-            session,
-            question,
+            context,
             watch,
             floors,
             lambda: self._highlights.shows_sight,
             lambda: self._sees_names,
             scene.show_place,
-            scene.do,
         )
-        self._waiting = Waiting(kit, session, question)
+        self._waiting = Waiting(context)
         self._sees_names = False
         view.names.wanted = self._wanted_names
 
@@ -157,30 +155,12 @@ class Castle:
     def parts(self) -> list[Part]:
         """All parts, in the order in which they are drawn."""
         scene, view, floors = self._scene, self._view, self.floors
-        kit, session, question = scene.kit, scene.session, scene.question
-        last = scene.evening.last_click
-        scene.follow = FloorFollow(
-            kit, session, question, scene.ring, scene.pointer, view, last, floors
-        )
+        context = scene.context
+        scene.follow = FloorFollow(context, view, floors)
         scene.board = BoardDisplay(
-            kit,
-            session,
-            view,
-            question,
-            scene.pointer,
-            self._highlights,
-            self._mind,
-            floors.framing,
-            self._notes,
+            context, view, self._highlights, self._mind, floors.framing, self._notes
         )
-        told = AlarmWords(
-            kit,
-            session,
-            question,
-            self._watch.next_words,
-            self.lead.words if self._is_led else str,
-            scene.evening.teller,
-        )
+        told = AlarmWords(context, self._watch.next_words, self.lead.words if self._is_led else str)
         waits = tuple if scene.evening.asks_everything else self._waiting.offers
         latest = scene.make_latest()
         return [
@@ -193,7 +173,7 @@ class Castle:
             self.tower,
             *scene.surround(
                 [scene.spots_on(view, scene.clicks), self.tower],
-                squad=Squad(kit, session, question),
+                squad=Squad(context),
                 facts=garrison_facts,
                 words=told.words,
                 others=waits,

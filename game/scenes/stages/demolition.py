@@ -14,6 +14,7 @@ from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
@@ -81,24 +82,15 @@ def demolition_parts(
 
     `show` places the camera, `floors` are those of which the result is said.
     """
-    kit, session, question = scene.kit, scene.session, scene.question
+    kit, session = scene.kit, scene.session
     view = BoardView(kit, castle_sheet(session.game.boards, is_plain=is_plain))
     explosion, flicker = Explosion(session), Flicker(session)
     blasts = Blasts(kit, session.game.boards.castle, explosion)
-    pointer = scene.point_at(view, scene.clicks)
-    scene.follow = scene.follow_on(view)
-    scene.highlights = Highlights(kit, session, question, pointer, scene.texts)
-    scene.board = BoardDisplay(
-        kit,
-        session,
-        view,
-        question,
-        pointer,
-        scene.highlights,
-        None,
-        partial(show, kit),
-    )
-    run = RunPanel(kit, session, question, scene.texts.things, explosion, blasts, flicker)
+    context = scene.make_context(view, scene.clicks)
+    scene.follow = CameraFollow(context, view)
+    scene.highlights = Highlights(context)
+    scene.board = BoardDisplay(context, view, scene.highlights, None, partial(show, kit))
+    run = RunPanel(context, explosion, blasts, flicker)
     parts = [
         flicker,
         Dawn(view, explosion),

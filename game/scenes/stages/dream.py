@@ -119,35 +119,25 @@ class DreamScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """The castle with its lamps, the dice."""
-        kit, session, question = self.kit, self.session, self.question
+        kit, session = self.kit, self.session
         board = session.game.boards.castle
         view = BoardView(kit, castle_sheet(session.game.boards, is_plain=True))
         if kit.theme.palette.has_textures:
             view.weather = castle_weather(
                 board, view.layout, CastleLit(kit, session, lambda: None).now
             )
-        clicks = DreamClicks(self.clicks, session, question)
-        pointer = self.point_at(view, clicks)
-        self.highlights = Highlights(kit, session, question, pointer, self.texts)
-        last = self.evening.last_click
-        self.follow = RestingCamera(kit, session, question, self.ring, pointer, view, last)
-        self.board = BoardDisplay(
-            kit,
-            session,
-            view,
-            question,
-            pointer,
-            self.highlights,
-            None,
-            self._show_both_floors,
-        )
+        clicks = DreamClicks(self.clicks, session, self.question)
+        context = self.make_context(view, clicks)
+        self.highlights = Highlights(context)
+        self.follow = RestingCamera(context, view)
+        self.board = BoardDisplay(context, view, self.highlights, None, self._show_both_floors)
         self.press_man = clicks.press_unit
         return [
             self.board,
             self.follow,
             Goals(kit, session, dice_room(kit)),
             self.make_dice(),
-            *self.surround([self.spots_on(view, clicks)], squad=Squad(kit, session, question)),
+            *self.surround([self.spots_on(view, clicks)], squad=Squad(context)),
         ]
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:

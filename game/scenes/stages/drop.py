@@ -55,24 +55,10 @@ class DropScene(PlayScene):
         view = BoardView(kit, field_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = drop_weather(flight.board, view.layout)
-        pointer = self.point_at(view, self.clicks)
-        last = self.evening.last_click
-        self.follow = PlaneFollow(
-            kit, session, self.question, self.ring, pointer, view, last, flight
-        )
-        self.highlights = Highlights(
-            kit, session, self.question, pointer, self.texts, flight.mark_landings
-        )
-        self.board = BoardDisplay(
-            kit,
-            session,
-            view,
-            self.question,
-            pointer,
-            self.highlights,
-            None,
-            over_the_plane(kit, flight),
-        )
+        context = self.make_context(view, self.clicks)
+        self.follow = PlaneFollow(context, view, flight)
+        self.highlights = Highlights(context, flight.mark_landings)
+        self.board = BoardDisplay(context, view, self.highlights, None, over_the_plane(kit, flight))
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
         self.route = RoutePanel(kit, flight, self.do)
         self.slip_of_jump = JumpSlip(kit, flight, self.do)
@@ -87,7 +73,7 @@ class DropScene(PlayScene):
             self.news,
             *self.surround(
                 [self.spots_on(view, self.clicks)],
-                squad=Squad(kit, session, self.question),
+                squad=Squad(context),
                 words=JumpWords(kit, self.evening.teller, flight, self.question).words,
                 offers=self._offers,
                 playback=self._jump,

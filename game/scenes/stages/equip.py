@@ -43,10 +43,7 @@ class EquipScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """The table, all that lies on it, and dragged things on top."""
-        self.point_at(None, None)
-        self.table = Packing(
-            self.kit, self.session, self.evening.teller, self.packing, self.ring, self.do
-        )
+        self.table = Packing(self.make_context(None, None), self.packing)
         return [
             WoodenTable(self.kit),
             self.table,

@@ -15,8 +15,10 @@ from game.tabletop.hud.facts import Fact, clue_fact, pool_fact
 from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.hud.goal_strip import GOAL_STRIP
 from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.field import SmallMap, mark_danger, mark_way, near_the_men
@@ -40,32 +42,25 @@ class FieldScene(PlayScene):
         view = BoardView(kit, field_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = field_weather(board, view.layout, lambda: session.shown.clock)
-        pointer = self.point_at(view, self.clicks)
-        self.mind = self.read_minds()
-        self.follow = self.follow_on(view)
+        context = self.make_context(view, self.clicks)
+        self.mind = MindReader(context)
+        self.follow = CameraFollow(context, view)
 
         def amend(marks: Marks) -> None:
             mark_danger(board, session, marks)
-            mark_way(pointer, marks)
+            mark_way(context.pointer, marks)
 
-        self.highlights = Highlights(kit, session, self.question, pointer, self.texts, amend)
+        self.highlights = Highlights(context, amend)
         self.board = BoardDisplay(
-            kit,
-            session,
-            view,
-            self.question,
-            pointer,
-            self.highlights,
-            self.mind,
-            near_the_men(kit, session),
+            context, view, self.highlights, self.mind, near_the_men(kit, session)
         )
 
         def way() -> Way:
             return Way(board.nonette, kit.head("stage.village"), board.nonette)
 
-        self.signpost = Signpost(kit, view, pointer, way, self.do)
-        goals = MarchGoals(kit, session, self.evening.teller)
-        strip = GoalStrip(kit, goals, self.do)
+        self.signpost = Signpost(context, view, way)
+        goals = MarchGoals(kit, session, context.teller)
+        strip = GoalStrip(context, goals)
         log = self.make_log()
         return [
             self.board,
@@ -73,11 +68,11 @@ class FieldScene(PlayScene):
             self.signpost,
             log,
             self.make_dice(),
-            SmallMap(kit, session, view, board.nonette, self.do),
+            SmallMap(context, view, board.nonette),
             strip,
             *self.surround(
                 [self.spots_on(view, self.clicks), strip],
-                squad=Squad(kit, session, self.question),
+                squad=Squad(context),
                 facts=_facts,
             ),
         ]

@@ -17,6 +17,7 @@ from game.tabletop.parts.board_display import BoardDisplay, show_whole
 from game.tabletop.parts.clicks import TankClicks
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import (
@@ -54,33 +55,20 @@ class HuntScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """The bocage, the tank, log, dice and the action die, and what that die brings."""
-        kit, session, question = self.kit, self.session, self.question
+        kit, session = self.kit, self.session
         view = BoardView(kit, hunt_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = hunt_weather(session.game.boards.hunt, view.layout)
-        clicks = TankClicks(kit, session, question, self.clicks)
-        pointer = self.point_at(view, clicks)
-        self.mind = self.read_minds(always=True)
-        last = self.evening.last_click
-        self.follow = BocageFollow(kit, session, question, self.ring, pointer, view, last)
-        self.highlights = Highlights(
-            kit, session, question, pointer, self.texts, partial(mark_tank, session)
-        )
-        self.board = BoardDisplay(
-            kit,
-            session,
-            view,
-            question,
-            pointer,
-            self.highlights,
-            self.mind,
-            show_whole(kit),
-        )
-        goals = HuntGoals(kit, session)
-        strip = GoalStrip(kit, goals, self.do)
-        self.tank = tank = TankPanel(kit, session, question, self.texts, pointer, self.do)
-        self.die = ActionDie(kit, session, self.do)
-        log, roll = self.make_log(), RollWords(kit, session, question, self.evening.teller)
+        clicks = TankClicks(kit, session, self.question, self.clicks)
+        context = self.make_context(view, clicks)
+        self.mind = MindReader(context, always=True)
+        self.follow = BocageFollow(context, view)
+        self.highlights = Highlights(context, partial(mark_tank, session))
+        self.board = BoardDisplay(context, view, self.highlights, self.mind, show_whole(kit))
+        strip = GoalStrip(context, HuntGoals(kit, session))
+        self.tank = tank = TankPanel(context)
+        self.die = ActionDie(context)
+        log, roll = self.make_log(), RollWords(context)
         playback = RollPlayback(
             session.director, roll, self._ends_skip, self._waits_for_camera, self.renew
         )
@@ -101,7 +89,7 @@ class HuntScene(PlayScene):
                 offers=roll.offers,
                 playback=playback,
             ),
-            TurnSign(kit, session, self.evening.teller, lambda: self.fights.showing is not None),
+            TurnSign(context, lambda: self.fights.showing is not None),
         ]
 
     def do(self, action: Action) -> None:

@@ -52,6 +52,7 @@ from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks, is_shift_held
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
@@ -138,47 +139,40 @@ class PlayScene(Scene, ABC):
             self.evening.while_watching,
         )
 
-    def point_at(self, view: BoardView | None, clicks: Clicks | None) -> Pointer:
-        """Create the pointer, for a board or for a stage without one."""
+    def make_context(self, view: BoardView | None, clicks: Clicks | None) -> StageContext:
+        """Create what the parts share, for a board or for a stage without one."""
         self.view = view
         self.pointer = Pointer(
             self.session, self.ring, self.kit.keys, view, clicks, self.question.undo
         )
         self.pointer.covers.append(self.evening.extras.covers)
-        return self.pointer
-
-    def follow_on(self, view: BoardView) -> CameraFollow:
-        """Create the part that moves the camera to events."""
-        return CameraFollow(
+        self.context = StageContext(
             self.kit,
             self.session,
+            self.evening.teller,
+            self.texts,
+            self.notice,
             self.question,
             self.ring,
             self.pointer,
-            view,
             self.evening.last_click,
+            self.do,
         )
-
-    def read_minds(self, *, always: bool = False) -> MindReader:
-        """Create the part that draws the enemies' intentions, on a key or always."""
-        return MindReader(
-            self.kit, self.session, self.question, self.pointer, self.notice, always=always
-        )
+        return self.context
 
     def make_log(self) -> Log:
         """Create the log beside a board."""
-        teller = self.evening.teller
-        self.log = Log(self.kit, self.session, teller, self.pointer, self.do)
+        self.log = Log(self.context)
         return self.log
 
     def make_latest(self) -> Latest:
         """Create the latest line of the log over a board."""
-        self.latest = Latest(self.kit, self.session, self.evening.teller, self.do)
+        self.latest = Latest(self.context)
         return self.latest
 
     def make_dice(self, *, stays: bool = True) -> Dice:
         """Create the dice beside a board, or over it, where they go away."""
-        dice = Dice(self.kit, self.session, stays=stays)
+        dice = Dice(self.context, stays=stays)
         self.pointer.covers.append(dice.covers)
         return dice
 
@@ -210,16 +204,10 @@ class PlayScene(Scene, ABC):
         those of the top bar, those of `figures` after them. `first_keys` handle keys before the
         widgets do, `letters` after them.
         """
-        kit, session, teller = self.kit, self.session, self.evening.teller
+        context = self.context
         adviser = self.adviser if self.evening.has_counsel else None
         self.bar = ActionBar(
-            kit,
-            session,
-            teller,
-            self.question,
-            self.notice,
-            self.texts,
-            self.do,
+            context,
             squad=squad,
             words=words,
             offers=offers,
@@ -228,42 +216,20 @@ class PlayScene(Scene, ABC):
             may_be_amber=lambda: not self.evening.extras.has_primary,
         )
         self.top = TopBar(
-            kit,
-            session,
-            self.do,
+            context,
             head,
             facts,
             self._minds,
             self.evening.menu_label,
             has_menu_key=not self.evening.extras.takes_escape,
         )
-        self.controls = Controls(
-            session,
-            self.question,
-            self.ring,
-            self.pointer,
-            self.view,
-            self.bar,
-            [*sources, self.top, *figures],
-        )
+        self.controls = Controls(context, self.view, self.bar, [*sources, self.top, *figures])
         self.slip = AdviserSlip(
-            kit,
-            session,
-            teller,
-            self.question,
-            self.adviser,
-            self.controls,
-            self.follow,
-            self.renew,
-            slip_room,
+            context, self.adviser, self.controls, self.follow, self.renew, slip_room
         )
         self.tooltip = Tooltip(
-            kit,
-            session,
-            self.question,
-            self.pointer,
+            context,
             self.controls,
-            self.texts,
             self.board,
             lambda: self.slip.rect,
             lambda: self.evening.extras.marks,
@@ -272,26 +238,13 @@ class PlayScene(Scene, ABC):
         )
         self.playback = playback or self.make_playback()
         self.guard = ClickGuard(
-            session,
-            self.ring,
-            self.evening.last_click,
+            context,
             lambda widget: self.controls.answer_of(widget) is not None,
             lambda: self.question.is_review,
         )
-        self.milestones = Cards(
-            kit,
-            session,
-            teller,
-            lambda: self.evening.extras.has_cards,
-        )
+        self.milestones = Cards(context, lambda: self.evening.extras.has_cards)
         self.fights = Fights(
-            kit,
-            session,
-            teller,
-            self.view,
-            self.playback.skip,
-            self._waits_for_camera,
-            self.milestones,
+            context, self.view, self.playback.skip, self._waits_for_camera, self.milestones
         )
         return [
             Shortcuts(self._letters()),
@@ -309,7 +262,9 @@ class PlayScene(Scene, ABC):
             ClicksAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
             self.milestones,
-            NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated),
+            NoticeSlip(
+                self.kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated
+            ),
             self.guard,
         ]
 

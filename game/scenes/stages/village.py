@@ -9,9 +9,9 @@ from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import GoOn, LetSergeant, PressCard
 from game.tabletop.hud.frame import Frame, bare_frame
-from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import facts_with_points
+from game.tabletop.stages.sergeant_button import SergeantButton
 from game.tabletop.stages.share_question import ShareQuestion
 from game.tabletop.stages.village import NightPoster, Village
 from game.ui.views.carrying import LayDown
@@ -46,27 +46,20 @@ class VillageScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """The poster, what is told and chosen over it, and dragged items on top."""
-        kit, session, question = self.kit, self.session, self.sharing
-        self.point_at(None, None)
-        self.chore = chore = Chore(
-            kit,
-            session,
-            question,
-            self.ring,
-            "button.share",
-            lambda state: bool(state.to_assign),
-            question.show_shares,
+        context, question = self.make_context(None, None), self.sharing
+        self.sergeant = sergeant = SergeantButton(
+            context, "button.share", lambda state: bool(state.to_assign), question.show_shares
         )
-        self.table = Village(kit, session, self.evening.teller, question, self.ring, self.do)
+        self.table = Village(context)
         return [
-            NightPoster(kit, session, question, self.table),
+            NightPoster(context, self.table),
             self.table,
             *self.surround(
                 [self.table],
                 facts=facts_with_points,
                 offers=question.offers,
-                others=chore.offers,
-                first_keys=[chore],
+                others=sergeant.offers,
+                first_keys=[sergeant],
             ),
             self.table.dragged,
         ]
@@ -75,7 +68,7 @@ class VillageScene(PlayScene):
         """Let the sergeant share out; go on once the player has seen who got what."""
         match action:
             case LetSergeant():
-                self.chore.do()
+                self.sergeant.do()
             case GoOn():
                 self.sharing.go_on()
             case PressCard(name):

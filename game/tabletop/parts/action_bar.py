@@ -8,8 +8,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec.structs import replace
 
-from game.painting.kit import Kit
-from game.painting.wording import Teller, has_moved, would_die
+from game.painting.wording import has_moved, would_die
 from game.rules import decisions as d
 from game.rules.advice.alone import LoneDeed
 from game.rules.advice.why_not import Refusal
@@ -30,17 +29,15 @@ from game.tabletop.estimates import what_is_set, why_not_actions
 from game.tabletop.hud.action_row import Cells, Offer, in_cells, in_one_row, in_two_rows
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.question_bar import AskedView, asked_words
-from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
-from game.tabletop.parts.question import Asked, Question
+from game.tabletop.parts.question import Asked
 from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
-from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, percent_of
-from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.containers import Box, column, row
 from game.ui.views.stops import Stop, action_of
-from game.ui.views.view import Action, View
+from game.ui.views.view import View
 from game.ui.widgets import Widget
 
 _END: Final = "E"
@@ -65,13 +62,7 @@ class ActionBar(PanePart):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        question: Question,
-        notice: Notice,
-        texts: TooltipTexts,
-        do: Callable[[Action], None],
+        context: StageContext,
         *,
         squad: Squad | None = None,
         words: Callable[[], Asked] | None = None,
@@ -80,20 +71,20 @@ class ActionBar(PanePart):
         counsel: Callable[[], Sequence[Offer]] = tuple,
         may_be_amber: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`do` does what is pressed. `words` and `offers` replace the usual question and buttons.
+        """`words` and `offers` replace the usual question and buttons.
 
         `others` are offered before the answers; `counsel` asks for advice. `may_be_amber` tells
         whether no button elsewhere in the window is the primary one.
         """
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._question = question
-        self._notice = notice
-        self._texts = texts
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._question = context.question
+        self._notice = context.notice
+        self._texts = context.texts
         self._squad = squad
-        self._words = words or question.words
+        self._words = words or context.question.words
         self._offers = offers or ActionBar.usual_offers
         self._others = others
         self._counsel = counsel

@@ -9,7 +9,6 @@ import pygame
 from msgspec.structs import replace
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller
 from game.rules.advice.odds import LuckOdds, MarchOdds
 from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, FullSpeed, Option, Step, Stop
@@ -21,6 +20,7 @@ from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
@@ -192,10 +192,7 @@ class AdviserSlip(Part):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        question: Question,
+        context: StageContext,
         adviser: Adviser,
         controls: Controls,
         follow: CameraFollow | None,
@@ -203,10 +200,10 @@ class AdviserSlip(Part):
         room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
     ) -> None:
         """`renew` refreshes the question; `room` gives the area allowed for the panel."""
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._question = question
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._question = context.question
         self._adviser = adviser
         self._controls = controls
         self._follow = follow

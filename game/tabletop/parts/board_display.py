@@ -15,10 +15,10 @@ from game.tabletop.board.mind import Mind
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.ui.input.wheel import Wheel
@@ -40,11 +40,8 @@ class BoardDisplay(Part):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
+        context: StageContext,
         view: BoardView,
-        question: Question,
-        pointer: Pointer,
         highlights: Highlights,
         mind: MindReader | None,
         framing: Framing,
@@ -57,10 +54,10 @@ class BoardDisplay(Part):
         self._wheel = Wheel()
         self.mind = Mind()
         """The enemy intent shown in the last frame."""
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._pointer = pointer
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._pointer = context.pointer
         self._highlights = highlights
         self._reader = mind
         self._framing = framing

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision
@@ -15,12 +14,9 @@ from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.ui.input.focus import FocusRing
-from game.ui.input.last_click import LastClick
 from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
@@ -38,27 +34,17 @@ _DICE_MARGIN: Final = 36
 class CameraFollow(Part):
     """Brings what the player must see into view."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        ring: FocusRing,
-        pointer: Pointer,
-        view: BoardView,
-        last: LastClick,
-    ) -> None:
-        """`last` is the last click, after which the camera waits before it goes to a question."""
+    def __init__(self, context: StageContext, view: BoardView) -> None:
         self.view = view
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._ring = ring
-        self._pointer = pointer
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._ring = context.ring
+        self._pointer = context.pointer
         self._frame: Frame | None = None
         self._motion: Motion | None = None
         self._focused: Widget | None = None
-        self._last = last
+        self._last = context.last_click
         self._asked: Decision | None = None
         """The question at which the camera has looked last."""
         self._wanted: Sequence[Cell] = ()

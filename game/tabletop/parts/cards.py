@@ -7,8 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
-from game.painting.wording import Teller
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.tabletop.fights.blow_reader import Situation
@@ -22,9 +20,9 @@ from game.tabletop.fights.milestones import (
     death_card,
 )
 from game.tabletop.hud.frame import Frame
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.tabletop.session import Session
 from game.ui.views.shown import laid_out
 
 _COMES_MS: Final = 200
@@ -38,17 +36,11 @@ _STAMPED: Final[dict[Milestone, str]] = {"clue": "stamp", "charge": "settle"}
 class Cards(Part):
     """Shows one card at a time, until a key is pressed or the mouse clicked."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        is_wanted: Callable[[], bool],
-    ) -> None:
+    def __init__(self, context: StageContext, is_wanted: Callable[[], bool]) -> None:
         """`is_wanted` returns whether a player can press a key, unlike in a replay."""
-        self._kit = kit
-        self._session = session
-        self._teller = teller
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
         self._is_wanted = is_wanted
         self._frame: Frame | None = None
         self._card: Card | None = None

@@ -7,10 +7,8 @@ from typing import Final
 
 import pygame
 
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part, is_left_press
-from game.tabletop.session import Session
-from game.ui.input.focus import FocusRing
-from game.ui.input.last_click import LastClick
 from game.ui.theme import with_alpha
 from game.ui.views.stops import Stop
 from game.ui.widgets import Widget
@@ -29,17 +27,15 @@ class ClickGuard(Part):
 
     def __init__(
         self,
-        session: Session,
-        ring: FocusRing,
-        last: LastClick,
+        context: StageContext,
         answers: Callable[[Widget], bool],
         is_review: Callable[[], bool],
     ) -> None:
         """`answers` tells whether a widget gives an answer; `is_review` whether the player only
         looks at what was done, so that going on leads to other buttons without a choice."""
-        self._session = session
-        self._ring = ring
-        self._last = last
+        self._session = context.session
+        self._ring = context.ring
+        self._last = context.last_click
         self._answers = answers
         self._is_review = is_review
         self._is_swallowed = False

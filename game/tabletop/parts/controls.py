@@ -16,12 +16,9 @@ from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
 from game.tabletop.question.answers import Answer
-from game.tabletop.session import Session
-from game.ui.input.focus import FocusRing
 from game.ui.views.stops import Stop
 from game.ui.widgets import Widget
 
@@ -32,20 +29,13 @@ class Controls(Part):
     """Collects the widgets of the other parts, draws them and forwards events to them."""
 
     def __init__(
-        self,
-        session: Session,
-        question: Question,
-        ring: FocusRing,
-        pointer: Pointer,
-        view: BoardView | None,
-        bar: ActionBar,
-        sources: Sequence[Part],
+        self, context: StageContext, view: BoardView | None, bar: ActionBar, sources: Sequence[Part]
     ) -> None:
         """`sources` are the parts with widgets, in Tab order; the action `bar` comes last."""
-        self.ring = ring
-        self._session = session
-        self._question = question
-        self._pointer = pointer
+        self.ring = context.ring
+        self._session = context.session
+        self._question = context.question
+        self._pointer = context.pointer
         self._view = view
         self._bar = bar
         self._sources = (*sources, bar)

@@ -8,8 +8,6 @@ from typing import Final
 import pygame
 
 from game.painting.fights.art import Order
-from game.painting.kit import Kit
-from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.state import State
@@ -24,9 +22,9 @@ from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.cards import Cards
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.tabletop.session import Session
 from game.tabletop.shown_events.table import animation_of
 
 _DIMMED: Final = 140
@@ -77,24 +75,22 @@ class Fights(Part):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
+        context: StageContext,
         view: BoardView | None,
         skip: Callable[[], None],
         waits: Callable[[], bool],
         cards: Cards,
     ) -> None:
         """`skip` ends all queued animations; `waits`: whether the camera is still moving."""
-        self._kit = kit
-        self._session = session
-        self._director = session.director
-        self._teller = teller
+        self._kit = context.kit
+        self._session = context.session
+        self._director = context.session.director
+        self._teller = context.teller
         self._view = view
         self._skip = skip
         self._waits = waits
         self._cards = cards
-        self._strip = Strip(kit)
+        self._strip = Strip(context.kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._showing: _Showing | None = None
@@ -119,7 +115,7 @@ class Fights(Part):
         """The result of the blow that the board alone shows."""
         self._held_key: int | None = None
         self._held_ms = 0
-        session.director.stages = self._is_staged
+        context.session.director.stages = self._is_staged
 
     @property
     def showing(self) -> Blow | None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.painting.kit import Kit
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.goal_strip import GoalStop, goal_strip
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
-from game.ui.views.stops import Do
 from game.ui.views.view import View
 
 
@@ -26,9 +25,9 @@ class Goals(Protocol):
 class GoalStrip(PanePart):
     """The line under the top bar; its parts have tooltips and lead to their places."""
 
-    def __init__(self, kit: Kit, goals: Goals, do: Do) -> None:
-        super().__init__(kit, do)
-        self._kit = kit
+    def __init__(self, context: StageContext, goals: Goals) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
         self.goals = goals
 
     def arrange(self, frame: Frame) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
@@ -13,12 +12,9 @@ from game.tabletop.board.marks import Marks, Remark, Wake
 from game.tabletop.board.outlook import Footprint, add_sights, blast_of
 from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.hud.squad import man_of
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
+from game.tabletop.parts.context import StageContext
 from game.tabletop.question.move_end import MoveEnd
-from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import half_points
-from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.stops import Stop
 
 Amend: TypeAlias = Callable[[Marks], None]
@@ -31,20 +27,12 @@ _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
 class Highlights:
     """Computes the marks for the current question and pointer."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        pointer: Pointer,
-        texts: TooltipTexts,
-        amend: Amend = lambda _: None,
-    ) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._pointer = pointer
-        self._texts = texts
+    def __init__(self, context: StageContext, amend: Amend = lambda _: None) -> None:
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._pointer = context.pointer
+        self._texts = context.texts
         self._amend = amend
         self.shows_sight = False
         """Whether lines of sight are shown."""

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from game.painting.kit import Kit
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Arrow, Mind, read_mind
-from game.tabletop.parts.notice import Notice
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
-from game.tabletop.session import Session
+from game.tabletop.parts.context import StageContext
 
 
 class MindReader:
     """Computes the enemy intent for the board to draw, once for each position."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        pointer: Pointer,
-        notice: Notice,
-        *,
-        always: bool = False,
-    ) -> None:
+    def __init__(self, context: StageContext, *, always: bool = False) -> None:
         """`always` shows the intent of all enemies without being toggled on."""
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._pointer = pointer
-        self._notice = notice
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._pointer = context.pointer
+        self._notice = context.notice
         self._always = always
         self._read: tuple[int, list[Arrow]] = (-1, [])
         """A cache: the number of choices made when it was computed, and the arrows."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
 from game.painting.rolls import roll_of
-from game.painting.wording import Teller
 from game.rules.events.base import Event
 from game.tabletop.actions import OpenLog
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import FollowLine, LogBook, LogLine, log_panel
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import OverlayPart, PanePart, Part
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.session import Session
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box
 from game.ui.views.links import Rich
@@ -29,20 +25,13 @@ from game.ui.views.view import Action, View
 class Log(PanePart):
     """The latest lines of the log; the mouse wheel scrolls, a click on the heading opens it all."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        pointer: Pointer,
-        do: Callable[[Action], None],
-    ) -> None:
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._pointer = pointer
-        self._book = LogBook(kit)
+    def __init__(self, context: StageContext) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._pointer = context.pointer
+        self._book = LogBook(context.kit)
 
     def arrange(self, frame: Frame) -> None:
         """Use the log area of the layout."""
@@ -85,18 +74,12 @@ class Latest(OverlayPart):
     """The latest line of the log over the lower edge of the board, which leads where it leads in
     the log, or opens all of it."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        do: Callable[[Action], None],
-    ) -> None:
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._log = LogBook(kit)
+    def __init__(self, context: StageContext) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._log = LogBook(context.kit)
 
     def arrange(self, frame: Frame) -> None:
         """Use the board above the bar at the lower edge."""
@@ -135,10 +118,10 @@ class Latest(OverlayPart):
 class Dice(Part):
     """Shows the current dice roll, and the latest for a while."""
 
-    def __init__(self, kit: Kit, session: Session, *, stays: bool = True) -> None:
+    def __init__(self, context: StageContext, *, stays: bool = True) -> None:
         """`stays`: the latest roll is shown until the next."""
-        self.panel = DicePanel(kit)
-        self._session = session
+        self.panel = DicePanel(context.kit)
+        self._session = context.session
         self._stays = stays
         self._seen: Event | None = None
         """The roll that was shown last."""

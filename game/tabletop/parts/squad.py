@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.state import Para, State
 from game.tabletop.hud.squad import Badge, squad
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import is_stack
 from game.tabletop.session import Session
@@ -15,10 +15,10 @@ from game.ui.views.view import View
 class Squad:
     """The squad in the bar of a stage."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
+    def __init__(self, context: StageContext) -> None:
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
         self._risks: dict[str, str] = {}
         """What is said about each man whom the question lets one choose."""
         self._badges: dict[str, Badge] = {}

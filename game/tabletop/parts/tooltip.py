@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.events.markers import MarkerTurnedUp
 from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, PressMan
@@ -16,14 +15,11 @@ from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import who_stays
-from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, docked, draw_card, draw_card_in
-from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.views.stops import Stop
 from game.ui.views.view import Action
 
@@ -50,12 +46,8 @@ class Tooltip(Part):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        pointer: Pointer,
+        context: StageContext,
         controls: Controls,
-        texts: TooltipTexts,
         board: BoardDisplay | None,
         slip: Callable[[], pygame.Rect],
         meant: Callable[[], list[pygame.Rect]],
@@ -65,12 +57,12 @@ class Tooltip(Part):
         """`board` is None in scenes without one. The adviser's panel, `slip`, and the marks of what
         a lesson asks for, `meant`, are to be avoided. Under another screen, `is_covered`, there is
         no tooltip. `card_of` explains what is particular to the stage."""
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._pointer = pointer
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._pointer = context.pointer
         self._controls = controls
-        self._texts = texts
+        self._texts = context.texts
         self._board = board
         self._slip = slip
         self._meant = meant

@@ -10,9 +10,8 @@ from game.rules.state import State
 from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.top_bar import buttons, fact_view, top_bar
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
-from game.tabletop.session import Session
-from game.ui.views.stops import Do
 from game.ui.views.view import View
 
 Facts: TypeAlias = Callable[[Kit, State], list[Fact]]
@@ -31,9 +30,7 @@ class TopBar(PanePart):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        do: Do,
+        context: StageContext,
         head: Head,
         facts: Facts,
         minds: Callable[[], bool | None],
@@ -44,9 +41,9 @@ class TopBar(PanePart):
         """`minds` tells whether the enemies' intentions are drawn, None if they can't be. `menu` is
         the key of what the menu button says, if it opens something else, `has_menu_key` whether Esc
         is shown as its key."""
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
         self._head = head
         self._facts = facts
         self._minds = minds

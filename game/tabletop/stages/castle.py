@@ -7,7 +7,6 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.weather.castle_light import Lit
-from game.painting.wording import Teller
 from game.rules.advice.alarm import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Place
@@ -25,9 +24,9 @@ from game.tabletop.hud.frame import Frame, castle_frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Asked, Question
+from game.tabletop.parts.question import Asked
 from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import (
     boxes_of,
@@ -35,8 +34,6 @@ from game.tabletop.stages.castle_places import (
     place_of,
     place_of_men,
 )
-from game.ui.input.focus import FocusRing
-from game.ui.input.last_click import LastClick
 
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
@@ -47,9 +44,7 @@ class Floors(Part):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        question: Question,
+        context: StageContext,
         view: BoardView,
         place: Place | None,
         lay_out: Callable[[], None],
@@ -57,12 +52,12 @@ class Floors(Part):
         """Begin at a `place`; None shows the whole map. `lay_out` repeats the scene's layout."""
         self.place = place
         """The place shown in close-up; None for the whole map."""
-        self._kit = kit
-        self._session = session
-        self._question = question
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
         self._view = view
         self._lay_out = lay_out
-        self._board: CastleBoard = session.game.boards.castle
+        self._board: CastleBoard = context.session.game.boards.castle
         self._boxes = boxes_of(self._board, view.layout)
         self._frame: Frame | None = None
 
@@ -148,18 +143,8 @@ class CastleLit:
 class FloorFollow(CameraFollow):
     """Follows the action between floors, but not to floors without paratroopers."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        ring: FocusRing,
-        pointer: Pointer,
-        view: BoardView,
-        last: LastClick,
-        floors: Floors,
-    ) -> None:
-        super().__init__(kit, session, question, ring, pointer, view, last)
+    def __init__(self, context: StageContext, view: BoardView, floors: Floors) -> None:
+        super().__init__(context, view)
         self._floors = floors
         self._is_travelling = False
 
@@ -201,22 +186,16 @@ class AlarmWords:
     """Shows on the decision line that a floor is alerted, and what to do next."""
 
     def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        next_words: Callable[[], str],
-        where_to: Callable[[], str],
-        teller: Teller,
+        self, context: StageContext, next_words: Callable[[], str], where_to: Callable[[], str]
     ) -> None:
         """`next_words` says in one line what would raise the result, `where_to` where the man in
         hand is needed."""
-        self._kit = kit
-        self._session = session
-        self._question = question
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
         self._next_words = next_words
         self._where_to = where_to
-        self._teller = teller
+        self._teller = context.teller
         self._alarms: tuple[Decision | None, tuple[Alarm, ...]] = (None, ())
         """A question about a move, and the floors that its next step may alert."""
 

@@ -28,9 +28,9 @@ from game.tabletop.hud.route import Stop, route
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import Framing
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import OverlayPart, PanePart, Part
 from game.tabletop.parts.playback import Playback
-from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
@@ -38,8 +38,6 @@ from game.tabletop.tooltips.large_paper import LargePaper
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row, Ticket
 from game.ui.camera import Point
-from game.ui.input.focus import FocusRing
-from game.ui.input.last_click import LastClick
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, column, row
 from game.ui.views.stops import Do
@@ -207,18 +205,8 @@ class Flight:
 class PlaneFollow(CameraFollow):
     """Keeps the camera on the plane, with all five landing hexes in view."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        ring: FocusRing,
-        pointer: Pointer,
-        view: BoardView,
-        last: LastClick,
-        flight: Flight,
-    ) -> None:
-        super().__init__(kit, session, question, ring, pointer, view, last)
+    def __init__(self, context: StageContext, view: BoardView, flight: Flight) -> None:
+        super().__init__(context, view)
         self._flight = flight
 
     def follow(self, motion: Motion) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -13,7 +13,6 @@ from game.painting.counter_views import Die
 from game.painting.counters.dice import DieKind
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
-from game.painting.wording import Teller
 from game.rules.counters import CARRY_LIMIT, EIGHT, kind_of
 from game.tabletop.actions import Jump, LayBack, LetSergeant, PickItem, PressCard
 from game.tabletop.hud.frame import Frame
@@ -28,12 +27,11 @@ from game.tabletop.hud.man_card import (
     tag,
 )
 from game.tabletop.hud.squad import man_of
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.drag import DraggedThings
 from game.tabletop.parts.part import OverlayPart, Part
-from game.tabletop.session import Session
 from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.cache import Cache
-from game.ui.input.focus import FocusRing
 from game.ui.typography.text import Style
 from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
@@ -111,24 +109,17 @@ class WoodenTable(Part):
 class Packing(OverlayPart):
     """All that lies on the table."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        question: PackingQuestion,
-        ring: FocusRing,
-        do: Callable[[Action], None],
-    ) -> None:
-        """`do` does what is pressed; the `ring` tells what is pointed at."""
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._teller = teller
+    def __init__(self, context: StageContext, question: PackingQuestion) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
         self._question = question
-        self._ring = ring
-        self._hand = Hand(do)
-        self.dragged = DraggedThings(kit, session, self._hand, self._pane, self.view)
+        self._ring = context.ring
+        self._hand = Hand(context.do)
+        self.dragged = DraggedThings(
+            context.kit, context.session, self._hand, self._pane, self.view
+        )
 
     def arrange(self, frame: Frame) -> None:
         """Use the whole picture."""

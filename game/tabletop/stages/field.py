@@ -14,12 +14,13 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.small_map import SmallBoard
 from game.tabletop.parts.board_display import NEAREST, Framing
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
 from game.ui.theme import Theme
 from game.ui.views.containers import Box
-from game.ui.views.stops import Do, Stop, action_of
+from game.ui.views.stops import Stop, action_of
 from game.ui.views.view import View
 
 _NEAR: Final = 1.0
@@ -68,10 +69,10 @@ def mark_way(pointer: Pointer, marks: Marks) -> None:
 class SmallMap(PanePart):
     """A small map of the field; clicking and dragging on it move the camera."""
 
-    def __init__(self, kit: Kit, session: Session, view: BoardView, goal: Cell, do: Do) -> None:
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
+    def __init__(self, context: StageContext, view: BoardView, goal: Cell) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
         self._view = view
         self._goal = goal
 

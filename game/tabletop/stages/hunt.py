@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.decisions import FireGun, Option, Ram
 from game.rules.events.hunt import hunt_of
@@ -25,12 +24,9 @@ from game.tabletop.hud.tank_panel import (
 )
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart, Part
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tooltips.texts import TooltipTexts
-from game.ui.views.stops import Do
 from game.ui.views.view import View
 
 _RISKY: Final = (FireGun, Ram)
@@ -73,21 +69,13 @@ def mark_tank(session: Session, marks: Marks) -> None:
 class TankPanel(PanePart):
     """The tank's condition, the counters it has destroyed, and its possible actions."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        texts: TooltipTexts,
-        pointer: Pointer,
-        do: Do,
-    ) -> None:
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._texts = texts
-        self._pointer = pointer
+    def __init__(self, context: StageContext) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._texts = context.texts
+        self._pointer = context.pointer
 
     def arrange(self, frame: Frame) -> None:
         """Use the space left of the board."""
@@ -157,10 +145,10 @@ class TankPanel(PanePart):
 class ActionDie(PanePart):
     """The remaining action points, and the die they were rolled with."""
 
-    def __init__(self, kit: Kit, session: Session, do: Do) -> None:
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
+    def __init__(self, context: StageContext) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""

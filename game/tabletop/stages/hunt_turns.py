@@ -9,7 +9,6 @@ import pygame
 
 from game.painting.counter_views import Die
 from game.painting.kit import Kit, kit_of
-from game.painting.wording import Teller
 from game.rules.counters import HUNT_TURNS
 from game.rules.events.hunt import (
     CounterattackBegan,
@@ -27,9 +26,10 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.top_bar import grown, in_two_lines, tight, two_lines
 from game.tabletop.motion.director import Director
 from game.tabletop.parts.action_bar import ActionBar
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
-from game.tabletop.parts.question import Asked, Question
+from game.tabletop.parts.question import Asked
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.stages.hunt_news import news
@@ -131,11 +131,11 @@ class RollWords:
     """The decision line of the hunt: before the action die is rolled, which waits for the player,
     and as usual."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question, teller: Teller) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._teller = teller
+    def __init__(self, context: StageContext) -> None:
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._teller = context.teller
 
     @property
     def is_asked(self) -> bool:
@@ -189,13 +189,11 @@ class RollPlayback(Playback):
 class TurnSign(Part):
     """What the action die has brought, in words over the board; a new turn, whose marker moves."""
 
-    def __init__(
-        self, kit: Kit, session: Session, teller: Teller, is_covered: Callable[[], bool]
-    ) -> None:
+    def __init__(self, context: StageContext, is_covered: Callable[[], bool]) -> None:
         """`is_covered`: whether a fight is shown in large, over which nothing is said."""
-        self._kit = kit
-        self._session = session
-        self._teller = teller
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
         self._is_covered = is_covered
         self._rect = pygame.Rect(0, 0, 1, 1)
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.painting.boards.geometry import legs
-from game.painting.kit import Kit
-from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
 from game.rules.advice.mission import DETONATOR
 from game.rules.board import CastleBoard, Cell
@@ -18,9 +16,7 @@ from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import wanted_deed
 from game.tabletop.hud.squad import man_of
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
-from game.tabletop.session import Session
+from game.tabletop.parts.context import StageContext
 from game.tabletop.stages.mission import MissionWatch
 from game.tabletop.stages.signpost import Way
 from game.ui.views.stops import Stop
@@ -36,24 +32,15 @@ class Lead:
     man who is needed most.
     """
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        pointer: Pointer,
-        view: BoardView,
-        watch: MissionWatch,
-        teller: Teller,
-    ) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._pointer = pointer
+    def __init__(self, context: StageContext, view: BoardView, watch: MissionWatch) -> None:
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._pointer = context.pointer
         self._view = view
         self._watch = watch
-        self._teller = teller
-        self._board: CastleBoard = session.game.boards.castle
+        self._teller = context.teller
+        self._board: CastleBoard = context.session.game.boards.castle
         self._found: tuple[str, Errand] | None = None
         """The errand shown in the last frame, and whose it is."""
 

@@ -22,8 +22,8 @@ from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest,
 from game.tabletop.estimates import errands, last_chance, torn_out_by
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tower import MissionLook, TowerLook, TowerPart, tower
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import Floors
 from game.tabletop.tooltips.mission_cards import (
@@ -164,23 +164,20 @@ class MissionTower(PanePart):
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        question: Question,
+        context: StageContext,
         watch: MissionWatch,
         floors: Floors,
         sees_sight: Callable[[], bool],
         sees_names: Callable[[], bool],
         show: Callable[[Cell], bool],
-        do: Callable[[Action], None],
     ) -> None:
         """`floors` are looked at by it; `sees_sight` tells whether lines of sight are drawn,
         `sees_names` whether all names of places are, `show`
         brings a square into view, `do` does what is pressed."""
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._question = question
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
         self._watch = watch
         self._floors = floors
         self._sees_sight = sees_sight

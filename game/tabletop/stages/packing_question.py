@@ -15,11 +15,11 @@ from game.rules.decisions import Option
 from game.tabletop.actions import Jump, LetSergeant
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.parts.action_bar import ActionBar
-from game.tabletop.parts.chore import help_hint
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.question import Asked, OpenList, Question
 from game.tabletop.question.packing import Packing, read_packing
 from game.tabletop.session import Session
+from game.tabletop.stages.sergeant_button import help_hint
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from game.rules.board import Cell
 from game.tabletop.board.marks import Marks
-from game.tabletop.parts.pointer import Pointer
-from game.tabletop.session import Session
+from game.tabletop.parts.context import StageContext
 
 
 class PlanPin:
     """Dragged by the mouse from one face-down marker to another."""
 
-    def __init__(self, session: Session, pointer: Pointer) -> None:
-        self._session = session
-        self._pointer = pointer
+    def __init__(self, context: StageContext) -> None:
+        self._session = context.session
+        self._pointer = context.pointer
 
     def mark(self, marks: Marks) -> None:
         """Show the pin, and while it is carried, where it would be left."""

@@ -23,14 +23,13 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import ManPicture
 from game.tabletop.parts.board_display import NEAREST
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.demolition import LABELS, Flicker
 from game.tabletop.stages.explosion import Explosion
-from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -127,25 +126,18 @@ class RunPanel(Part):
     """Shows the road to the village and, below it, a card with dice for each man."""
 
     def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        texts: Descriptions,
-        explosion: Explosion,
-        blasts: Blasts,
-        flicker: Flicker,
+        self, context: StageContext, explosion: Explosion, blasts: Blasts, flicker: Flicker
     ) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._texts = texts
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._things = context.texts.things
         self._explosion = explosion
         self._blasts = blasts
         self._flicker = flicker
-        self._strip = RunStrip(kit)
+        self._strip = RunStrip(context.kit)
         self._road = Road(self._draw_road)
-        self.runners = Runners(session)
+        self.runners = Runners(context.session)
         self._rect = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
@@ -212,7 +204,7 @@ class RunPanel(Part):
         kit, state = self._kit, self._session.shown
         palette, floor = kit.theme.palette, self._floor_of(man)
         small = Style("text", 15, palette.moon_300)
-        where = [kit.say(f"floor.{floor}")] if floor else self._texts.condition_parts(state, man)
+        where = [kit.say(f"floor.{floor}")] if floor else self._things.condition_parts(state, man)
         luck = kit.say("demolition.luck", luck=state.sheet.luck(man))
         name = Style("bold", 18, palette.moon_100)
         lines = (

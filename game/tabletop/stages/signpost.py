@@ -9,17 +9,16 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.actions import FollowSign
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.way_sign import way_sign
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part, is_left_press
-from game.tabletop.parts.pointer import Pointer
 from game.ui.hiding import clearest
 from game.ui.views.pane import Pane
 from game.ui.views.shown import size_of
-from game.ui.views.stops import Do, Stop, press_at
+from game.ui.views.stops import Stop, press_at
 from game.ui.views.view import View
 
 _EDGE: Final = 10
@@ -43,15 +42,15 @@ class Signpost(Part):
     """The sign, near the straight line to the place, where it hides least of counters and names."""
 
     def __init__(
-        self, kit: Kit, view: BoardView, pointer: Pointer, way: Callable[[], Way | None], do: Do
+        self, context: StageContext, view: BoardView, way: Callable[[], Way | None]
     ) -> None:
         """`way` returns where it points now, None for nowhere."""
-        self._kit = kit
+        self._kit = context.kit
         self._view = view
-        self._pointer = pointer
+        self._pointer = context.pointer
         self._way = way
-        self._pane = Pane(kit, do)
-        pointer.covers.append(lambda pixel: self._pane.rect.collidepoint(pixel))
+        self._pane = Pane(context.kit, context.do)
+        context.pointer.covers.append(lambda pixel: self._pane.rect.collidepoint(pixel))
 
     @property
     def stops(self) -> list[Stop]:

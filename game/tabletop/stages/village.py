@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
 from game.painting.posters.hedge import HedgeWatch
 from game.painting.posters.posters import Composition, night_poster
 from game.painting.posters.sky_beams import TICK_MS, SkyBeams
-from game.painting.wording import Teller
 from game.rules.castle.infiltration import may_fall_in_love
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.decisions import Assign
@@ -20,19 +18,18 @@ from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import GAP, CardMark, CardWords, Tag, cards_wide, man_card
 from game.tabletop.parts.board_display import may_drift
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.drag import DraggedThings
 from game.tabletop.parts.part import OverlayPart, Part
 from game.tabletop.session import Session
 from game.tabletop.stages.find_table import find_table
-from game.tabletop.stages.share_question import ShareQuestion
 from game.tabletop.stages.village_slip import VillageSlip
 from game.tabletop.tooltips.slip import Card, Ticket
-from game.ui.input.focus import FocusRing
 from game.ui.typography.text import Style
 from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import AsHigh, At, Box, Fit, Space, column, row
 from game.ui.views.texts import Text
-from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
+from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 _CASTLE: Final = (0.54, 0.73)
 """The middle of the castle's foot, in shares of the poster."""
@@ -80,25 +77,18 @@ class VillageDice(View, frozen=True):
 class Village(OverlayPart):
     """All that is told and chosen in Nonette."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        session: Session,
-        teller: Teller,
-        question: ShareQuestion,
-        ring: FocusRing,
-        do: Callable[[Action], None],
-    ) -> None:
-        """`do` does what is pressed; the `ring` tells what is pointed at."""
-        super().__init__(kit, do)
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._question = question
-        self._hand = Hand(do)
-        self._dice = DicePanel(kit)
-        self.slip = VillageSlip(kit, session, teller, question, ring)
-        self.dragged = DraggedThings(kit, session, self._hand, self._pane, self.view)
+    def __init__(self, context: StageContext) -> None:
+        super().__init__(context.kit, context.do)
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._question = context.question
+        self._hand = Hand(context.do)
+        self._dice = DicePanel(context.kit)
+        self.slip = VillageSlip(context)
+        self.dragged = DraggedThings(
+            context.kit, context.session, self._hand, self._pane, self.view
+        )
 
     def arrange(self, frame: Frame) -> None:
         """Use the whole picture."""
@@ -287,16 +277,14 @@ class Village(OverlayPart):
 class NightPoster(Part):
     """The background: the castle under searchlights, and the men chosen to infiltrate."""
 
-    def __init__(
-        self, kit: Kit, session: Session, question: ShareQuestion, village: Village
-    ) -> None:
+    def __init__(self, context: StageContext, village: Village) -> None:
         """The hedge in the foreground ends at the cards of the `village`."""
-        self._kit = kit
-        self._session = session
-        self._question = question
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
         self._village = village
         self._beams = SkyBeams(*_CASTLE)
-        self._hedge = HedgeWatch(kit.drawings)
+        self._hedge = HedgeWatch(context.kit.drawings)
         self._sky_ms = 0
         """Milliseconds of the searchlight animation."""
         self._view = pygame.Rect(0, 0, 1, 1)

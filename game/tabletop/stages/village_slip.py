@@ -7,8 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from game.painting.kit import Kit
-from game.painting.wording import Teller
 from game.rules.castle.infiltration import GROUP_LUCK_CAP, attempt_luck, hits_of_failure
 from game.rules.clock import ATTEMPT
 from game.rules.counters import kind_of
@@ -27,11 +25,9 @@ from game.rules.events.play import StageBegan
 from game.rules.events.tests_of_luck import LuckTested
 from game.rules.state import Para
 from game.tabletop.hud.squad import man_of
-from game.tabletop.session import Session
-from game.tabletop.stages.share_question import ShareQuestion
+from game.tabletop.parts.context import StageContext
 from game.tabletop.tooltips.slip import Card, Row
 from game.ui.calendar import clock_words
-from game.ui.input.focus import FocusRing
 
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
@@ -52,15 +48,13 @@ _LOG_DIE: Final = re.compile(r"<[a-z]([1-6])/>")
 class VillageSlip:
     """The items being shared out, the infiltration die of the chosen men, or how they fared."""
 
-    def __init__(
-        self, kit: Kit, session: Session, teller: Teller, question: ShareQuestion, ring: FocusRing
-    ) -> None:
-        """Without an attempt it explains the man whose card of the `ring` is pointed at."""
-        self._kit = kit
-        self._session = session
-        self._teller = teller
-        self._question = question
-        self._ring = ring
+    def __init__(self, context: StageContext) -> None:
+        """Without an attempt it explains the man whose card is pointed at."""
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._question = context.question
+        self._ring = context.ring
 
     def cards(self) -> tuple[Card, ...]:
         """What stands on the slip now, shorter and shorter; empty if there is none."""

@@ -7,17 +7,15 @@ from typing import Final
 
 import pygame
 
-from game.painting.kit import Kit
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import VILLAGE
 from game.rules.state import NOWHERE, State
 from game.tabletop.actions import WaitHere
 from game.tabletop.hud.action_row import Offer
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import chooses_man
-from game.tabletop.session import Session
 
 LAST_HALF_HOUR: Final = 330
 """Minutes after midnight from which on each turn is waited for by itself."""
@@ -27,10 +25,10 @@ class Waiting(Part):
     """Ends phase after phase until a German comes to Nonette or leaves it, something is asked, or
     a key or button is pressed."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
-        self._kit = kit
-        self._session = session
-        self._question = question
+    def __init__(self, context: StageContext) -> None:
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
         self._is_on = False
         self._germans: set[str] = set()
         """Germans in Nonette when the wait began."""

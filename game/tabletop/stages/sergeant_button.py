@@ -11,11 +11,9 @@ from game.painting.kit import Kit
 from game.rules.state import State
 from game.tabletop.actions import LetSergeant
 from game.tabletop.hud.action_row import Offer
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
-from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import Plan
-from game.tabletop.session import Session
-from game.ui.input.focus import FocusRing
 
 _KEY: Final = pygame.K_a
 _MOST: Final = 40
@@ -26,25 +24,22 @@ def help_hint(kit: Kit) -> str:
     return "A" if kit.keys.prompt("A") else "Enter"
 
 
-class Chore(Part):
+class SergeantButton(Part):
     """Offers a primary button that lets the sergeant decide until the task is finished."""
 
     def __init__(
         self,
-        kit: Kit,
-        session: Session,
-        question: Question,
-        ring: FocusRing,
+        context: StageContext,
         label: str,
         is_left: Callable[[State], bool],
         on_done: Callable[[], None],
     ) -> None:
         """`label` is the text key of the button; `is_left` tells whether the task is unfinished.
         `on_done` is called after the sergeant's choices."""
-        self._kit = kit
-        self._session = session
-        self._question = question
-        self._ring = ring
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._ring = context.ring
         self._label = label
         self._is_left = is_left
         self._on_done = on_done
