@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.novice import Novice
-from game.bots.playing import Bot, BrokenGameError, collect_seldom, play_out
-from game.bots.random_choice import RandomBot
+from game.bots.playing import Bot, BrokenGameError, RandomBot, collect_seldom, play_out
 from game.bots.sergeant import Sergeant
 from game.bots.sergeant.march import ROUTES, Route
 

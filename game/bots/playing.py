@@ -1,4 +1,4 @@
-"""The bot protocol, and playing a game to its end with a bot."""
+"""The bot protocol, playing a game to its end with a bot, and the bot that plays at random."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import gc
 from typing import Final, Protocol
 
 from game.rules.decisions import Option
+from game.rules.dice import SeededDice
 from game.rules.game import Game
 
 MOST_DECISIONS: Final = 20_000
@@ -49,3 +50,19 @@ def play_out(game: Game, player: Bot, most: int = MOST_DECISIONS) -> None:
         raise BrokenGameError(what) from error
     if game.state.outcome is None:
         raise BrokenGameError("nothing is asked, but the game isn't over")
+
+
+class RandomBot:
+    """Chooses at random, with a random number generator of its own."""
+
+    def __init__(self, seed: int = 1) -> None:
+        """The same seed makes the same choices in the same game."""
+        self._dice: Final = SeededDice(seed)
+
+    def choose(self, game: Game) -> Option:
+        """A random option of the decision. Raises ValueError when the game is over."""
+        decision = game.decision
+        if decision is None:
+            raise ValueError("the game is over; there is nothing to choose")
+        options = decision.options
+        return options[self._dice.draw(len(options))]

@@ -35,8 +35,7 @@ from game.ui.words import LANGUAGES, Language, Words
 if TYPE_CHECKING:
     from game.archive import Saved
     from game.bots.colonel import Advice, Question
-    from game.bots.colonel.hindsight import Hindsight
-    from game.bots.colonel.past_choices import Record
+    from game.bots.colonel.hindsight import Hindsight, Record
     from game.painting.wording import Teller
     from game.rules import Game
     from game.rules.board import Boards

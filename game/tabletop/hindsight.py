@@ -18,8 +18,7 @@ from game.rules.state import State
 from game.ui.calendar import clock_words
 
 if TYPE_CHECKING:
-    from game.bots.colonel.hindsight import CostlyChoice, Hindsight
-    from game.bots.colonel.past_choices import Deed, Record
+    from game.bots.colonel.hindsight import CostlyChoice, Deed, Hindsight, Record
     from game.tabletop.colonel import Colonel
 
 SECONDS: Final = 60.0
@@ -53,7 +52,7 @@ class LookBack:
         """Ask him, unless he is thinking or has answered."""
         if self.is_thinking or self.costly is not None:
             return
-        from game.bots.colonel.past_choices import record_of
+        from game.bots.colonel.hindsight import record_of
 
         self._is_asked, self.progress, self.excuse = True, 0.0, None
         self._colonel().ask(record_of(self.game))

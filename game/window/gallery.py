@@ -15,9 +15,8 @@ from game.archive.records import UNSIGNED, Entry, Finish, RecordBook
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
-from game.bots.colonel.hindsight import CostlyChoice
-from game.bots.colonel.past_choices import deed_of, past_choices, record_of
-from game.bots.colonel.reasons import Reasons
+from game.bots.colonel.hindsight import CostlyChoice, deed_of, past_choices, record_of
+from game.bots.colonel.race import Reasons
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing
 from game.rules import Game

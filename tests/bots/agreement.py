@@ -13,7 +13,7 @@ import argparse
 from game.boards import load_boards
 from game.bots import bot, collect_seldom
 from game.bots.colonel import Advice, Budget, advise
-from game.bots.colonel.errands import ACTIONS
+from game.bots.colonel.candidates import ACTIONS
 from game.rules import Game
 from game.tabletop.tooltips.hint import Verdict, verdict_on
 

@@ -6,7 +6,7 @@
 Each evening is played by the colonel. A row of the file is one of his searches: the chance of
 victory he found if the sergeant went on from there, and whether he won the evening by his own
 advice. Prints, by stage, the shift of the log-odds between the two that fits best (the table
-`SHIFTS` of `game/bots/colonel/expectation.py`), and what was promised and won by tenths. Evenings
+`SHIFTS` of `game/bots/colonel/worth.py`), and what was promised and won by tenths. Evenings
 that are in the file already are not played again.
 """
 
@@ -24,9 +24,8 @@ from typing import NamedTuple, cast
 from game.boards import load_boards
 from game.bots import collect_seldom
 from game.bots.colonel import Budget, Colonel
-from game.bots.colonel.budget import USUAL_PLAYOUTS
-from game.bots.colonel.expectation import expected, span_of
-from game.bots.colonel.worth import VICTORIES
+from game.bots.colonel.race import USUAL_PLAYOUTS
+from game.bots.colonel.worth import VICTORIES, expected, span_of
 from game.rules import Game
 from game.rules.game import Part
 

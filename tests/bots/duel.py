@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from game.boards import load_boards
 from game.bots import bot, play_out
-from game.bots.colonel.budget import USUAL_PLAYOUTS
+from game.bots.colonel.race import USUAL_PLAYOUTS
 from game.bots.colonel.worth import VICTORIES
 from game.rules import Game
 

@@ -16,9 +16,7 @@ from typing import Final, TypeAlias
 
 from game.boards import load_boards
 from game.bots import bot
-from game.bots.colonel.arrival_prospects import arrival_features
-from game.bots.colonel.raid_prospects import features
-from game.bots.colonel.worth import VICTORIES, has_marched
+from game.bots.colonel.worth import VICTORIES, arrival_features, features, has_marched
 from game.rules import Game
 from game.rules.board import Boards
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from game.boards import load_boards
-from game.bots.colonel.expectation import SHIFTS, expected, slope, span_of
-from game.bots.colonel.reasons import Tally, reasons, tally
+from game.bots.colonel.race import Tally, reasons, tally
+from game.bots.colonel.worth import SHIFTS, expected, slope, span_of
 from game.rules import Game
 from game.rules.state import LOST
 

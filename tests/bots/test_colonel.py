@@ -11,18 +11,10 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.bots.colonel import Budget, advise, answer, question_of
-from game.bots.colonel.candidates import all_options, other_candidates
-from game.bots.colonel.errands import Errand, is_about_to_act
-from game.bots.colonel.outing import outing
-from game.bots.colonel.plans import Routine
-from game.bots.colonel.race import Candidate, Race, Runner
-from game.bots.colonel.worth import (
-    chance_of_victory,
-    ends_with_game,
-    has_marched,
-    horizon,
-    worth,
-)
+from game.bots.colonel.candidates import Errand, all_options, is_about_to_act, other_candidates
+from game.bots.colonel.colonel import outing
+from game.bots.colonel.race import Candidate, Race, Routine, Runner
+from game.bots.colonel.worth import chance_of_victory, ends_with_game, has_marched, horizon, worth
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.decisions import (

@@ -11,9 +11,8 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.bots.colonel import Budget
-from game.bots.colonel.hindsight import Hindsight, look_back
-from game.bots.colonel.past_choices import Followed, past_choices, record_of
-from game.bots.colonel.plans import Routine
+from game.bots.colonel.hindsight import Followed, Hindsight, look_back, past_choices, record_of
+from game.bots.colonel.race import Routine
 from game.bots.colonel.worth import VICTORIES
 from game.rules import Game
 from game.rules.decisions import EndPhase, LightByHand, Option, Step

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.boards import load_boards
-from game.bots.colonel import arrival_prospects, raid_prospects
+from game.bots.colonel import worth
 from tests.bots.duel import Result, add_pair, read_pairs, report
 from tests.bots.fit_prospects import Sample, Table
 from tests.bots.policies import CHANGES, PLAYERS, compare, play
@@ -52,10 +52,10 @@ def test_the_fit_finds_what_the_outcomes_were_made_from() -> None:
 
 def test_the_tables_say_that_men_help_and_lateness_hurts() -> None:
     """The signs of the weights make sense, so the fit isn't just noise."""
-    arrival = arrival_prospects._ARRIVAL_WEIGHTS
+    arrival = worth._ARRIVAL_WEIGHTS
     assert arrival["fit"] > 0 > arrival["few"]
     assert arrival["hours late"] < 0 < arrival["all icons"]
-    raid = raid_prospects._WEIGHTS
+    raid = worth._WEIGHTS
     assert raid["fit"] > 0 > raid["tower turns"]
     assert raid["late"] > 0 > raid["guards above"]
 

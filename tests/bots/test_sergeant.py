@@ -9,8 +9,7 @@ import pytest
 from game.boards import load_boards
 from game.bots import Route, bot
 from game.bots.playing import play_out
-from game.bots.sergeant.castle import WITHIN_REACH
-from game.bots.sergeant.throws import chance_to_fell, expected_hits
+from game.bots.sergeant.castle import WITHIN_REACH, chance_to_fell, expected_hits
 from game.bots.sergeant.values import item_value
 from game.rules import Game
 from game.rules.castle.blasts import force_at

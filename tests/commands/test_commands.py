@@ -95,7 +95,7 @@ def test_a_broken_game_leaves_a_replay(
             raise ZeroDivisionError("bot fell over")
         return game.decision.options[0]
 
-    monkeypatch.setattr("game.bots.random_choice.RandomBot.choose", stumble)
+    monkeypatch.setattr("game.bots.playing.RandomBot.choose", stumble)
     status, _, err = said(capsys, "autoplay", "--bot", "random", "--seed", "3")
     assert status == 1
     path = re.search(r"(\S+\.night)", err)

@@ -121,7 +121,7 @@ def test_a_broken_game_is_a_row_and_a_replay(
     def play_here(player: Player, seeds: Iterable[int], workers: int) -> Generator[Row, None, None]:
         yield from map(player, seeds)  # other processes would not have the stumbling bot
 
-    monkeypatch.setattr("game.bots.random_choice.RandomBot.choose", stumble)
+    monkeypatch.setattr("game.bots.playing.RandomBot.choose", stumble)
     monkeypatch.setattr("game.commands.simulate.play_all", play_here)
     words = ["simulate", "--bot", "random", "--games", "2", "--workers", "1"]
     assert main([*words, "--out", str(tmp_path)]) == 1

@@ -7,8 +7,7 @@ import time
 from collections.abc import Iterator
 
 from game.bots.colonel import Advice, Budget, Question
-from game.bots.colonel.hindsight import Hindsight
-from game.bots.colonel.past_choices import Record
+from game.bots.colonel.hindsight import Hindsight, Record
 
 
 def counts_choices(question: Question, budget: Budget) -> Iterator[Advice]:

@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot, play_out
-from game.bots.colonel.hindsight import CostlyChoice, Hindsight
-from game.bots.colonel.past_choices import Record, past_choices, record_of
-from game.bots.colonel.reasons import Reasons, Tally
+from game.bots.colonel.hindsight import CostlyChoice, Hindsight, Record, past_choices, record_of
+from game.bots.colonel.race import Reasons, Tally
 from game.bots.colonel.worker import NoAnswer
 from game.rules import Game
 from game.rules.game import Part

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 from zlib import crc32
 
-from game.bots.colonel.budget import HUNT_PLAYOUTS, LAST_PLAYOUTS, Budget
-from game.bots.colonel.candidates import other_candidates
-from game.bots.colonel.plans import Plan, Routine
-from game.bots.colonel.race import Candidate, Race, care_at
-from game.bots.colonel.worth import ends_with_game, horizon, worth
-from game.rules.decisions import Option
+from game.bots.colonel.candidates import all_options, other_candidates
+from game.bots.colonel.race import (
+    HUNT_PLAYOUTS,
+    LAST_PLAYOUTS,
+    Budget,
+    Candidate,
+    Plan,
+    Race,
+    Routine,
+    Runner,
+    care_at,
+    reasons,
+)
+from game.bots.colonel.worth import ends_with_game, expected, horizon, slope, span_of, worth
+from game.bots.playing import MOST_DECISIONS
+from game.rules.board import Boards, Cell
+from game.rules.decisions import Act, Attack, FullSpeed, Join, Notation, Option, Step
 from game.rules.game import Game
+from game.rules.options import Options
+from game.rules.position import Position
+from game.rules.state import NOWHERE, State
 
 
 class Colonel:
@@ -59,3 +74,151 @@ def seed_at(game: Game, seed: int) -> int:
     options = () if decision is None else tuple(map(str, decision.options))
     seen = (state.stage, state.clock, state.turn, options)
     return (seed << 32) + crc32(repr(seen).encode())
+
+
+_LEADS_ON: Final = (Act, Join, Step, FullSpeed)
+
+
+class Outing(NamedTuple):
+    """What follows from an option in the same action."""
+
+    end: Cell = ""
+    """Where the men will stop; empty for an option that moves nobody."""
+    target: str = ""
+    """The enemy whom they will attack from there, if any."""
+
+
+def outing(game: Game, candidate: Candidate, seed: int) -> Outing:
+    """Play the option and its plan to the end of the action, on a fork with other dice."""
+    if not isinstance(candidate.option, _LEADS_ON):
+        return Outing()
+    fork = game.fork(seed)
+    places = {name: enemy.at for name, enemy in fork.state.enemies.items()}
+    fork.choose(candidate.option)
+    action = fork.state.action
+    if action is None or action.group[0] not in fork.state.paras:
+        return Outing()
+    leader, end = action.group[0], action.at
+    for _ in range(MOST_DECISIONS):
+        action = fork.state.action
+        if fork.decision is None or action is None or leader not in action.group:
+            break
+        option = candidate.plan.choose(fork)
+        if isinstance(option, Attack):
+            return Outing(end, _at(game.state, places.get(option.enemy, "")))
+        fork.choose(option)
+        at = fork.state.paras[leader].at
+        end = end if at in NOWHERE else at
+    return Outing(end)
+
+
+def _at(state: State, cell: Cell) -> str:
+    """The enemy in a cell: face-down ones have exchanged their names on a fork; "" for none."""
+    return next((enemy.name for enemy in state.enemies_at(cell)), "")
+
+
+MOST_OPTIONS: Final = 8
+"""Limit of the options compared for one hint."""
+FIRST_SECONDS: Final = 0.4
+"""Seconds that he thinks before his first answer, of all that he has."""
+
+
+class Advice(NamedTuple):
+    """The best and the next best option, with the chances of victory by following the advice."""
+
+    option: Notation
+    chance: float
+    """What a player may expect who takes the option and goes on asking, 0 to 1."""
+    next_best: Notation
+    next_chance: float
+    plan: str
+    """The name of the plan he would follow afterwards."""
+    playouts: int
+    """The number of playouts of the best option."""
+    lead_error: float | None = None
+    """Standard error of the lead over the next best on the same random seeds; None if unknown."""
+    gain: str = ""
+    """What it wins compared with the next best, a name of `Tally`; "" for nothing."""
+    risk: str = ""
+    """What it risks, likewise."""
+    end: Cell = ""
+    """Where the men stop who move by his advice; "" where nobody moves."""
+    target: str = ""
+    """The enemy whom they attack from there; "" for none."""
+    is_last: bool = True
+    """Whether he has done thinking; if not, better advice follows."""
+
+
+class Question(NamedTuple):
+    """A game in plain values that can be sent to another process."""
+
+    boards: Boards
+    options: Options
+    position: Position
+    choices: tuple[Notation, ...]
+
+
+def question_of(game: Game) -> Question:
+    """The current position of the game as a question."""
+    choices = tuple(str(option) for option in game.choices_since_checkpoint)
+    return Question(game.boards, game.options, game.position(), choices)
+
+
+def answers(question: Question, budget: Budget, seed: int = 1) -> Iterator[Advice]:
+    """Quick advice if there is time for more, then good advice. Raises ValueError as `answer`."""
+    if budget.seconds is not None and budget.seconds > FIRST_SECONDS:
+        first = Budget(playouts=None, seconds=FIRST_SECONDS)
+        yield answer(question, first, seed)._replace(is_last=False)
+        budget = Budget(budget.playouts, budget.seconds - FIRST_SECONDS)
+    yield answer(question, budget, seed)
+
+
+def answer(question: Question, budget: Budget, seed: int = 1) -> Advice:
+    """Advice on a question from another process. Raises ValueError when the game is over."""
+    game = Game.from_position(question.boards, question.position, options=question.options)
+    for choice in question.choices:
+        game.choose(choice)
+    return advise(game, budget, seed)
+
+
+def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
+    """Advice on the current decision. The game isn't changed, and hidden information isn't used.
+
+    Raises ValueError when the game is over.
+    """
+    if game.decision is None:
+        raise ValueError("the game is over; there is nothing to advise")
+    race = Race(game, _candidates(game, seed), seed_at(game, seed), care_at(game))
+    race.run(budget, worth, horizon(game), is_thorough=True)
+    best = race.winner()
+    next_best = _next_best(race.runners, best)
+    span = span_of(game.state)
+    chance, next_chance = expected(best.chance, span), expected(next_best.chance, span)
+    return Advice(
+        option=str(best.candidate.option),
+        chance=chance,
+        next_best=str(next_best.candidate.option),
+        next_chance=next_chance,
+        plan=best.candidate.plan.name,
+        playouts=len(best.worths),
+        lead_error=best.lead_over(next_best).error * slope(best.chance, span),
+        **reasons(best.tallies, next_best.tallies)._asdict(),
+        **outing(game, best.candidate, seed)._asdict(),
+    )
+
+
+def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
+    """The routine option first, then the colonel's alternatives, then other options."""
+    routine = Routine(seed)
+    usual = routine.choose(game)
+    return [
+        Candidate(usual, routine),
+        *other_candidates(game, usual, routine, seed),
+        *(Candidate(one, routine) for one in all_options(game, usual, MOST_OPTIONS - 1)),
+    ]
+
+
+def _next_best(runners: Sequence[Runner], best: Runner) -> Runner:
+    """The runner with another option and the most playouts, so that their seeds can be paired."""
+    others = [one for one in runners if one.differs_from(best)]
+    return max(others, key=lambda runner: (len(runner.worths), runner.mean))

@@ -1,23 +1,203 @@
 """Comparing candidates by playouts on reshuffled forks, dropping bad candidates early.
 
-This is a racing algorithm (successive elimination) with common random numbers: playout number
-n of every candidate has the same seed, so that differences can be paired.
+This is a racing algorithm (successive elimination) with common random numbers: playout number n
+of every candidate has the same seed, so that differences can be paired. It runs within a budget,
+and tells what the best candidate wins and risks, beside the next best.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from math import inf, sqrt
+from time import monotonic
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from game.bots.colonel.budget import Budget, BudgetMeter
-from game.bots.colonel.pairs import Lead, lead
-from game.bots.colonel.plans import Plan
-from game.bots.colonel.reasons import Tally, tally
 from game.bots.colonel.worth import Horizon, chance_of_victory
 from game.bots.playing import MOST_DECISIONS
+from game.bots.sergeant import Sergeant
+from game.rules.common.points import points_at_stake, points_now
 from game.rules.decisions import Option
 from game.rules.game import Game
+from game.rules.state import LOST
+
+USUAL_PLAYOUTS: Final = 90
+HUNT_PLAYOUTS: Final = 2
+"""Playouts of a hunt that take no longer than one of a raid, at least."""
+LAST_PLAYOUTS: Final = 2
+"""Playouts in the last half hour of a raid for one before: they are short, and as each ends in
+victory or defeat, it takes more of them to tell which choice is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A limit in playouts or seconds, whichever is reached first.
+
+    Only a budget in playouts alone is reproducible.
+    """
+
+    playouts: int | None = USUAL_PLAYOUTS
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a budget that is unlimited or not positive."""
+        if self.playouts is None and self.seconds is None:
+            raise ValueError("a budget needs playouts or seconds")
+        if (self.playouts is not None and self.playouts < 1) or (
+            self.seconds is not None and self.seconds <= 0
+        ):
+            raise ValueError("a budget must be more than nothing")
+
+    def times(self, factor: int) -> Budget:
+        """The same time with that many times the playouts."""
+        return Budget(None if self.playouts is None else self.playouts * factor, self.seconds)
+
+
+class BudgetMeter:
+    """Tracks how much of a budget has been used."""
+
+    def __init__(self, budget: Budget) -> None:
+        """Start the clock."""
+        self._budget: Final = budget
+        self._began: Final = monotonic()
+        self._playouts = 0
+
+    def spend(self, playouts: int) -> None:
+        """Count some playouts."""
+        self._playouts += playouts
+
+    def used(self) -> float:
+        """The fraction of the budget used; 1 or more when it is exhausted."""
+        parts = [0.0]
+        if self._budget.playouts is not None:
+            parts.append(self._playouts / self._budget.playouts)
+        if self._budget.seconds is not None:
+            parts.append((monotonic() - self._began) / self._budget.seconds)
+        return max(parts)
+
+
+class Plan(Protocol):
+    """A bot with a name."""
+
+    @property
+    def name(self) -> str:
+        """The name of the plan."""
+
+    def choose(self, game: Game) -> Option:
+        """An option of the game's decision."""
+
+
+class Routine:
+    """Plays as the sergeant does, without collecting extra victory points."""
+
+    name: Final = "routine"
+
+    def __init__(self, seed: int) -> None:
+        """The seed breaks ties between equal paths."""
+        self._sergeant: Final = Sergeant(seed, gathers=False)
+
+    def choose(self, game: Game) -> Option:
+        """The sergeant's choice."""
+        return self._sergeant.choose(game)
+
+
+class Lead(NamedTuple):
+    """How much more one candidate comes to than another, per playout."""
+
+    mean: float
+    error: float
+    """The standard error of the mean; infinite for fewer than two pairs."""
+
+    @property
+    def in_errors(self) -> float:
+        """The mean in standard errors, 0 if it is 0 or its error unknown."""
+        if not self.mean or self.error == inf:
+            return 0.0
+        if not self.error:
+            return inf if self.mean > 0 else -inf
+        return self.mean / self.error
+
+
+def lead(one: Sequence[float], other: Sequence[float]) -> Lead:
+    """The lead of one over the other; playouts that only one of them has don't count."""
+    leads = [first - second for first, second in zip(one, other, strict=False)]
+    count = len(leads)
+    if count < 2:
+        return Lead(leads[0] if leads else 0.0, inf)
+    mean = sum(leads) / count
+    spread = sum((each - mean) ** 2 for each in leads) / (count - 1)
+    return Lead(mean, sqrt(spread / count))
+
+
+_NOTICEABLE: Final = 1.0
+"""Standard errors from which a difference is worth naming."""
+
+
+class Tally(NamedTuple):
+    """What a playout came to. The names are parts of text keys; more is always better."""
+
+    lives: float
+    """Men alive."""
+    health: float
+    """Of them those without a wound; of the tank, none or the damage."""
+    stars: float
+    """Victory points in Nonette, or on the way there."""
+    charges: float
+    """Explosive icons set."""
+    fallen: float
+    """Enemies out of play."""
+    time: float
+    """Minutes, negative; in the hunt, turns."""
+    zombies: float = 0
+    """Zombies killed in the hunt."""
+    detonator: float = 0
+    """Negative if a German has removed it."""
+
+
+class Reasons(NamedTuple):
+    """Names of `Tally`, or "" for none."""
+
+    gain: str = ""
+    risk: str = ""
+
+
+def tally(game: Game) -> Tally:
+    """The tally of a position."""
+    state = game.state
+    if state.hunt is not None:
+        hunt = state.hunt
+        broken = hunt.damaged + hunt.track_broken + hunt.out_of_ammunition
+        return Tally(0, -broken, 0, 0, 0, -hunt.turn, zombies=len(hunt.killed))
+    men = state.living()
+    icons = sum(
+        state.sheet.items[item].explosive for items in state.charges_set.values() for item in items
+    )
+    return Tally(
+        lives=len(men),
+        health=sum(not man.wounded for man in men),
+        stars=points_now(state) + points_at_stake(state),
+        charges=icons,
+        fallen=-len(state.enemies),
+        time=-(state.clock if state.arrival < 0 else state.arrival),
+        detonator=-(state.detonator == LOST),
+    )
+
+
+def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
+    """The clearest advantage and disadvantage of one option over another on the same seeds."""
+    leads = {name: _column_lead(name, best, next_best) for name in Tally._fields}
+    gain = max(leads, key=leads.__getitem__)
+    risk = min(leads, key=leads.__getitem__)
+    return Reasons(
+        gain if leads[gain] >= _NOTICEABLE else "", risk if leads[risk] <= -_NOTICEABLE else ""
+    )
+
+
+def _column_lead(name: str, best: Sequence[Tally], next_best: Sequence[Tally]) -> float:
+    """The lead in one field, in standard errors."""
+    columns = ([getattr(one, name) for one in some] for some in (best, next_best))
+    return lead(*columns).in_errors
+
 
 LEAST_LEAD: Final = 0.004
 """A smaller lead isn't worth further playouts."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from game.bots.colonel.budget import Budget
+from game.bots.colonel.race import Budget
 from game.bots.playing import collect_seldom
 from game.rules.board import Boards
 

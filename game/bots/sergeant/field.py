@@ -1,4 +1,4 @@
-"""The sergeant's decisions on the march: movement, attacks and rushes."""
+"""The sergeant's decisions from the airdrop to the end of the march."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from typing import Final
 
 import msgspec
 
-from game.bots.sergeant.course import Course
 from game.bots.sergeant.march import Arrival, ends
-from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.outlook import Course, Outlook, best
 from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, item_value
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex
 from game.rules.counters import AMBITIONS, CARRY_LIMIT, ITEMS, kind_of
 from game.rules.decisions import (
     Act,
+    Assign,
     Attack,
     ChooseCell,
     FollowInes,
     GiveFirstAid,
     HoldFire,
     Join,
+    JumpNext,
     LookAt,
     Option,
     PickUp,
@@ -34,6 +35,39 @@ from game.rules.decisions import (
 )
 from game.rules.sheet import CounterSheet
 from game.rules.state import Action, Enemy, Para
+
+# Unlucky men take more hits, so they get items to give up for a hit; lucky men get what the
+# mission needs. The last man in the plane is the one that flak hits.
+_BEARERS: Final = {
+    "charm": "Frank",
+    "lighter": "Garrett",
+    "first-aid-1": "Blake",
+    "first-aid-2": "Hank",
+    "charge-1": "Angel",
+    "charge-2": "Elliot",
+    "camera": "Frank",
+    "diary": "Hank",
+}
+_ORDER: Final = ("Angel", "Elliot", "Garrett", "Hank", "Frank", "Blake", "Dylan", "Cooper")
+
+
+def advise_drop(outlook: Outlook) -> Option | None:
+    """A choice for R3.1.5-equip, R3.1.5-drop-order, and for a free landing hex (Q21)."""
+    first = outlook.decision.options[0]
+    if isinstance(first, Assign):
+        wanted = _BEARERS.get(first.item, "")
+        return best(outlook.offered(Assign), lambda one: one.para == wanted)
+    if isinstance(first, JumpNext):
+        return best(outlook.offered(JumpNext), lambda one: -_ORDER.index(one.para))
+    if isinstance(first, ChooseCell):
+        turns = outlook.march.turns(_USUAL_ALLOWANCE)
+        return best(outlook.offered(ChooseCell), lambda one: -turns[one.cell])
+    return None
+
+
+_USUAL_ALLOWANCE: Final = 6
+"""The movement of a squad, in half MP."""
+
 
 HIT: Final = 0.7
 """Cost of a hit, in turns."""

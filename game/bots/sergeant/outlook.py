@@ -1,16 +1,17 @@
-"""The sergeant's view of a decision, and choosing the best of its options."""
+"""The sergeant's view of a decision: the best of its options, and where the group is bound for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Final, TypeVar, cast
+from typing import Final, TypeAlias, TypeVar, cast
 
 from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.decisions import Decision, Option
 from game.rules.events.base import Event
+from game.rules.events.people import GroupMoved
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, State
@@ -118,3 +119,59 @@ def best(options: Iterable[O], worth: Callable[[O], float]) -> O | None:
         if chosen is None or value > most:
             chosen, most = option, value
     return chosen
+
+
+class Listener:
+    """Hears of everything that happens in a game."""
+
+    def __init__(self) -> None:
+        """Start without having heard of any game."""
+        self._state: State | None = None
+        self._heard = 0
+
+    def news(self, outlook: Outlook) -> Sequence[Event] | None:
+        """The events since it was last asked; None if the game is another, or was set back.
+
+        A game that is copied or set back goes on with another state.
+        """
+        is_heard_of = outlook.state is self._state
+        heard = self._heard
+        self._state, self._heard = outlook.state, len(outlook.events)
+        return outlook.events[heard:] if is_heard_of else None
+
+
+Way: TypeAlias = tuple[Cell, ...]
+"""A path, with the cell it starts from."""
+
+
+class Course:
+    """Keeps the destination of a group: it stays the best while nothing happens on the way."""
+
+    def __init__(self) -> None:
+        """Start without a destination."""
+        self._listener: Final = Listener()
+        self._way: Way = ()
+        self._aim: object = None
+
+    def way(
+        self,
+        outlook: Outlook,
+        aim: object,
+        way_to: Callable[[Cell], Way],
+        best: Callable[[], Cell],
+    ) -> Way:
+        """The way to the destination; to the best one, if anything has happened since.
+
+        `aim` is all that the best one depends on besides the position.
+        """
+        goes_on = self._is_one_step_on(self._listener.news(outlook)) and aim == self._aim
+        self._way = way_to(self._way[-1] if goes_on else best())
+        self._aim = aim
+        return self._way
+
+    def _is_one_step_on(self, news: Sequence[Event] | None) -> bool:
+        """Whether all that has happened is the next step of the way."""
+        if news is None or len(news) != 1:
+            return False
+        moved = news[0]
+        return isinstance(moved, GroupMoved) and self._way[1:2] == (moved.target,)

@@ -9,25 +9,128 @@ it looks for the secret passage, and then men with explosives or fire run for th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import Final, Literal, TypeAlias
 
-from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.harvest import Harvest
-from game.bots.sergeant.loot import Loot
-from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.papers import Papers, can_fetch
+from game.bots.sergeant.outlook import Listener, Outlook
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands
+from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands, steps_to
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
-from game.rules.castle.demolition import detonator_is_on_map
+from game.rules.castle.ambitions import ambition_of
+from game.rules.castle.demolition import (
+    PAPERS,
+    POINTS_TO_RISE,
+    are_papers_missing,
+    detonator_is_on_map,
+)
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
-from game.rules.counters import INES
+from game.rules.common.points import points_at_stake, points_now
+from game.rules.counters import HOSTAGE, INES
+from game.rules.events.base import Event
+from game.rules.events.castle import ShotForgone
+from game.rules.events.people import (
+    ActionBegan,
+    ActionEnded,
+    ActionJoined,
+    GroupChanged,
+    MoveEnded,
+    WentFullSpeed,
+)
+from game.rules.events.play import PhaseBegan
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, Para, State
+
+
+class Papers:
+    """Whether the papers are needed, where they are, and who carries them."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """Find the papers."""
+        self._outlook: Final = outlook
+        self._state: Final = outlook.state
+        self.are_needed: Final = _are_needed(outlook.state)
+        """Whether they are needed and not yet in Nonette."""
+        self.places: Final[list[Cell]] = self._places() if self.are_needed else []
+        """The cells they are known to lie in; empty while a man carries them."""
+
+    def are_carried_by(self, man: Para) -> bool:
+        """Whether he carries them and they are still needed."""
+        return self.are_needed and PAPERS in man.items
+
+    def are_in_hand(self) -> bool:
+        """Whether any man carries them."""
+        return any(map(self.are_carried_by, self._state.living()))
+
+    def are_missed(self) -> bool:
+        """Whether they haven't been found and may still be under a marker."""
+        return (
+            self.are_needed
+            and not self.places
+            and not self.are_in_hand()
+            and bool(self.unknown_markers())
+        )
+
+    def unknown_markers(self) -> list[Cell]:
+        """Face-down markers under which they might be."""
+        return [cell for cell in self._state.hidden if not self._outlook.known_marker(cell)]
+
+    def _places(self) -> list[Cell]:
+        known = [cell for cell in self._state.hidden if self._outlook.known_marker(cell) == PAPERS]
+        return known + [cell for cell, items in self._state.lying.items() if PAPERS in items]
+
+
+def can_fetch(man: Para) -> bool:
+    """Whether he has a free hand and no fire that is needed elsewhere."""
+    return free_hands(man) > 0 and FIRE.isdisjoint(man.items)
+
+
+def _are_needed(state: State) -> bool:
+    return are_papers_missing(state) and PAPERS not in state.removed
+
+
+class Loot:
+    """The useful items on the floor, and their cells."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """Find the items."""
+        self._outlook: Final = outlook
+        self._state: Final = outlook.state
+        lies = _stars(outlook)
+        self.treasures: Final = lies if lies and _are_enough(outlook.state, lies) else {}
+        """Stars by cell, if together they would be enough for a higher level."""
+
+    def explosives(self) -> dict[Cell, int]:
+        """Explosive icons on the castle's floors, by cell."""
+        items = self._outlook.sheet.items
+        return _count(self._state, lambda item: items[item].explosive)
+
+
+def _are_enough(state: State, lies: Mapping[Cell, int]) -> bool:
+    """Whether these stars make the difference to a higher level."""
+    have = points_now(state) + points_at_stake(state)
+    return have < POINTS_TO_RISE <= have + sum(lies.values())
+
+
+def _stars(outlook: Outlook) -> dict[Cell, int]:
+    """Stars by cell of items outside Nonette that are face up or known."""
+    items = outlook.sheet.items
+    found = _count(outlook.state, lambda item: items[item].stars)
+    for cell in outlook.state.hidden:
+        known = outlook.known_marker(cell)
+        is_worm = known == HOSTAGE and ambition_of(outlook.state).has_worms
+        if known in items and items[known].stars and not is_worm:
+            found[cell] = found.get(cell, 0) + items[known].stars
+    return found
+
+
+def _count(state: State, worth: Callable[[str], int]) -> dict[Cell, int]:
+    lies = {cell: sum(map(worth, items)) for cell, items in state.lying.items()}
+    return {cell: total for cell, total in lies.items() if total and cell != VILLAGE}
+
 
 Phase: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
@@ -443,3 +546,34 @@ def icons_carried(sheet: CounterSheet, man: Para) -> int:
 
 def _can_ignite(man: Para) -> bool:
     return not FIRE.isdisjoint(man.items)
+
+
+_PLANS_STAND: Final[frozenset[type[Event]]] = frozenset(
+    (
+        ActionBegan,
+        ActionEnded,
+        ActionJoined,
+        GroupChanged,
+        MoveEnded,
+        PhaseBegan,
+        ShotForgone,
+        WentFullSpeed,
+    )
+)
+"""Events that change nothing but whose turn it is."""
+
+
+class RaidPlanCache:
+    """Keeps the plan while nothing has happened but that others are to act."""
+
+    def __init__(self) -> None:
+        """Start without a plan."""
+        self._listener: Final = Listener()
+        self._raid: Raid | None = None
+
+    def raid(self, outlook: Outlook) -> Raid:
+        """The plan for the position, the last one if it still stands."""
+        news = self._listener.news(outlook)
+        if self._raid is None or news is None or not _PLANS_STAND.issuperset(map(type, news)):
+            self._raid = Raid(outlook)
+        return self._raid

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
-from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
-from game.bots.sergeant.course import Course
+from game.bots.sergeant import castle, field, fights, hunt, infiltration
 from game.bots.sergeant.march import Route
-from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.plan_cache import RaidPlanCache
+from game.bots.sergeant.outlook import Course, Outlook
+from game.bots.sergeant.raid import RaidPlanCache
 from game.rules.decisions import Option
 from game.rules.game import Game
 from game.rules.state import Stage
@@ -19,8 +18,8 @@ Advice: TypeAlias = Callable[[Outlook], Option | None]
 """Returns a choice, or None for a decision it doesn't handle."""
 
 _STAGES: Final[dict[Stage, Advice]] = {
-    "equip": setup.advise,
-    "drop": setup.advise,
+    "equip": field.advise_drop,
+    "drop": field.advise_drop,
     "infiltration": infiltration.advise,
     "hunt": hunt.advise,
 }

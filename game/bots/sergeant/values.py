@@ -1,11 +1,12 @@
-"""The values of items and men in the sergeant's heuristics, and simple probabilities."""
+"""The values of items and men in the sergeant's heuristics, distances, and simple probabilities."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import Final
 
+from game.rules.board import VILLAGE, CastleBoard, Cell, breadth_first
 from game.rules.counters import CARRY_LIMIT, ITEMS, kind_of
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para
@@ -109,3 +110,17 @@ def chance_of_hits(dice: int, need: int, hits: int) -> float:
         return 1.0
     each = max(0, min(6, 7 - need)) / 6
     return sum(comb(dice, n) * each**n * (1 - each) ** (dice - n) for n in range(hits, dice + 1))
+
+
+@lru_cache(maxsize=4096)
+def steps_to(board: CastleBoard, goals: tuple[Cell, ...], passage: bool) -> dict[Cell, int]:
+    """Steps to the nearest goal from every cell connected to one; 0 everywhere without goals."""
+    if not goals:
+        return dict.fromkeys((*board.squares, VILLAGE), 0)
+    first, *others = goals
+    onward = board.ways(road=True, passage=passage)
+    found = breadth_first(first, onward.__getitem__, *others)
+    connected = board.walk(first, passage=passage)
+    if len(found) == len(connected):
+        return found
+    return {cell: found[cell] for cell in connected}
