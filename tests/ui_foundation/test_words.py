@@ -85,7 +85,7 @@ def templates(tree: ast.Module) -> Iterator[str]:
         is_fault = made_by.endswith(("faults.add", "faults.at")) or made_by == "_refusal"
         if not is_fault and made_by not in spoken():
             continue
-        said = [*call.args[1:]] if is_fault and made_by != "_refusal" else call.args
+        said = call.args[1:] if is_fault else call.args
         if any(isinstance(one, ast.JoinedStr) for one in said):
             pytest.fail(f"no catalogue can hold {ast.unparse(call)}")
         for one in said:
