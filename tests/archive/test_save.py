@@ -325,6 +325,7 @@ def test_two_windows_that_save_at_once_leave_a_whole_save(tmp_path: Path) -> Non
     while any(window.poll() is None for window in windows):
         if path.exists():
             read_save(path)
+        time.sleep(0.005)  # on Windows nobody could write a file that is always held
     for window in windows:
         assert window.communicate() == ("", "")
         assert window.returncode == 0

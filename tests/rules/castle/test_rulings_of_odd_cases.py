@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.rules.decisions import Act, Attack, GiveFirstAid, LightByHand, Step, ThrowItem
 from game.rules.events.play import NightEnded
 from tests.rules.castle.boards import Raid, castle_of
@@ -36,6 +38,17 @@ def test_Q277_what_he_held_since_the_start_falls() -> None:
     hank = raid.game.state.paras["Hank"]
     assert (hank.items, hank.wounded) == (("doctor",), False)
     assert raid.game.state.lying == {"1F-0101": ("charge-1",)}
+
+
+@pytest.mark.parametrize("found", ["hostage", "key"])
+def test_Q277_nothing_found_on_a_sprint_from_the_village_comes_home(found: str) -> None:
+    men = {"Hank": {"at": "village", "items": ["charm"]}}
+    raid = Raid(house(), men, lying={"1F-0201": [found]}, ambition="reich", dice=[6])
+    raid.choose("act Hank", "full-speed", "step 1F-0101", "step 1F-0201", f"pick-up {found} Hank")
+    raid.choose("stop")
+    state = raid.game.state
+    assert (state.paras["Hank"].items, state.lying) == ((found,), {"village": ("charm",)})
+    assert not state.hostage_is_safe
 
 
 def test_Q278_a_father_who_has_acted_reacts_when_he_has_lost_the_girl() -> None:
