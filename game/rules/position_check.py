@@ -29,11 +29,12 @@ from game.rules.counters import (
     PERSONS,
     ROSTER,
 )
+from game.rules.hunt.turn import NO_ACTION
 from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, PLANE, Enemy, Hunt, Para, State
 
-_MOST_HUNT_POINTS: Final = 5
+_MOST_HUNT_POINTS: Final = max(face for face in range(1, 7) if face not in NO_ACTION)
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))
 _IN_THE_CASTLE: Final = frozenset((*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS))
 _ENEMIES: Final = frozenset((*ROSTER, *GERMANS, *MONSTERS, *PERSONS))
