@@ -6,8 +6,11 @@ import contextlib
 import errno
 import os
 from collections.abc import Collection, Mapping
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from game.held_files import while_held
 
 
 def write_all(folder: Path, contents: Mapping[str, bytes], *, replaces: bool = False) -> list[Path]:
@@ -33,7 +36,7 @@ def write_all(folder: Path, contents: Mapping[str, bytes], *, replaces: bool = F
 def _write(folder: Path, contents: Mapping[Path, bytes], older: Collection[Path]) -> None:
     """Write the files beside their places first, then put each in its place."""
     with (
-        TemporaryDirectory(prefix=".new-", dir=folder) as place_of_new,
+        TemporaryDirectory(prefix=".new-", dir=folder, ignore_cleanup_errors=True) as place_of_new,
         contextlib.ExitStack() as undo,
     ):
         written = [Path(place_of_new, str(number)) for number in range(len(contents))]
@@ -42,9 +45,9 @@ def _write(folder: Path, contents: Mapping[Path, bytes], older: Collection[Path]
         for new, path in zip(written, contents, strict=True):
             if path in older:
                 old = new.with_name(f"{new.name}-old")
-                path.rename(old)
+                while_held(partial(path.rename, old))
                 undo.callback(_move_back, old, path)
-            new.rename(path)
+            while_held(partial(new.rename, path))
             undo.callback(_remove, path)
         undo.pop_all()
 

@@ -10,12 +10,12 @@ import errno
 import os
 import stat
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from game.causes import system_cause
+from game.held_files import may_be_held, while_held
 from game.sentence import SpokenError
 
 
@@ -44,19 +44,12 @@ class RecordsError(ArchiveError):
     """The table of records can't be used."""
 
 
-_T = TypeVar("_T")
 _NEW: Final = ".new"
 _PREVIOUS: Final = ".previous"
 _LINK: Final = ".link"
 _LOCK: Final = ".lock"
-_HELD: Final = (5, 32, 33)
-"""Windows' errors while another program has a file open: access denied, sharing, lock violation."""
 _NO_NAME: Final = 123
 """Windows' error for a path that can't be a file's: a forbidden character, or too long."""
-_PATIENCE: Final = 2.0
-"""Seconds for which a held file is tried again."""
-_PAUSE: Final = 0.05
-"""Seconds between two tries."""
 MOST_UNREAD: Final = 20
 """How many files that can't be read are kept beside one of the game's files."""
 
@@ -100,7 +93,7 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             raise ArchiveError(
                 "{path}: there is no such file; check the name and the folder", path=path
             )
-        raw = _while_held(lambda: _beginning(path, cap + 1))
+        raw = while_held(lambda: _beginning(path, cap + 1))
     except (OSError, ValueError) as error:
         raise _unread(path, error) from error
     if len(raw) > cap:
@@ -119,7 +112,7 @@ def _beginning(path: Path, size: int) -> bytes:
 
 
 def _unread(path: Path, error: Exception) -> UnreadError:
-    if _may_be_held(error):
+    if may_be_held(error):
         return UnreadError(
             "{path}: can't be read; another program may hold it (a virus scanner, cloud storage or "
             "a search index), or its permissions forbid it; wait a moment and try again",
@@ -130,27 +123,6 @@ def _unread(path: Path, error: Exception) -> UnreadError:
         path=path,
         reason=system_cause(error),
     )
-
-
-def _may_be_held(error: Exception) -> bool:
-    """Whether another program may have the file open.
-
-    Windows tells such a file like one without rights, and open() without Windows' own number.
-    """
-    is_denied = isinstance(error, OSError) and error.errno == errno.EACCES
-    return getattr(error, "winerror", None) in _HELD or (is_denied and sys.platform == "win32")
-
-
-def _while_held(action: Callable[[], _T]) -> _T:
-    """The action's result, tried again while another program holds the file. Raises OSError."""
-    until = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            return action()
-        except OSError as error:
-            if not _may_be_held(error) or time.monotonic() >= until:
-                raise
-        time.sleep(_PAUSE)
 
 
 def _mode(path: Path) -> int:
@@ -198,9 +170,9 @@ def change_safely(path: Path) -> Iterator[Callable[[str], None]]:
     def write(text: str) -> None:
         if stat.S_ISLNK(_mode(path)):
             raise ArchiveError("{path}: is a link; put the actual file there", path=path)
-        _while_held(lambda: write_through(new, text.encode("utf-8")))
+        while_held(lambda: write_through(new, text.encode("utf-8")))
         _keep_previous(path)
-        _while_held(lambda: new.replace(path))
+        while_held(lambda: new.replace(path))
         _sync_folder(path.parent)
 
     try:
@@ -226,7 +198,7 @@ def set_aside(path: Path) -> Path:
     try:
         aside = next((one for one in asides if is_absent(one)), None)
         if aside is not None:
-            _while_held(lambda: path.rename(aside))
+            while_held(lambda: path.rename(aside))
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     if aside is None:
@@ -241,7 +213,7 @@ def set_aside(path: Path) -> Path:
 
 def unwritable(path: Path, error: Exception) -> ArchiveError:
     """The error for a file or folder that the system doesn't let us write."""
-    if _may_be_held(error) and not path.is_dir():
+    if may_be_held(error) and not path.is_dir():
         return ArchiveError(
             "{path}: can't be written; another program may hold it (a virus scanner, cloud storage "
             "or a search index), or its permissions forbid it; wait a moment and try again",

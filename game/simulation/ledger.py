@@ -24,6 +24,7 @@ from game.archive.disk import (
     read_text,
     write_through,
 )
+from game.held_files import while_held
 from game.simulation.order import Order
 from game.simulation.row import Charge, Death, Find, Gear, Row
 
@@ -164,7 +165,7 @@ def replace_file(path: Path, text: str) -> None:
     """Write the text atomically. Raises OSError."""
     new = path.with_name(path.name + ".new")
     write_through(new, text.encode("utf-8"))
-    new.replace(path)
+    while_held(lambda: new.replace(path))
 
 
 def _drop_partial_line(path: Path) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.archive.disk import ArchiveError, is_absent, previous_generation, read_text, write_safely
+from game.simulation.ledger import replace_file
+from game.whole_files import write_all
 from tests.archive.files import files_in
 
 
@@ -35,14 +38,15 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def hold(patch: pytest.MonkeyPatch, clock: list[float], held: str, until: float) -> None:
     """Another program holds the file of this name for so many seconds."""
-    replace = os.replace
+    for name in ("replace", "rename"):
+        real = getattr(os, name)
 
-    def replace_(source: Any, target: Any) -> None:
-        if Path(target).name == held and clock[0] < until:
-            raise HeldError(13, "held")
-        replace(source, target)
+        def moved(source: Any, target: Any, *, real: Callable[..., None] = real) -> None:
+            if held in (Path(source).name, Path(target).name) and clock[0] < until:
+                raise HeldError(13, "held")
+            real(source, target)
 
-    patch.setattr(os, "replace", replace_)
+        patch.setattr(os, name, moved)
 
 
 def test_a_file_held_for_a_second_is_written(
@@ -54,6 +58,36 @@ def test_a_file_held_for_a_second_is_written(
     write_safely(path, "two")
     assert path.read_text(encoding="utf-8") == "two"
     assert 1.0 <= clock[0] < 2.0
+
+
+def write_a_set(path: Path, text: str) -> None:
+    write_all(path.parent, {"other": text.encode(), path.name: text.encode()}, replaces=True)
+
+
+@pytest.mark.parametrize("write", [write_a_set, replace_file])
+def test_a_report_held_for_a_second_is_written(
+    write: Callable[[Path, str], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    clock: list[float],
+) -> None:
+    path = tmp_path / "report.html"
+    write(path, "one")
+    hold(monkeypatch, clock, path.name, 1.0)
+    write(path, "two")
+    assert path.read_text(encoding="utf-8") == "two"
+    assert 1.0 <= clock[0] < 2.0
+
+
+def test_of_a_report_held_for_longer_nothing_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    path = tmp_path / "report.html"
+    write_a_set(path, "one")
+    hold(monkeypatch, clock, path.name, 9.0)
+    with pytest.raises(HeldError):
+        write_a_set(path, "two")
+    assert [one.read_text(encoding="utf-8") for one in tmp_path.iterdir()] == ["one", "one"]
 
 
 def test_a_file_held_for_longer_keeps_its_content_and_is_written_later(
