@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from game.painting.counters.markers import FOUND
 from game.painting.counters.rule_pictures import has_picture
 from game.painting.counters.tags import ICONS
-from game.rules.castle.ambitions import BY_NAME
-from game.rules.castle.ambitions.ambition import Ambition
+from game.rules.castle.ambitions import BY_NAME, Ambition
 from game.rules.castle.markers import EFFECTS as CASTLE_EFFECTS
-from game.rules.common.markers import MARKERS
+from game.rules.common.hidden import MARKERS
 from game.rules.counters import (
     AMBITIONS,
     CASTLE_MARKERS,
@@ -26,8 +25,7 @@ from game.rules.counters import (
     kind_of,
 )
 from game.rules.decisions import OPTION_TYPES, Option
-from game.rules.events.base import Event
-from game.rules.events.play import TurnBegan
+from game.rules.events.play import Event, TurnBegan
 from game.rules.field.markers import EFFECTS as FIELD_EFFECTS
 from game.rules.options import (
     MATTERING,
@@ -73,7 +71,7 @@ def gaps_of_ambition(name: str) -> list[str]:
     """What an ambition still lacks."""
     ambition = BY_NAME.get(name)
     if ambition is None:
-        gaps = [f"game/rules/castle/ambitions has no class for {name}"]
+        gaps = [f"game/rules/castle/ambitions.py has no class for {name}"]
     else:
         rules = (ambition.rule, *ambition.event_rules)
         gaps = [gap for rule in rules for gap in gaps_of_rule(rule)]
@@ -248,7 +246,7 @@ def test_each_place_a_new_marker_lacks_is_named(where: str) -> None:
 
 def test_each_place_a_new_ambition_lacks_is_named() -> None:
     gaps = gaps_of_ambition("unheard")
-    for place in ("game/rules/castle/ambitions", "sprites/svg"):
+    for place in ("game/rules/castle/ambitions.py", "sprites/svg"):
         assert any(place in gap for gap in gaps)
     assert sum("game/locale" in gap for gap in gaps) == 3 * len(LANGUAGES)
 

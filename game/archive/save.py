@@ -61,7 +61,7 @@ from game.sentence import Sentence
 
 if TYPE_CHECKING:
     from game.rules.decisions import Option
-    from game.rules.events.base import Event
+    from game.rules.events.play import Event
     from game.rules.game import Game
 
 

@@ -16,8 +16,7 @@ import msgspec
 from game import VERSION
 from game.archive.disk import ArchiveError, SaveError, is_there, previous_generation, read_text
 from game.causes import json_cause
-from game.rules.clock import Clock
-from game.rules.stage import Outcome, Stage
+from game.rules.clock import Clock, Outcome, Stage
 from game.sentence import Sentence
 
 FORMAT: Final = 2

@@ -14,7 +14,7 @@ from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, add_maps, boards_from, shown_path
 from game.commands.autoplay import clock_text
 from game.rules import Game
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.tabletop.maps.saved_boards import boards_of
 
 _UNTOLD: Final = ("type", "rule")

@@ -7,13 +7,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from game.painting.counters.dice import DieKind
-from game.rules.castle.village import VOLLEY_NEED
-from game.rules.events.base import Event
-from game.rules.events.castle import ItemThrown, VolleyFired
-from game.rules.events.demolition import EscapeRolled, IgniterThrown
-from game.rules.events.drop import DropRolled
+from game.rules.castle.combat import VOLLEY_NEED
+from game.rules.events.castle import EscapeRolled, IgniterThrown, ItemThrown, VolleyFired
+from game.rules.events.field import DropRolled
 from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
 
 RollKind: TypeAlias = Literal["at-most", "at-least", "plain"]
 

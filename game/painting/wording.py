@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.painting.rolls import Roll, roll_of
-from game.rules.advice.odds.unknown import zombies_of_hunt
+from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.hexes import bearing, direction_to
 from game.rules.castle.ambitions import ambition_of
+from game.rules.common.hidden import MARKERS
 from game.rules.common.items import lies_unclaimed
-from game.rules.common.markers import MARKERS
 from game.rules.counters import (
     AMBITIONS,
     GERMANS,
@@ -37,14 +37,11 @@ from game.rules.decisions import (
     TakeWound,
     ThrowItem,
 )
-from game.rules.events.ambitions import ZombiesDanced
-from game.rules.events.base import Event
-from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
+from game.rules.events.castle import ZombiesDanced
+from game.rules.events.enemies import EnemyPlaced, EnemyRemoved, ItemFound
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
-from game.rules.events.items import ItemLaidDown, ItemSpent
-from game.rules.events.markers import ItemFound
-from game.rules.events.people import ParaHealed
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.people import ItemLaidDown, ItemSpent, ParaHealed
+from game.rules.events.play import AttackRolled, Event
 from game.rules.state import Enemy, EnemyKind, Hunt, State
 from game.ui.words import Words
 

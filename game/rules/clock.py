@@ -1,8 +1,11 @@
-"""The clock of the night in minutes after midnight, and the minutes each step takes."""
+"""The time of a night: its clock, its stages, the phases of a turn, and how it ends.
+
+Apart from `state`, so that the title screen can read a save without waiting for the rules.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -24,3 +27,19 @@ Clock: TypeAlias = Annotated[int, Meta(ge=0, le=SIX_O_CLOCK)]
 def later(clock: int, minutes: int) -> int:
     """The time so many minutes later; the night has none after 06:00."""
     return min(clock + minutes, SIX_O_CLOCK)
+
+
+Stage: TypeAlias = Literal[
+    "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
+]
+Phase: TypeAlias = Literal["", "paras", "reactions", "plan"]
+Outcome: TypeAlias = Literal[
+    "strategic-defeat",
+    "operational-defeat",
+    "tactical-defeat",
+    "tactical-victory",
+    "operational-victory",
+    "strategic-victory",
+    "hunt-lost",
+    "hunt-won",
+]

@@ -20,6 +20,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from game.rules import hunt as hunt
 from game.rules.board import Boards
 from game.rules.castle import demolition, infiltration
 from game.rules.castle import turn as castle
@@ -27,14 +28,11 @@ from game.rules.common.hidden import reshuffle_hidden
 from game.rules.common.points import points_now
 from game.rules.decisions import Decision, Option, parse_option
 from game.rules.dice import Dice, ScriptedDice, SeededDice, recall_dice
-from game.rules.events.base import Event
-from game.rules.events.play import NightEnded
+from game.rules.events.play import Event, NightEnded
 from game.rules.field import drop
 from game.rules.field import turn as field
-from game.rules.hunt import turn as hunt
 from game.rules.options import Options
-from game.rules.position import Position, read_position, write_position
-from game.rules.position_check import check_position
+from game.rules.position import Position, check_position, read_position, write_position
 from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.state import Stage, State
 from game.rules.table import Procedure, Table

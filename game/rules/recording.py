@@ -6,11 +6,11 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules import hunt as hunt
 from game.rules.board import Boards
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.rules.field import drop
 from game.rules.game import Game, Origin
-from game.rules.hunt import turn as hunt
 from game.rules.options import Options
 from game.rules.position import read_position
 from game.rules.sheet import CounterSheet

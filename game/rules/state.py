@@ -15,9 +15,8 @@ import msgspec
 from game.rules.board import Cell
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Floor, Square
-from game.rules.clock import SIX_O_CLOCK, Clock
+from game.rules.clock import SIX_O_CLOCK, Clock, Outcome, Phase, Stage
 from game.rules.sheet import PRINTED, CounterSheet
-from game.rules.stage import Outcome, Phase, Stage
 from game.rules.units import (
     ABSENT,
     DEAD,

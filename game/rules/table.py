@@ -8,8 +8,7 @@ from typing import Final, TypeAlias, TypeVar, cast
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
 from game.rules.decisions import Decision, Option
 from game.rules.dice import Dice
-from game.rules.events.base import Event
-from game.rules.events.tests_of_luck import LuckTested
+from game.rules.events.play import Event, LuckTested
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import State

@@ -22,7 +22,7 @@ from game.rules.counters import (
 )
 from game.rules.decisions import Assign, Option, Step, Stop, TurnUp
 from game.rules.dice import SeededDice
-from game.rules.events.markers import MarkerPeeked, MarkerTurnedUp
+from game.rules.events.enemies import MarkerPeeked, MarkerTurnedUp
 from game.rules.game import Game
 from game.rules.options import Options
 from game.rules.position import Position

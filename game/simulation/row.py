@@ -11,21 +11,19 @@ import msgspec
 from game.rules.board import Boards, Cell, FieldBoard
 from game.rules.board.squares import Floor
 from game.rules.counters import ITEMS, OFFICERS
-from game.rules.events.base import Event
-from game.rules.events.castle import ExplosivesSet, ItemThrown
-from game.rules.events.demolition import CastleExploded
-from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.events.infiltration import (
+from game.rules.events.castle import (
     AttemptBegan,
+    CastleExploded,
+    ExplosivesSet,
     GearPooled,
     InfiltrationRolled,
+    ItemThrown,
     LoveGrew,
     RaidBegan,
 )
-from game.rules.events.items import ItemAssigned, ItemSpent
-from game.rules.events.markers import MarkerTurnedUp
-from game.rules.events.people import GroupMoved, ParaDied, ParaPlaced
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
+from game.rules.events.people import GroupMoved, ItemAssigned, ItemSpent, ParaDied, ParaPlaced
+from game.rules.events.play import ClockAdvanced, Event
 from game.rules.game import Game
 from game.rules.state import State
 

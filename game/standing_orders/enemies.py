@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.castle.sight import visible_paras
+from game.rules.castle.combat import visible_paras
 from game.rules.common.hidden import is_unknown
 from game.rules.counters import DOCTOR, GERMANS, HUNT_ZOMBIES, MONSTERS, ROSTER
 from game.rules.decisions import ChooseCell, ChooseUnit, Decision, Option, TurnUp

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.rules.advice.mission import last_chance, torn_out_after
 from game.rules.advice.odds import AttackOdds, odds_of
-from game.rules.advice.throws import struck_by_throws
+from game.rules.advice.targets import struck_by_throws
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     ChooseUnit,

@@ -18,8 +18,8 @@ from game.rules.castle.demolition import (
     level_of,
     without_papers,
 )
-from game.rules.events.base import Event
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import CastleExploded
+from game.rules.events.play import Event
 from game.rules.options import Options
 from game.rules.state import LOST, Outcome, State
 

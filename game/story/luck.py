@@ -9,21 +9,19 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.rules.advice.odds.distributions import (
+from game.rules.advice.odds.results import (
     Distribution,
     counted,
     faces_reaching,
     hits_of_pools,
     sum_of,
 )
-from game.rules.castle.village import VOLLEY_NEED
+from game.rules.castle.combat import VOLLEY_NEED
 from game.rules.counters import PARAS
-from game.rules.events.base import Event
-from game.rules.events.castle import ItemThrown, VolleyFired
-from game.rules.events.demolition import EscapeRolled, IgniterThrown
-from game.rules.events.drop import DropRolled
+from game.rules.events.castle import EscapeRolled, IgniterThrown, ItemThrown, VolleyFired
+from game.rules.events.field import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled, TankRammed
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
 from game.story.timing import timed
 
 Kind: TypeAlias = Literal[

@@ -10,18 +10,8 @@ from msgspec import Struct
 from game.archive.score import VICTORIES, Score, weighed_score_of
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
-from game.rules.events import (
-    ambitions,
-    castle,
-    demolition,
-    field,
-    hunt,
-    infiltration,
-    markers,
-    people,
-)
-from game.rules.events.base import Event
-from game.rules.events.play import NightEnded, StageBegan
+from game.rules.events import castle, enemies, field, hunt, people
+from game.rules.events.play import Event, NightEnded, StageBegan
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import DEAD, Para, Stage, State
@@ -35,11 +25,11 @@ Ground: TypeAlias = Literal["field", "castle", "hunt"]
 
 TONES: Final[dict[type[Event], Tone]] = {
     people.ParaDied: "bad",
-    ambitions.DetonatorTornOut: "bad",
-    ambitions.EnemyTurned: "bad",
-    demolition.CastleExploded: "good",
-    infiltration.PassageFound: "good",
-    infiltration.LoveGrew: "good",
+    castle.DetonatorTornOut: "bad",
+    castle.EnemyTurned: "bad",
+    castle.CastleExploded: "good",
+    castle.PassageFound: "good",
+    castle.LoveGrew: "good",
     field.ParaReturned: "good",
     castle.DetonatorPlaced: "good",
     field.GroupArrived: "plain",
@@ -52,15 +42,15 @@ TONES: Final[dict[type[Event], Tone]] = {
     hunt.AmmunitionRanOut: "bad",
     hunt.RiderTurned: "bad",
     hunt.CounterAttached: "small",
-    infiltration.AmbitionRevealed: "plain",
-    infiltration.AttemptBegan: "small",
-    markers.ItemFound: "small",
+    castle.AmbitionRevealed: "plain",
+    castle.AttemptBegan: "small",
+    enemies.ItemFound: "small",
     castle.HostageDelivered: "good",
-    ambitions.DoctorTurned: "bad",
-    ambitions.ParaInjected: "bad",
-    ambitions.ZombiesDanced: "good",
-    ambitions.FatherFound: "plain",
-    demolition.DetonatorFailed: "bad",
+    castle.DoctorTurned: "bad",
+    castle.ParaInjected: "bad",
+    castle.ZombiesDanced: "good",
+    castle.FatherFound: "plain",
+    castle.DetonatorFailed: "bad",
 }
 """The events in the report, and whether they are good or bad for the player."""
 _GROUNDS: Final[dict[Stage, Ground]] = {
@@ -151,7 +141,7 @@ def story_of(game: Game, words_of: WordsOf) -> Story:
         tuple(floors),
         better_than(state, floors, game.options),
         dict(_falls(times)),
-        next((at for at, event in times if isinstance(event, demolition.CastleExploded)), None),
+        next((at for at, event in times if isinstance(event, castle.CastleExploded)), None),
     )
 
 

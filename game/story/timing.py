@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.rules.events.base import Event
+from game.rules.events.castle import RaidBegan
 from game.rules.events.hunt import HuntTurnBegan
-from game.rules.events.infiltration import RaidBegan
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.play import ClockAdvanced, Event
 
 
 def timed(events: Iterable[Event], start: int = 0) -> Iterator[tuple[int, Event]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.rules.advice.alone import LoneDeed
+from game.rules.advice.demolition import LoneDeed
 from game.rules.board import Cell
 from game.rules.board.squares import Place
 from game.rules.decisions import Option

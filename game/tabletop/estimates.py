@@ -12,19 +12,17 @@ from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
 from game.archive.log import LOG
-from game.rules.advice.alarm import alerted_by as _alerted_by
-from game.rules.advice.alarm import floors_alerted_next as _floors_alerted_next
-from game.rules.advice.alone import lone_deeds as _lone_deeds
+from game.rules.advice.demolition import lone_deeds as _lone_deeds
+from game.rules.advice.demolition import what_is_set as _what_is_set
 from game.rules.advice.errands import Errand
 from game.rules.advice.errands import errands as _errands
-from game.rules.advice.exposure import exposure as _exposure
 from game.rules.advice.forecast import Toll
+from game.rules.advice.forecast import exposure as _exposure
 from game.rules.advice.forecast import forecast as _forecast
 from game.rules.advice.forecast import forecast_hunt as _forecast_hunt
 from game.rules.advice.forecast import toll as _toll
 from game.rules.advice.hits import hit_in_progress as _hit_in_progress
 from game.rules.advice.hits import infection_in_progress as _infection_in_progress
-from game.rules.advice.lawful_steps import lawful_steps as _lawful_steps
 from game.rules.advice.march import pace_from as _pace_from
 from game.rules.advice.march import paces as _paces
 from game.rules.advice.mission import last_chance as _last_chance
@@ -40,9 +38,11 @@ from game.rules.advice.odds import odds_of as _odds_of
 from game.rules.advice.odds import odds_of_light as _odds_of_light
 from game.rules.advice.odds import path_odds as _path_odds
 from game.rules.advice.odds import targets_after as _targets_after
-from game.rules.advice.setting import what_is_set as _what_is_set
-from game.rules.advice.throws import struck_by_throws as _struck_by_throws
-from game.rules.advice.village_fire import village_fire as _village_fire
+from game.rules.advice.steps import alerted_by as _alerted_by
+from game.rules.advice.steps import floors_alerted_next as _floors_alerted_next
+from game.rules.advice.steps import lawful_steps as _lawful_steps
+from game.rules.advice.targets import struck_by_throws as _struck_by_throws
+from game.rules.advice.targets import village_fire as _village_fire
 from game.rules.advice.why_not import Refusal
 from game.rules.advice.why_not import why_not_actions as _why_not_actions
 from game.rules.advice.why_not import why_not_cell as _why_not_cell

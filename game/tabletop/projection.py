@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from game.painting.rolls import roll_of
 from game.rules.decisions import Decision, Option
-from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
+from game.rules.events.play import Event
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import State

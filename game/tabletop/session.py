@@ -10,13 +10,11 @@ from msgspec import Struct
 from game.rules import Game
 from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, Join, Option, Step
-from game.rules.events.base import Event
-from game.rules.events.drop import DropRolled
 from game.rules.events.enemies import EnemyMoved
+from game.rules.events.field import DropRolled
 from game.rules.events.hunt import PointsDropped, PointsRolled, ZombieMoved
 from game.rules.events.people import ParaDied
-from game.rules.events.play import ClockAdvanced, StageBegan
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled, ClockAdvanced, Event, StageBegan
 from game.rules.game import UndoRefusedError
 from game.rules.recording import Recording
 from game.rules.state import State

@@ -13,10 +13,8 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import Option
-from game.rules.events.base import Event
-from game.rules.events.castle import ExplosivesSet, ItemThrown
-from game.rules.events.demolition import IgniterThrown
-from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
+from game.rules.events.castle import ExplosivesSet, IgniterThrown, ItemThrown
+from game.rules.events.enemies import EnemyPlaced, EnemyRemoved, MarkerPeeked
 from game.rules.events.field import ClueTaken
 from game.rules.events.hunt import (
     AttachedLost,
@@ -25,9 +23,8 @@ from game.rules.events.hunt import (
     TankDamaged,
     TankRammed,
 )
-from game.rules.events.markers import MarkerPeeked
 from game.rules.events.people import ParaDied
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
 from game.rules.game import Part
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene

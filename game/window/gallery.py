@@ -22,9 +22,8 @@ from game.painting.report.pages import Standing
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.decisions import Act, Join, Option, Step
-from game.rules.events.base import Event
-from game.rules.events.demolition import CastleExploded
-from game.rules.events.play import StageBegan
+from game.rules.events.castle import CastleExploded
+from game.rules.events.play import Event, StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.debriefing import DebriefingScene

@@ -20,8 +20,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.decisions import Option
-from game.rules.events.base import Event
-from game.rules.events.play import StageBegan
+from game.rules.events.play import Event, StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.records import show_off

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.common.markers import castle_extras, field_extras
+from game.rules.common.hidden import castle_extras, field_extras
 from game.rules.counters import (
     AMBITIONS,
     BITES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from game.rules import Game
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 
 E = TypeVar("E", bound=Event)
 

@@ -28,8 +28,7 @@ from game.rules.counters import (
     kind_of,
 )
 from game.rules.decisions import Assign, JumpNext
-from game.rules.events.enemies import EnemyPlaced
-from game.rules.events.markers import MarkersPlaced
+from game.rules.events.enemies import EnemyPlaced, MarkersPlaced
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ from game.archive.save import SaveWriter, options_of, parse_save
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game, Options
-from game.rules.advice.odds.unknown import may_be_unknown
+from game.rules.advice.odds.harm import may_be_unknown
 from game.rules.counters import CASTLE_MARKERS, FIELD_MARKERS
-from game.rules.events.variants import SurplusLeftOut
+from game.rules.events.castle import SurplusLeftOut
 from game.rules.game import Part
 from game.rules.options import (
     HUNT_OPTIONS,

@@ -18,7 +18,7 @@ from game.commands.simulate import presentation
 from game.rules import Game
 from game.rules.counters import CARRY_LIMIT, EIGHT, STARTING_ITEMS
 from game.rules.decisions import TurnUp
-from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.enemies import MarkerTurnedUp
 from game.rules.options import Options
 from game.rules.state import Outcome
 from game.simulation import experiments

@@ -7,13 +7,10 @@ from fractions import Fraction
 import pytest
 
 from game.painting.report.luck_panel import faces
-from game.rules.events.base import Event
-from game.rules.events.castle import ItemThrown
-from game.rules.events.demolition import EscapeRolled
-from game.rules.events.drop import DropRolled
+from game.rules.events.castle import EscapeRolled, ItemThrown
+from game.rules.events.field import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled
-from game.rules.events.play import ClockAdvanced
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import AttackRolled, ClockAdvanced, DetectionTested, Event, LuckTested
 from game.story.luck import (
     fortune,
     luckiest,

@@ -33,6 +33,7 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
+from game.rules.clock import Outcome, Phase, Stage
 from game.rules.counters import (
     AMBITIONS,
     BITES,
@@ -44,7 +45,6 @@ from game.rules.counters import (
     ROSTER,
 )
 from game.rules.game import Part
-from game.rules.stage import Outcome, Phase, Stage
 from game.window.gallery import Gallery
 from tests.left_out import listen
 from tests.play.checked import any_options

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
-from game.rules.advice.alone import LoneDeed
+from game.rules.advice.demolition import LoneDeed
 from game.rules.board import Cell
 from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator, Step
 from game.rules.game import Part

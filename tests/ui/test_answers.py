@@ -8,7 +8,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.counters import LIEUTENANT
 from game.rules.decisions import OPTION_TYPES, Option
-from game.rules.events.ambitions import ZombiesDanced
+from game.rules.events.castle import ZombiesDanced
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.state import Enemy, State
 from game.tabletop.question.answers import answers_to

@@ -14,16 +14,25 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import VILLAGE, Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
-from game.rules.events.ambitions import DetonatorTornOut, FatherFound
-from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt, ExplosivesSet
-from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
+from game.rules.events.castle import (
+    AmbitionRevealed,
+    BlastFelt,
+    DetonatorTornOut,
+    ExplosivesSet,
+    FatherFound,
+    PassageFound,
+)
+from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp, ItemFound, MarkerPeeked
 from game.rules.events.field import ClueTaken
-from game.rules.events.infiltration import AmbitionRevealed, PassageFound
-from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
-from game.rules.events.play import ClockAdvanced, TurnBegan
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import (
+    AttackRolled,
+    ClockAdvanced,
+    DetectionTested,
+    Event,
+    LuckTested,
+    TurnBegan,
+)
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening

@@ -38,7 +38,7 @@ from game.painting.report.track_map import grounds_of
 from game.painting.wording import Teller
 from game.rules import Game, Options
 from game.rules.counters import COMPANIONS, EIGHT
-from game.rules.events.demolition import LevelRaised
+from game.rules.events.castle import LevelRaised
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.rules.ladder import LADDER, RungName

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.rules.events.ambitions import ArrivalRolled
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.castle import ArrivalRolled
+from game.rules.events.play import AttackRolled
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.motion.director import Motion

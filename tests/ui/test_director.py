@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
-from game.rules.events.play import PhaseBegan
-from game.rules.events.tests_of_luck import LuckTested
+from game.rules.events.play import Event, LuckTested, PhaseBegan
 from game.tabletop.motion.director import Director, Speed
 
 STEP = GroupMoved("R4.2.1-mp", ("Blake",), "0101", "0201", 4)

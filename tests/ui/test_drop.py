@@ -13,8 +13,8 @@ from game.archive import read_save
 from game.archive.restoring import restore
 from game.archive.score import finish_of
 from game.rules import Game
-from game.rules.advice.landing import outfit_of
-from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
+from game.rules.advice.demolition import outfit_of
+from game.rules.events.field import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.game import Origin
 from game.scenes.menus.rulebook import RulebookScene

@@ -22,7 +22,6 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import GERMANS, ROSTER
 from game.rules.decisions import Attack
-from game.rules.events.base import Event
 from game.rules.events.hunt import (
     AmmunitionRanOut,
     CounterTurnedUp,
@@ -31,7 +30,7 @@ from game.rules.events.hunt import (
     TrackBroke,
 )
 from game.rules.events.people import ParaDied
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.play import AttackRolled, Event, LuckTested
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening

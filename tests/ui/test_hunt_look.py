@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.board.hexes import neighbour
 from game.rules.decisions import Decision, EndPhase, FireGun, Option, Ram, Repair, Scout, Step
-from game.rules.events.base import Event
 from game.rules.events.hunt import (
     CounterRemoved,
     GunFired,
@@ -22,6 +21,7 @@ from game.rules.events.hunt import (
     TankMoved,
     ZombieMoved,
 )
+from game.rules.events.play import Event
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene

@@ -6,7 +6,7 @@ import weakref
 
 from game.bots import bot
 from game.rules import Game
-from game.rules.events.drop import DropRolled
+from game.rules.events.field import DropRolled
 from game.rules.events.play import StageBegan
 from game.tabletop.hud.dice_panel import DicePanel
 from game.window.app import App

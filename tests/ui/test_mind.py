@@ -11,7 +11,7 @@ from game.archive.settings import Settings
 from game.painting.boards.geometry import Point
 from game.painting.counters.pieces import Piece
 from game.rules.counters import HUNT_ZOMBIES
-from game.rules.events.drop import DropRolled
+from game.rules.events.field import DropRolled
 from game.rules.field.drop import landing_hex
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene

@@ -8,14 +8,11 @@ import pygame
 import pytest
 
 from game.painting.counters.poses import SHEET, STILL, Act, pose_at
-from game.rules.events.ambitions import EnemyTurned
-from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt, ItemThrown
-from game.rules.events.enemies import EnemyRemoved
+from game.rules.events.castle import BlastFelt, EnemyTurned, ItemThrown
+from game.rules.events.enemies import EnemyRemoved, MarkerTurnedUp
 from game.rules.events.hunt import CounterTurnedUp, GunFired
-from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.people import GroupMoved, ParaDied
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled, Event
 from game.rules.state import TANK
 from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion

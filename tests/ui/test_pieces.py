@@ -7,7 +7,7 @@ import pytest
 from game.bots import bot
 from game.painting.counters.pieces import night_pieces
 from game.rules.board import VILLAGE
-from game.rules.events.variants import DuelFought, TankFound
+from game.rules.events.castle import DuelFought, TankFound
 from game.window.app import App
 from tests.ui.driving import play_scene
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.bots import bot
 from game.rules import Game
-from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
+from game.rules.events.field import DropRolled, ParaLanded, PlaneFlewOn
 from game.scenes.stages.drop import DropScene
 from game.window.app import App
 from tests.ui.driving import let_all_jump

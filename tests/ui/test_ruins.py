@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.painting.boards.castle.ruins import ruin
 from game.rules import Game
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import CastleExploded
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board import backdrop
 from game.tabletop.stages.demolition import VerdictRow

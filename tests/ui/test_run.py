@@ -7,7 +7,7 @@ import itertools
 from game.bots import bot
 from game.painting.posters.run_strip import GATE, HALFWAY, HOME, Runner
 from game.rules.board import VILLAGE
-from game.rules.events.demolition import EscapeRolled, ParaEscaped
+from game.rules.events.castle import EscapeRolled, ParaEscaped
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView

@@ -14,8 +14,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 import game.rules.events
-from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyTurnedUp
+from game.rules.events.play import Event
 from game.story import luck, story
 from game.tabletop.shown_events import combat, march, raid, row, table, tank, units
 from game.tabletop.shown_events.table import SHOWN_EVENTS

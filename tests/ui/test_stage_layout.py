@@ -16,7 +16,7 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.counters import EIGHT
 from game.rules.decisions import Act, Assign, Attempt, Join, Option
-from game.rules.events.drop import ParaLanded
+from game.rules.events.field import ParaLanded
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.demolition import DemolitionScene
 from game.scenes.stages.drop import DropScene

@@ -30,8 +30,7 @@ from game.rules.counters import (
     LIEUTENANT,
 )
 from game.rules.decisions import Act, FireGun, SetExplosives, Step
-from game.rules.events.enemies import EnemyRemoved
-from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.enemies import EnemyRemoved, MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene

@@ -20,10 +20,9 @@ from game.rules.decisions import (
     Stop,
     TakeWound,
 )
-from game.rules.events.demolition import IgniterThrown
-from game.rules.events.items import HitCancelled
-from game.rules.events.people import ParaWounded
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.castle import IgniterThrown
+from game.rules.events.people import HitCancelled, ParaWounded
+from game.rules.events.play import AttackRolled
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.pause import PauseScene

@@ -10,8 +10,8 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.decisions import Assign, Attempt, ChooseUnit, EndPhase, parse_option
-from game.rules.events.base import Event
-from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
+from game.rules.events.castle import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
+from game.rules.events.play import Event
 from game.rules.options import Options
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene

@@ -10,13 +10,18 @@ from game.rules import Game
 from game.rules.board import Cell
 from game.rules.counters import GERMANS, HUNT_COUNTERS
 from game.rules.decisions import ChooseCell, LoseItem, PickUp, Step
-from game.rules.events.base import Event
 from game.rules.events.castle import VolleyFired
-from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyRemoved, EnemyTurnedUp
+from game.rules.events.enemies import (
+    EnemyMoved,
+    EnemyPlaced,
+    EnemyRemoved,
+    EnemyTurnedUp,
+    ItemFound,
+    MarkerTurnedUp,
+)
 from game.rules.events.hunt import GunFired
-from game.rules.events.items import ItemLaidDown, ItemPickedUp, ItemSpent
-from game.rules.events.markers import ItemFound, MarkerTurnedUp
-from game.rules.events.people import ParaHealed
+from game.rules.events.people import ItemLaidDown, ItemPickedUp, ItemSpent, ParaHealed
+from game.rules.events.play import Event
 from game.rules.game import Part
 from game.rules.state import Enemy
 from game.rules.units import EnemyKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.painting.rolls import roll_of
 from game.rules.events.castle import VolleyFired
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import AttackRolled, DetectionTested, LuckTested
 
 
 def test_a_group_heard_without_a_die_shows_none() -> None:

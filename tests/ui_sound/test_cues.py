@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
-from game.rules.events.base import Event
-from game.rules.events.demolition import CastleExploded
-from game.rules.events.drop import DropRolled
+from game.rules.events.castle import CastleExploded
 from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyTurnedUp
+from game.rules.events.field import DropRolled
 from game.rules.events.people import ParaDied
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
 from game.rules.game import Part
 from game.rules.state import Enemy, State
 from game.tabletop.shown_events.row import silent

@@ -19,7 +19,7 @@ from game.rules.decisions import (
     Scout,
     Step,
 )
-from game.rules.hunt.actions import GUN_GEAR, GUN_RANGE, RAM_GEAR, gear_bonus
+from game.rules.hunt import GUN_GEAR, GUN_RANGE, RAM_GEAR, gear_bonus
 from game.rules.state import Hunt
 
 FAR: Final = 50

@@ -10,8 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex
-from game.rules.field.detection import CERTAIN
-from game.rules.field.movement import can_pay, left_after
+from game.rules.field.movement import CERTAIN, can_pay, left_after
 
 Route: TypeAlias = Literal["marsh", "road"]
 """The preferred route: through the marsh (quiet, slow) or by road (fast, loud)."""

@@ -10,8 +10,8 @@ from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.decisions import Decision, Option
-from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
+from game.rules.events.play import Event
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, State

@@ -30,7 +30,6 @@ from game.rules.castle.demolition import (
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.common.points import points_at_stake, points_now
 from game.rules.counters import HOSTAGE, INES
-from game.rules.events.base import Event
 from game.rules.events.castle import ShotForgone
 from game.rules.events.people import (
     ActionBegan,
@@ -40,7 +39,7 @@ from game.rules.events.people import (
     MoveEnded,
     WentFullSpeed,
 )
-from game.rules.events.play import PhaseBegan
+from game.rules.events.play import Event, PhaseBegan
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, Para, State
 

@@ -12,7 +12,7 @@ from game.painting.kit import Kit
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.common.points import love_points
 from game.rules.counters import kind_of
-from game.rules.events.demolition import LevelRaised
+from game.rules.events.castle import LevelRaised
 from game.story.better_result import FloorFate, Shortfall, why_unlit
 from game.story.story import Story
 from game.ui.theme import Colour

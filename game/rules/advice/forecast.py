@@ -11,36 +11,35 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial, reduce
 from math import prod
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Struct
 
-from game.rules.advice.odds.distributions import (
+from game.rules.advice.odds.harm import harm_to, strike
+from game.rules.advice.odds.results import (
     Distribution,
+    FoeOdds,
+    HarmOdds,
     faces_reaching,
     hits_of_pools,
     together,
 )
-from game.rules.advice.odds.harm import harm_to, strike
-from game.rules.advice.odds.results import FoeOdds, HarmOdds
-from game.rules.advice.rehearsal import Run, rehearse_all, table_of
-from game.rules.board import VILLAGE, Cell
+from game.rules.advice.rehearsal import LOW, Run, rehearse_all, table_of
+from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.hexes import Hex
 from game.rules.castle import reactions
-from game.rules.castle.german_reactions import goal
-from game.rules.castle.infection import can_infect
-from game.rules.castle.monster_reactions import is_idle
+from game.rules.castle.enemy_attacks import can_infect
+from game.rules.castle.reactions import goal, is_idle
 from game.rules.decisions import ChooseCell, ChooseUnit, Decision
-from game.rules.events.ambitions import DetonatorTornOut
-from game.rules.events.base import Event
+from game.rules.events.castle import DetonatorTornOut
 from game.rules.events.enemies import EnemyMoved, EnemyReacted
-from game.rules.events.hunt import ZombieMoved, hunt_of
-from game.rules.events.play import PhaseBegan
-from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.field import reactions as field_reactions
+from game.rules.events.hunt import AttachedLost, TankDamaged, ZombieMoved, hunt_of
+from game.rules.events.play import AttackRolled, Event, NightEnded, PhaseBegan
+from game.rules.field import combat as field_reactions
 from game.rules.game import Game
-from game.rules.hunt.bocage import counterattack, zombies_up
-from game.rules.hunt.turn import HEXES_OF_FACE
+from game.rules.hunt import HEXES_OF_FACE, counterattack, is_over, move_tank, zombies_up
+from game.rules.options import Options
 from game.rules.state import Enemy, Para, State
 from game.rules.table import Procedure, Table
 
@@ -292,3 +291,54 @@ def _advance(state: State, name: str, die: int, runs: Sequence[Run]) -> Advance:
 def _way_of(name: str, run: Run) -> tuple[Hex, ...]:
     """The path of a zombie, empty if it stayed."""
     return next((event.path for event in _told(run, ZombieMoved) if event.counter == name), ())
+
+
+Harm: TypeAlias = Literal["none", "absorbed", "damaged", "lost"]
+"""Nothing; gear or a rider is lost; the tank is damaged; the hunt is lost."""
+
+_WORST_LAST: Final[tuple[Harm, ...]] = ("none", "absorbed", "damaged", "lost")
+_MOST_WAYS: Final = 24
+"""The most ways of breaking ties among zombies that are tried."""
+
+
+class Exposure(Struct, frozen=True):
+    """What one face of the action die would do."""
+
+    face: int
+    harm: Harm
+
+
+def exposure(
+    boards: Boards, options: Options, state: State, way: Sequence[Hex] = ()
+) -> tuple[Exposure, ...]:
+    """The worst that each face with a counterattack would do to the tank at the end of its way, or
+    where it stands (M6.0).
+
+    Nothing while no zombie is face up: one that turns up does not attack yet.
+    """
+    if state.hunt is None or state.stage != "hunt" or not zombies_up(state.hunt):
+        return ()
+    table = Table(boards, options, state.copy(), LOW)
+    return tuple(Exposure(face, _worst(table, way, hexes)) for face, hexes in HEXES_OF_FACE.items())
+
+
+def _worst(table: Table, way: Sequence[Hex], hexes: int) -> Harm:
+    runs = rehearse_all(table, partial(_drive_and_wait, way=way, hexes=hexes), _MOST_WAYS)
+    return max((_harm(run.table) for run in runs), key=_WORST_LAST.index)
+
+
+def _drive_and_wait(table: Table, way: Sequence[Hex], hexes: int) -> Procedure[None]:
+    for cell in way:
+        if not is_over(table):
+            move_tank(table, cell)
+    if not is_over(table):
+        yield from counterattack(table, "M5.0-counter", hexes)
+
+
+def _harm(table: Table) -> Harm:
+    kinds = {type(event) for event in table.events}
+    if NightEnded in kinds:
+        return "lost"
+    if TankDamaged in kinds:
+        return "damaged"
+    return "absorbed" if AttachedLost in kinds else "none"

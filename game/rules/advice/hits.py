@@ -16,15 +16,12 @@ from game.rules import Game
 from game.rules.advice.odds.harm import chance_of_infection
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE
-from game.rules.castle.infection import can_infect
+from game.rules.castle.enemy_attacks import can_infect
 from game.rules.castle.infiltration import hits_of_failure
 from game.rules.decisions import Decision
-from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt
-from game.rules.events.demolition import EscapeRolled
-from game.rules.events.items import HitCancelled
-from game.rules.events.people import ParaDied, ParaWounded
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.castle import BlastFelt, EscapeRolled
+from game.rules.events.people import HitCancelled, ParaDied, ParaWounded
+from game.rules.events.play import AttackRolled, Event, LuckTested
 from game.rules.options import Options
 from game.rules.state import EnemyKind, State
 

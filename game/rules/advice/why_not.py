@@ -15,11 +15,9 @@ from typing import Literal, TypeAlias
 
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import ALL_MP, VILLAGE, Cell, FieldBoard
-from game.rules.castle.combat import attack_options
-from game.rules.castle.demolition import hand_lights
-from game.rules.castle.explosives import set_options
-from game.rules.castle.sight import visible_enemies
-from game.rules.castle.throwing import THROW_RANGE
+from game.rules.castle.blasts import THROW_RANGE
+from game.rules.castle.combat import attack_options, visible_enemies
+from game.rules.castle.demolition import hand_lights, set_options
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.common.items import items_of_kind
 from game.rules.decisions import (
@@ -38,8 +36,7 @@ from game.rules.decisions import (
 )
 from game.rules.field.combat import field_attack_options
 from game.rules.game import Game
-from game.rules.hunt.actions import GUN_RANGE
-from game.rules.hunt.bocage import zombies_up
+from game.rules.hunt import GUN_RANGE, zombies_up
 from game.rules.state import NOWHERE, Action, Enemy, Para
 from game.rules.table import Table
 

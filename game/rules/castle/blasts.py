@@ -1,4 +1,4 @@
-"""Blasts and their effect on all units in reach: 7.6.5."""
+"""Throws, rockets, and blasts with their effect on all units in reach: 7.6.5, V2."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Final, NamedTuple
 
 from game.rules.board import VILLAGE, squares
 from game.rules.board.squares import Square
-from game.rules.castle.casualties import strike_enemy
-from game.rules.common.hits import take_hits
-from game.rules.common.targets import show_target
-from game.rules.events.castle import BlastFelt
-from game.rules.state import NOWHERE, Para
+from game.rules.castle.combat import friends_duck, strike_enemy, visible_squares
+from game.rules.common.combat import show_target, take_hits
+from game.rules.common.items import items_of_kind
+from game.rules.counters import ITEMS
+from game.rules.decisions import ChooseCell, ThrowItem
+from game.rules.events.castle import BlastFelt, ItemThrown, RocketFired, ShotSpoiled
+from game.rules.state import NOWHERE, Action, Para
 from game.rules.table import Procedure, Table
 
 
@@ -125,3 +127,114 @@ def _roll_force(table: Table, rule: str, name: str, at: Square, force: Force, sh
     taken_off = shelter if dice else 0
     table.emit(BlastFelt(rule, name, at, dice, taken_off, force.is_halved, hits))
     return hits
+
+
+THROW_RANGE: Final = 6
+"""Squares; a die can't reach farther (Q133)."""
+SURE_THROW: Final = 1
+"""Up to this distance in squares a throw can't miss, so no die is rolled (Q262)."""
+
+
+def throw_options(table: Table, action: Action) -> list[ThrowItem]:
+    """R7.6.5-when: items each man of the group had before his move (Q132, Q135)."""
+    options: list[ThrowItem] = []
+    for name in action.group:
+        man = table.state.paras[name]
+        by_kind = {
+            ITEMS[item].kind: item
+            for item in man.items
+            if item not in action.taken and may_throw(table, man, item)
+        }
+        options.extend(ThrowItem(item) for item in by_kind.values())
+    return options
+
+
+def may_throw(table: Table, man: Para, item: str) -> bool:
+    """Whether he may throw the item; a charge needs a bomb icon (Q127), an undead can't (Q279)."""
+    kind = ITEMS[item].kind
+    if man.bite:
+        return False
+    return kind in THROWN_KINDS and (kind != "charge" or table.sheet.face(man).bomb > 0)
+
+
+def throw(table: Table, action: Action, item: str) -> Procedure[None]:
+    """R7.6.5: choose a square in sight, roll the throw, and resolve the blast."""
+    thrower = next(name for name in action.group if item in table.state.paras[name].items)
+    targets = targets_from(table, action.at)
+    answer = yield from table.ask("R7.6.5-target", (thrower,), targets)
+    if not friends_duck(table, action.at, answer.cell):
+        table.emit(ShotSpoiled("V1-fire-over-friends", thrower))
+        return
+    if throw_at(table, thrower, item, answer.cell):
+        yield from blast(table, ITEMS[item].kind, answer.cell)
+
+
+def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
+    """R7.6.5-target: visible squares in range, his own included (Q133)."""
+    distance = table.castle.distance
+    past_friends = table.options.fire_past_friends
+    return [
+        ChooseCell(square)
+        for square in visible_squares(table, origin, past_friends=past_friends)
+        if distance(origin, square) <= THROW_RANGE
+    ]
+
+
+def throw_at(table: Table, thrower: str, item: str, target: Square) -> bool:
+    """R7.6.5-hit, R7.6.5-miss: roll the throw of an item. Returns whether it is on target."""
+    origin = table.state.paras[thrower].at
+    distance = table.castle.distance(origin, target)
+    die, on_target = roll_throw(table, distance)
+    rule = "R7.6.5-hit" if on_target else "R7.6.5-miss"
+    table.emit(ItemThrown(rule, item, thrower, origin, target, distance, die, on_target))
+    return on_target
+
+
+def roll_throw(table: Table, distance: int) -> tuple[int, bool]:
+    """R7.6.5-hit, Q133, Q262: the die (0 if none is rolled), and whether it is on target."""
+    if distance <= SURE_THROW:
+        return 0, True
+    die = table.dice.roll()
+    return die, die >= distance
+
+
+KIND: Final = "panzerschreck"
+NEED: Final = 2
+"""The least a die must show, at any distance."""
+NEAREST: Final = 2
+"""The least distance to a target, in squares."""
+_RULE: Final = "V2-panzerschreck"
+
+
+def rocket_options(table: Table, action: Action) -> list[ThrowItem]:
+    """Q198: a shot for each man of the group with a rocket, if there is a target."""
+    men = [table.state.paras[name] for name in action.group]
+    tubes = [item for man in men if not man.bite for item in items_of_kind(man, KIND)]
+    if not tubes or not rocket_targets(table, action.at):
+        return []
+    return [ThrowItem(item) for item in tubes]
+
+
+def rocket_targets(table: Table, origin: Square) -> list[ChooseCell]:
+    """Squares in sight, two or more away."""
+    past_friends = table.options.fire_past_friends
+    return [
+        ChooseCell(square)
+        for square in visible_squares(table, origin, past_friends=past_friends)
+        if table.castle.distance(origin, square) >= NEAREST
+    ]
+
+
+def fire_rocket(table: Table, action: Action, item: str) -> Procedure[None]:
+    """Q198: one shot, a blast like a grenade's where it strikes, and the tube is empty."""
+    gunner = next(name for name in action.group if item in table.state.paras[name].items)
+    answer = yield from table.ask(_RULE, (gunner,), rocket_targets(table, action.at))
+    if not friends_duck(table, action.at, answer.cell):
+        table.emit(ShotSpoiled("V1-fire-over-friends", gunner))
+        return
+    distance = table.castle.distance(action.at, answer.cell)
+    die = table.dice.roll()
+    hits = die >= NEED
+    table.emit(RocketFired(_RULE, item, gunner, action.at, answer.cell, distance, die, hits))
+    if hits:
+        yield from blast(table, KIND, answer.cell)

@@ -1,20 +1,129 @@
-"""The paras' attacks in the castle: 7.6.1 to 7.6.4."""
+"""Line of sight and the paras' attacks in the castle and in Nonette: 7.6.1 to 7.6.4, 7.8.5."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal
 
-from game.rules.castle.casualties import strike_enemy
-from game.rules.castle.sight import visible_enemies
-from game.rules.castle.variants.friends import friends_duck
-from game.rules.common.combat import Attacker, choose_weapon, roll_attack
-from game.rules.common.targets import show_target
-from game.rules.counters import ITEMS
-from game.rules.decisions import Attack
-from game.rules.events.items import ItemSpent
-from game.rules.state import Enemy, Para
+from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Square
+from game.rules.common.combat import Attacker, choose_weapon, fire_dice, roll_attack, show_target
+from game.rules.counters import GERMANS, HOSTAGE, ITEMS, MONSTERS
+from game.rules.decisions import Attack, ChooseUnit, FireVolley
+from game.rules.events.castle import FatherReleased, VolleyFired
+from game.rules.events.enemies import EnemyHit, EnemyRemoved, ItemFound
+from game.rules.events.people import ItemSpent
+from game.rules.state import OFF_THE_MAP, Enemy, Para, State
 from game.rules.table import Procedure, Table
+
+_NOBODY: Final[Mapping[str, Cell]] = MappingProxyType({})
+
+
+def occupied(state: State, moved: Mapping[str, Cell] = _NOBODY) -> set[Square]:
+    """Squares with a unit of either side, with some enemies moved to other cells.
+
+    The order of the set is undefined: do not iterate.
+    """
+    cells = {man.at for man in state.paras.values()}
+    if moved:
+        cells |= {moved.get(enemy.name, enemy.at) for enemy in state.enemies.values()}
+    else:
+        cells |= {enemy.at for enemy in state.enemies.values()}
+    return cells - OFF_THE_MAP
+
+
+def enemy_squares(state: State) -> set[Square]:
+    """Squares with an enemy, except the girl's father; never the village (Q93)."""
+    held = {enemy.at for enemy in state.enemies.values() if enemy.name != state.father}
+    held.discard(VILLAGE)
+    return held
+
+
+def _in_the_way(state: State, *, past_friends: bool) -> set[Square]:
+    """Squares with units that block sight; with V1 paras do not block it (Q236)."""
+    if past_friends:
+        return {enemy.at for enemy in state.enemies.values()}
+    return occupied(state)
+
+
+def visible_enemies(table: Table, origin: Cell, *, past_friends: bool = False) -> list[Enemy]:
+    """Enemies seen from the square, in the order they entered play."""
+    sees, held = table.castle.sees, _in_the_way(table.state, past_friends=past_friends)
+    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, held)]
+
+
+def visible_paras(table: Table, origin: Square) -> list[Para]:
+    """Paras seen from the square, in roster order."""
+    sees, held = table.castle.sees, occupied(table.state)
+    return [man for man in table.state.paras_on_map() if sees(origin, man.at, held)]
+
+
+def visible_squares(table: Table, origin: Square, *, past_friends: bool = False) -> list[Square]:
+    """Squares seen from the square, itself included, in board order."""
+    board = table.castle
+    held = _in_the_way(table.state, past_friends=past_friends)
+    room = board.room_of[origin].squares if board.are_in_one_room(origin, origin) else ()
+    stair = board.other_end.get(origin)
+    candidates = {origin, *room, *board.lines[origin], *((stair,) if stair else ())}
+    return [
+        square
+        for square in sorted(candidates, key=board.order.__getitem__)
+        if board.sees(origin, square, held)
+    ]
+
+
+def friends_in_the_way(table: Table, origin: Cell, target: Cell) -> list[Para]:
+    """Q193: paras in the squares strictly between, from the nearest on; none in one room."""
+    if not table.options.fire_past_friends or VILLAGE in (origin, target):
+        return []
+    if table.castle.sees(origin, target, occupied(table.state)):
+        return []
+    between = table.castle.lines[origin].get(target, ())
+    return [man for square in between for man in table.state.paras_at(square)]
+
+
+def friends_duck(table: Table, origin: Cell, target: Cell) -> bool:
+    """V1-fire-over-friends: each para in the way tests luck, until one fails."""
+    return all(
+        table.test_luck("V1-fire-over-friends", (man.name,), table.sheet.luck(man))
+        for man in friends_in_the_way(table, origin, target)
+    )
+
+
+def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
+    """Apply all hits of one attack or blast to an enemy. Returns True if it was removed.
+
+    R4.4.1-hits: hits stay on a German until they reach his men. R7.6.4-one-attack-kill:
+    a zombie or undead falls to one attack that reaches its full strength; fewer hits
+    only weaken it (Q122).
+    """
+    if hits >= table.sheet.hits_to_fall(enemy):
+        remove_enemy(table, enemy, rule)
+        return True
+    lapses = enemy.kind != "german" and table.options.monster_hits_lapse
+    if hits and not lapses:
+        table.emit(EnemyHit(rule, enemy.name, hits))
+    return False
+
+
+def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
+    """Remove a unit; its marker goes back to its cup (R7.6.4-infection-return).
+
+    A girl in her father's arms is left where he fell (Q170).
+    """
+    if enemy.name == table.state.father:
+        table.emit(FatherReleased("R8.3.5-father", enemy.name))
+        table.emit(ItemFound("R8.3.5-father", HOSTAGE, enemy.at))
+    table.emit(EnemyRemoved(rule, enemy.name, enemy.at, _home_of(enemy)))
+
+
+def _home_of(enemy: Enemy) -> Literal["removed", "fallen", "cup"]:
+    """The box for a removed unit: zombies the cup; Germans may return by event (Q156, Q253)."""
+    if enemy.name in MONSTERS:
+        return "cup"
+    return "fallen" if enemy.name in GERMANS else "removed"
+
 
 FLAME_RANGE: Final = 3
 """Squares a flamethrower reaches (R7.6.2-range)."""
@@ -121,3 +230,64 @@ def arms_against(table: Table, man: Para, enemy: Enemy) -> list[str]:
 
 def _is_in_flame(table: Table, man: Para, enemy: Enemy) -> bool:
     return table.castle.distance(man.at, enemy.at) <= FLAME_RANGE
+
+
+_RULE: Final = "R7.8.5-paras"
+VOLLEY_NEED: Final = 5
+"""What a die of the paras must show to hit in the village, whatever the defence."""
+GERMAN_NEED: Final = 6
+"""What a German's die must show to hit in the village, whatever the luck (R7.8.5-germans)."""
+
+
+def volley_options(table: Table) -> list[FireVolley]:
+    """R7.8.5-paras: a volley once a turn, with Germans in the village and paras to fire."""
+    if table.state.volley_fired or not germans_in_village(table) or not riflemen(table):
+        return []
+    return [FireVolley()]
+
+
+def germans_in_village(table: Table) -> list[Enemy]:
+    """Germans in the village, in the order they entered play."""
+    return [enemy for enemy in table.state.enemies_at(VILLAGE) if enemy.kind == "german"]
+
+
+def riflemen(table: Table) -> list[Para]:
+    """Q136: paras in the village that may still fire and have dice."""
+    return [
+        man
+        for man in table.state.paras_at(VILLAGE)
+        if man.name not in table.state.barred and not man.bite and volley_arms(table, man)
+    ]
+
+
+def volley_arms(table: Table, man: Para) -> list[str]:
+    """One firearm of each kind he carries, and "" if his own combat has dice."""
+    guns = {ITEMS[item].kind: item for item in man.items if ITEMS[item].fire}
+    own = [""] if fire_dice(table, man, "") else []
+    return [*guns.values(), *own]
+
+
+def fire_volley(table: Table) -> Procedure[None]:
+    """R7.8.5-paras, Q136: all fire together; each 5 or 6 is a hit, defence is ignored."""
+    attackers = []
+    for man in riflemen(table):
+        weapon = yield from choose_weapon(table, man, volley_arms(table, man))
+        attackers.append(Attacker(man.name, weapon, fire_dice(table, man, weapon)))
+    dice = table.roll(sum(attacker.dice for attacker in attackers))
+    hits = sum(die >= VOLLEY_NEED for die in dice)
+    men = tuple(attacker.name for attacker in attackers)
+    weapons = tuple(attacker.weapon for attacker in attackers)
+    table.emit(VolleyFired(_RULE, men, weapons, dice, hits))
+    burn_fuel(table, attackers, dice)
+    yield from _allot(table, men, hits)
+
+
+def _allot(table: Table, men: tuple[str, ...], hits: int) -> Procedure[None]:
+    """Q137: the player assigns the hits one by one to Germans in the village."""
+    for _ in range(hits):
+        germans = germans_in_village(table)
+        if not germans:
+            return
+        targets = [ChooseUnit(enemy.name) for enemy in germans]
+        answer = yield from table.ask(_RULE, men, targets)
+        strike_enemy(table, table.state.enemies[answer.name], 1, _RULE)

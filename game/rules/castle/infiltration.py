@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board import VILLAGE
-from game.rules.castle.plan import begin_turn
-from game.rules.castle.variants.newcomers import anya_is_in_nonette, call_nikolai
-from game.rules.castle.variants.tanks import find_t34
+from game.rules.castle.movement import anya_is_in_nonette, call_nikolai
+from game.rules.castle.reactions import find_t34
+from game.rules.castle.turn import begin_turn
 from game.rules.clock import ATTEMPT, SIX_O_CLOCK, later
-from game.rules.common.hidden import is_unknown
-from game.rules.common.hits import take_hits
-from game.rules.common.markers import castle_extras, deal
+from game.rules.common.combat import take_hits
+from game.rules.common.hidden import castle_extras, deal, is_unknown
 from game.rules.counters import (
     AMBITIONS,
     CARRY_LIMIT,
@@ -39,7 +38,7 @@ from game.rules.decisions import (
     StormCastle,
 )
 from game.rules.dice import shuffled
-from game.rules.events.infiltration import (
+from game.rules.events.castle import (
     AmbitionRevealed,
     AttemptBegan,
     FieldLeft,
@@ -52,12 +51,11 @@ from game.rules.events.infiltration import (
     LoveGrew,
     PassageFound,
     RaidBegan,
+    SurplusLeftOut,
 )
-from game.rules.events.items import ItemAssigned, ItemLeftBehind
-from game.rules.events.markers import MarkerPeeked, MarkersCleared, MarkersPlaced
-from game.rules.events.people import ActionBegan, ActionJoined
+from game.rules.events.enemies import MarkerPeeked, MarkersCleared, MarkersPlaced
+from game.rules.events.people import ActionBegan, ActionJoined, ItemAssigned, ItemLeftBehind
 from game.rules.events.play import ClockAdvanced, StageBegan
-from game.rules.events.variants import SurplusLeftOut
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para, State

@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
+from game.rules.castle import reactions
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.appearing import find_place
-from game.rules.castle.variants import jaeger
 from game.rules.counters import kind_of
 from game.rules.decisions import ChooseCell
-from game.rules.events.enemies import EnemyPlaced
-from game.rules.events.markers import ItemFound, MarkerRemoved, MarkerTurnedUp
+from game.rules.events.enemies import EnemyPlaced, ItemFound, MarkerRemoved, MarkerTurnedUp
 from game.rules.table import Procedure, Table
 
 
@@ -118,7 +117,7 @@ def _post_sentry(table: Table, found: Found) -> Procedure[None]:
 
 def _meet_jaeger(table: Table, found: Found) -> Procedure[None]:
     """V2-jaeger: the colonel appears."""
-    yield from jaeger.appear(table, found.marker, found.square, found.finder)
+    yield from reactions.appear(table, found.marker, found.square, found.finder)
 
 
 _MARKS: Final = {"event-I": 1, "event-II": 2, "event-III": 3}

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from game.rules.board import VILLAGE
-from game.rules.castle import plan, reactions
+from game.rules.board import VILLAGE, Cell
+from game.rules.castle import reactions
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.ambitions.father import (
-    act_as_father,
-    daughter_options,
-    father_may_act,
-    take_daughter,
+from game.rules.castle.appearing import find_place
+from game.rules.castle.blasts import KIND as ROCKET
+from game.rules.castle.blasts import fire_rocket, rocket_options, throw, throw_options
+from game.rules.castle.combat import attack, attack_options, fire_volley, volley_options
+from game.rules.castle.demolition import (
+    castle_item_options,
+    hand_lights,
+    light,
+    set_explosives,
+    set_options,
 )
-from game.rules.castle.combat import attack, attack_options
-from game.rules.castle.demolition import hand_lights, light
-from game.rules.castle.explosives import castle_item_options, set_explosives, set_options
-from game.rules.castle.movement import end_full_speed, step_options, take_step
-from game.rules.castle.throwing import throw, throw_options
-from game.rules.castle.variants.newcomers import may_stop
-from game.rules.castle.variants.rocket import KIND as ROCKET
-from game.rules.castle.variants.rocket import fire_rocket, rocket_options
-from game.rules.castle.village import fire_volley, volley_options
+from game.rules.castle.enemy_attacks import attack_enemy
+from game.rules.castle.markers import turn_up
+from game.rules.castle.movement import end_full_speed, may_stop, step_options, take_step
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK, later
+from game.rules.common.combat import picked
 from game.rules.common.items import (
     first_aid_options,
     give_first_aid,
     handle_item,
+    has_free_hand,
     resume_without_healer,
 )
-from game.rules.counters import ITEMS
+from game.rules.counters import HOSTAGE, ITEMS
 from game.rules.decisions import (
     Act,
     Attack,
+    ChooseCell,
     EndPhase,
     FireVolley,
     FullSpeed,
@@ -42,8 +45,18 @@ from game.rules.decisions import (
     Step,
     Stop,
     ThrowItem,
+    TurnUp,
 )
-from game.rules.events.castle import ShotForgone
+from game.rules.events.castle import (
+    DaughterTaken,
+    FatherActed,
+    FatherMoved,
+    FatherReleased,
+    HostageDelivered,
+    MonstersMended,
+    ShotForgone,
+)
+from game.rules.events.enemies import EnemyMoved
 from game.rules.events.people import (
     ActionBegan,
     ActionEnded,
@@ -51,22 +64,154 @@ from game.rules.events.people import (
     MoveEnded,
     WentFullSpeed,
 )
-from game.rules.events.play import PhaseBegan
-from game.rules.state import NOWHERE, Action, Para, State
+from game.rules.events.play import ClockAdvanced, PhaseBegan, StageBegan, TurnBegan
+from game.rules.state import NOWHERE, Action, Enemy, Para, State
 from game.rules.table import Procedure, Table
+
+
+def begin_turn(table: Table) -> None:
+    """R7.1-phases: begin a turn with the actions of the paras."""
+    table.emit(TurnBegan("R7.1-phases", table.state.turn + 1))
+
+
+def end_turn(table: Table) -> None:
+    """R7.1-phases, Q182: 10 minutes pass; at 06:00 the demolition follows."""
+    minutes = later(table.state.clock, CASTLE_TURN)
+    table.emit(ClockAdvanced("R7.1-phases", minutes))
+    if minutes >= SIX_O_CLOCK:
+        table.emit(StageBegan("R9.1.1-0600", "demolition"))
+    else:
+        begin_turn(table)
+
+
+def _german_plan(table: Table) -> Procedure[None]:
+    """R7.9: turn up a marker, remove hit markers of monsters, end the turn."""
+    yield from _reveal(table)
+    _mend_monsters(table)
+    end_turn(table)
+
+
+def _reveal(table: Table) -> Procedure[None]:
+    """R7.9-reveal: turn up a face-down marker of the player's choice, if any is left (Q105)."""
+    face_down = sorted(table.state.hidden, key=table.castle.order.__getitem__)
+    if face_down:
+        choices = [TurnUp(square) for square in face_down]
+        answer = yield from table.ask("R7.9-reveal", (), choices)
+        yield from turn_up(table, "R7.9-reveal", answer.cell, None)
+
+
+def _mend_monsters(table: Table) -> None:
+    """R7.9-heal: zombies and undead lose their hit markers; Germans keep theirs (Q237)."""
+    state = table.state
+    enemies = [one.name for one in state.enemies.values() if one.hits and one.kind != "german"]
+    paras = [man.name for man in state.paras.values() if man.hits]
+    if enemies or paras:
+        table.emit(MonstersMended("R7.9-heal", (*enemies, *paras)))
+
+
+_RULE = "R8.3.5-father"
+
+
+def father_may_act(state: State) -> bool:
+    """Whether he can act this turn; in the village he stays there (Q265)."""
+    if not state.father:
+        return False
+    father = state.enemies[state.father]
+    return not father.reacted and father.at != VILLAGE
+
+
+def act_as_father(table: Table) -> Procedure[None]:
+    """Q171: he moves like a para, next to paras as well, and fights in melee."""
+    father = table.state.enemies[table.state.father]
+    table.emit(ActionBegan(_RULE, father.name, father.at, table.sheet.movement(father)))
+    yield from _move(table, father.name)
+    here = table.state.enemies[father.name]
+    table.emit(MoveEnded(_RULE, (father.name,), here.at))
+    yield from _fight(table, here)
+    table.emit(FatherActed(_RULE, father.name))
+
+
+def _move(table: Table, name: str) -> Procedure[None]:
+    """Step by step until he stops or has brought his girl to the village."""
+    while (action := table.state.action) is not None and action.at != VILLAGE:
+        options: list[Option] = [*step_options(table, action), Stop()]
+        answer = yield from table.ask(_RULE, (name,), options)
+        if not isinstance(answer, Step):
+            return
+        _take_step(table, name, action, answer.cell)
+
+
+def _take_step(table: Table, name: str, action: Action, target: Cell) -> None:
+    """A zombie wakes nobody and finds nothing (Q143)."""
+    table.emit(FatherMoved(_RULE, name, action.at, target, left=action.left - 1))
+    if target == VILLAGE:
+        table.emit(HostageDelivered("R8.3.5-daughter", name))
+
+
+def _fight(table: Table, father: Enemy) -> Procedure[None]:
+    """One adjacent enemy, with his strength less his hits; paras are his friends."""
+    if father.at == VILLAGE or not table.sheet.strength_left(father):
+        return
+    around = table.castle.neighbours[father.at]
+    foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]
+    options: list[Option] = [*(_attack_on(foe) for foe in foes), HoldFire()]
+    answer = yield from table.ask("R7.6-who", (father.name,), options)
+    if isinstance(answer, Attack):
+        attack_enemy(table, father, table.state.enemies[answer.enemy])
+    elif isinstance(answer, ChooseCell):
+        attack_enemy(table, father, picked(table.state, answer))
+
+
+def _attack_on(foe: Enemy) -> Attack | ChooseCell:
+    """The option for an enemy; a face-down one is named by its square."""
+    return Attack(foe.name) if foe.up else ChooseCell(foe.at)
+
+
+def daughter_options(table: Table, action: Action) -> list[PickUp]:
+    """Q170: a para in her father's square may take her."""
+    state = table.state
+    if not state.father or action.at == VILLAGE:
+        return []
+    if state.enemies[state.father].at != action.at:
+        return []
+    return [PickUp(HOSTAGE, name) for name in action.group if has_free_hand(state.paras[name])]
+
+
+def take_daughter(table: Table, para: str) -> Procedure[None]:
+    """Q170: a para takes her, and her father is an ordinary zombie again (Q248)."""
+    father = table.state.father
+    yield from _release_father(table)
+    table.emit(DaughterTaken("R8.3.5-carry", father, para))
+
+
+def _release_father(table: Table) -> Procedure[None]:
+    """R8.3.5-father, Q248: he is an ordinary zombie and leaves an occupied square."""
+    state = table.state
+    father = state.enemies[state.father]
+    place = father.at
+    if place != VILLAGE and _has_company(state, father):
+        place = yield from find_place(table, _RULE, (father.name,), place, indoors=True)
+    table.emit(FatherReleased(_RULE, father.name))
+    if place != father.at:
+        table.emit(EnemyMoved(_RULE, father.name, (father.at, place)))
+
+
+def _has_company(state: State, father: Enemy) -> bool:
+    others = [one for one in state.enemies_at(father.at) if one.name != father.name]
+    return bool(others or state.paras_at(father.at))
 
 
 def play(table: Table) -> Procedure[None]:
     """R7.1-phases: play one action, one reaction, or the whole plan phase."""
     phase = table.state.phase
     if phase == "":
-        plan.begin_turn(table)
+        begin_turn(table)
     elif phase == "paras":
         yield from _para_phase(table)
     elif phase == "reactions":
         yield from reactions.play(table)
     else:
-        yield from plan.play(table)
+        yield from _german_plan(table)
 
 
 def may_act(state: State) -> list[Para]:

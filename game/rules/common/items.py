@@ -8,9 +8,16 @@ from typing import Final
 
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
-from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
-from game.rules.events.markers import ItemFound
-from game.rules.events.people import GroupChanged, MoveEnded, ParaHealed
+from game.rules.events.enemies import ItemFound
+from game.rules.events.people import (
+    GroupChanged,
+    ItemHandedOver,
+    ItemLaidDown,
+    ItemPickedUp,
+    ItemsSwapped,
+    MoveEnded,
+    ParaHealed,
+)
 from game.rules.state import Action, Para, State
 from game.rules.table import Table
 

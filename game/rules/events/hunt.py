@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from game.rules.board.hexes import Hex, column_row
 from game.rules.counters import HUNT_EVENT, HUNT_ZOMBIES
-from game.rules.events.base import Event
 from game.rules.events.people import without
+from game.rules.events.play import Event
 from game.rules.state import Hunt, State
 
 Places = tuple[tuple[Hex, str], ...]

@@ -1,11 +1,45 @@
-"""Events of the clock, the stages, the turns and their phases."""
+"""The base class of events, and the events of the night: clock, stages, turns, and dice alone.
+
+An event is something that happened by a rule, and its change of the state.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+import msgspec
 from msgspec.structs import replace
 
-from game.rules.events.base import Event
+from game.rules.board import Cell
 from game.rules.state import Outcome, Phase, Stage, State
+
+T = TypeVar("T")
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Something that happened; class names are in the past tense.
+
+    `rule` is the id of the rule it follows. `seals` is set for events that rolled a die or
+    revealed a hidden face: undo stops there.
+    """
+
+    seals: ClassVar[bool] = False
+
+    rule: str
+
+    def change(self, state: State) -> None:
+        """Apply the event to the state. Dice alone change nothing."""
+
+
+def add_lying(state: State, at: Cell, items: tuple[str, ...]) -> None:
+    """Put items down in a cell."""
+    state.lying = {**state.lying, at: (*state.lying.get(at, ()), *items)}
+
+
+def without_cell(cells: Mapping[Cell, T], cell: Cell) -> Mapping[Cell, T]:
+    """The mapping without that cell."""
+    return {other: value for other, value in cells.items() if other != cell}
 
 
 class StageBegan(Event, frozen=True):
@@ -76,3 +110,47 @@ def _rest(state: State) -> None:
     for name, man in state.paras.items():
         if man.acted:
             state.paras[name] = replace(man, acted=False)
+
+
+class LuckTested(Event, frozen=True):
+    """A die was rolled against luck: at most `luck` succeeds."""
+
+    seals: ClassVar[bool] = True
+
+    who: tuple[str, ...]
+    die: int
+    luck: int
+    passed: bool
+
+
+class DetectionTested(Event, frozen=True):
+    """R4.3.1: a die at most the hexes counted means the Germans notice.
+
+    `die` is 0 where none was needed: six hexes or more can't be missed.
+    """
+
+    seals: ClassVar[bool] = True
+
+    group: tuple[str, ...]
+    die: int
+    counted: int
+    noticed: bool
+
+
+class AttackRolled(Event, frozen=True):
+    """An attack was rolled: each die that beats `need` - 1 scored a hit.
+
+    `dice` are as thrown; `bonus` was added to each die in the same place (R7.6.4).
+    """
+
+    seals: ClassVar[bool] = True
+
+    attackers: tuple[str, ...]
+    target: str
+    dice: tuple[int, ...]
+    bonus: tuple[int, ...]
+    need: int
+    hits: int
+    weapons: tuple[str, ...] = ()
+    """Weapon of each attacker, empty for his own combat."""
+    melee: bool = False

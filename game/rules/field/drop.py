@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, hex_at, hexes_away, is_on_grid
-from game.rules.common.hits import kill
-from game.rules.common.markers import deal, field_extras
+from game.rules.common.combat import kill
+from game.rules.common.hidden import deal, field_extras
 from game.rules.counters import (
     AMBITIONS,
     BITES,
@@ -19,19 +19,12 @@ from game.rules.counters import (
 )
 from game.rules.decisions import Assign, ChooseCell, JumpNext
 from game.rules.dice import shuffled
-from game.rules.events.drop import (
-    DropOrderChosen,
-    DropRolled,
-    NightBegan,
-    ParaLanded,
-    PlaneFlewOn,
-)
-from game.rules.events.enemies import EnemyPlaced
-from game.rules.events.items import ItemAssigned
-from game.rules.events.markers import MarkersPlaced
+from game.rules.events.castle import SurplusLeftOut
+from game.rules.events.enemies import EnemyPlaced, MarkersPlaced
+from game.rules.events.field import DropOrderChosen, DropRolled, NightBegan, ParaLanded, PlaneFlewOn
+from game.rules.events.people import ItemAssigned
 from game.rules.events.play import StageBegan
-from game.rules.events.variants import SurplusLeftOut
-from game.rules.field.detection import nearest_cells, turn_up_adjacent
+from game.rules.field.movement import nearest_cells, turn_up_adjacent
 from game.rules.options import Options
 from game.rules.state import ABSENT, PLANE, Para, State
 from game.rules.table import Procedure, Table

@@ -7,25 +7,24 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.rules.board import Cell
 from game.rules.board.hexes import Hex
+from game.rules.common.combat import kill, pick, picked, show_target, take_hits
 from game.rules.common.hidden import unknown_markers
-from game.rules.common.hits import kill, take_hits
 from game.rules.common.items import has_free_hand
-from game.rules.common.targets import pick, picked, show_target
 from game.rules.counters import AMBITIONS, ANYA, EIGHT, FIELD_ITEMS, INES, kind_of
 from game.rules.decisions import ChooseCell, ChooseUnit, LeaveLying, LookAt, LookNoMore, Take
-from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
-from game.rules.events.field import ClueSeen, ClueTaken, GroupBounced, ParaReturned
-from game.rules.events.items import ItemPickedUp
-from game.rules.events.markers import (
+from game.rules.events.castle import CompanionJoined
+from game.rules.events.enemies import (
+    EnemyPlaced,
+    EnemyRemoved,
     ItemFound,
     MarkerPeeked,
     MarkerPutBack,
     MarkerRemoved,
     MarkerTurnedUp,
 )
-from game.rules.events.people import ParaPlaced
-from game.rules.events.variants import CompanionJoined
-from game.rules.field.detection import nearest_cells, turn_up_adjacent, wake_nearest
+from game.rules.events.field import ClueSeen, ClueTaken, GroupBounced, ParaReturned
+from game.rules.events.people import ItemPickedUp, ParaPlaced
+from game.rules.field.movement import nearest_cells, turn_up_adjacent, wake_nearest
 from game.rules.state import State
 from game.rules.table import Procedure, Table
 

@@ -30,24 +30,11 @@ from game.rules.decisions import (
     Stop,
 )
 from game.rules.events.field import GroupArrived, MarchEnded
-from game.rules.events.people import (
-    ActionBegan,
-    ActionEnded,
-    ActionJoined,
-    MoveEnded,
-)
-from game.rules.events.play import (
-    ClockAdvanced,
-    NightEnded,
-    PhaseBegan,
-    StageBegan,
-    TurnBegan,
-)
-from game.rules.field.combat import field_attack
-from game.rules.field.detection import check_detection, turn_up_adjacent
+from game.rules.events.people import ActionBegan, ActionEnded, ActionJoined, MoveEnded
+from game.rules.events.play import ClockAdvanced, NightEnded, PhaseBegan, StageBegan, TurnBegan
+from game.rules.field.combat import field_attack, react, yet_to_react
 from game.rules.field.markers import Aftermath, look_at, rush
-from game.rules.field.movement import step_options, take_step
-from game.rules.field.reactions import react, yet_to_react
+from game.rules.field.movement import check_detection, step_options, take_step, turn_up_adjacent
 from game.rules.state import Action, Para, State
 from game.rules.table import Procedure, Table
 

@@ -20,8 +20,7 @@ from game.painting.moment import picture_of_moment, poster_of_stage
 from game.painting.wording import zombies_in_words
 from game.rules.board import Boards
 from game.rules.common.points import points_now
-from game.rules.position import read_position
-from game.rules.position_check import check_position
+from game.rules.position import check_position, read_position
 from game.rules.state import Para, State
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening

@@ -18,10 +18,15 @@ from game.painting.rolls import roll_of
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import HUNT_EVENT, HUNT_ZOMBIES, ITEM_KINDS, MONSTERS, kind_of
-from game.rules.events.ambitions import ArrivalRolled, EnemyTurned, ParaInjected
-from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
-from game.rules.events.demolition import IgniterThrown
+from game.rules.events.castle import (
+    ArrivalRolled,
+    BlastFelt,
+    EnemyTurned,
+    IgniterThrown,
+    ItemThrown,
+    ParaInjected,
+    VolleyFired,
+)
 from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyRemoved
 from game.rules.events.hunt import (
     AmmunitionRanOut,
@@ -34,9 +39,8 @@ from game.rules.events.hunt import (
     TrackBroke,
 )
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
-from game.rules.events.play import NightEnded
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
-from game.rules.hunt.bocage import zombies_up
+from game.rules.events.play import AttackRolled, Event, LuckTested, NightEnded
+from game.rules.hunt import zombies_up
 from game.rules.state import TANK, Enemy, EnemyKind, Para, State
 from game.tabletop.fights.blow import Badge, Blow, Ending, Fighter
 from game.tabletop.shown_events.combat import weapon_cues

@@ -8,10 +8,9 @@ from typing import Final
 from game.rules.board import Boards, Cell
 from game.rules.counters import ITEM_KINDS, kind_of
 from game.rules.decisions import Attack, Decision, FireGun, Option, Ram, UseWeapon
-from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, hunt_of
-from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.hunt.bocage import zombies_up
+from game.rules.events.play import AttackRolled, Event
+from game.rules.hunt import zombies_up
 from game.rules.state import State
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.blow_reader import Situation, is_blow, read

@@ -13,19 +13,19 @@ from game.painting.fights.cast import WORM, Role
 from game.rules.advice.hits import attackers_in, cause_in
 from game.rules.board import Cell
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.demolition import icons_set
-from game.rules.castle.explosives import detonator_waits_for_hostage
+from game.rules.castle.demolition import detonator_waits_for_hostage, icons_set
 from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, INES, KEY_ITEM, OFFICERS
-from game.rules.events.ambitions import DetonatorTornOut, FatherFound
-from game.rules.events.base import Event
-from game.rules.events.castle import ExplosivesSet
-from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
+from game.rules.events.castle import (
+    AmbitionRevealed,
+    DetonatorTornOut,
+    ExplosivesSet,
+    FatherFound,
+    PassageFound,
+)
+from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp, ItemFound, MarkerPeeked
 from game.rules.events.field import ClueSeen, ClueTaken
-from game.rules.events.infiltration import AmbitionRevealed, PassageFound
-from game.rules.events.markers import ItemFound, MarkerPeeked
 from game.rules.events.people import ParaDied
-from game.rules.events.play import ClockAdvanced, TurnBegan
-from game.rules.events.tests_of_luck import DetectionTested
+from game.rules.events.play import ClockAdvanced, DetectionTested, Event, TurnBegan
 from game.rules.state import State
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.tooltips.descriptions import effect_key

@@ -16,8 +16,8 @@ import pygame
 
 from game.painting.counter_views import Die
 from game.painting.kit import Kit
-from game.rules.events.base import Event
 from game.rules.events.hunt import HuntTurnBegan, PointsRolled
+from game.rules.events.play import Event
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsMany, Box, column, row
 from game.ui.views.panels import panel

@@ -9,9 +9,8 @@ import pygame
 
 from game.painting.kit import Kit, kit_of
 from game.painting.rolls import Roll, roll_of
-from game.rules.events.ambitions import ArrivalRolled
-from game.rules.events.base import Event
-from game.rules.events.play import StageBegan
+from game.rules.events.castle import ArrivalRolled
+from game.rules.events.play import Event, StageBegan
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.animation import SETTLED
 from game.ui.views.containers import Box, Space

@@ -10,11 +10,15 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.board import Cell
-from game.rules.events.base import Event
-from game.rules.events.enemies import EnemyMoved, EnemyPlaced, EnemyReacted
-from game.rules.events.markers import ItemFound, MarkerTurnedUp
+from game.rules.events.enemies import (
+    EnemyMoved,
+    EnemyPlaced,
+    EnemyReacted,
+    ItemFound,
+    MarkerTurnedUp,
+)
 from game.rules.events.people import ActionEnded
-from game.rules.events.play import PhaseBegan, StageBegan, TurnBegan
+from game.rules.events.play import Event, PhaseBegan, StageBegan, TurnBegan
 from game.rules.state import Enemy, State
 from game.story.timing import timed
 from game.tabletop.actions import OpenLog

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.kit import Kit, kit_of
-from game.rules.advice.odds.unknown import zombies_of_hunt
+from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.state import Hunt
 from game.tabletop.actions import ActWithTank

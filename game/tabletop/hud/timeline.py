@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 import pygame
 from msgspec import Struct
 
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import CastleExploded
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.tabletop.projection import Projection, is_death
 from game.ui.input.commands import Command

@@ -9,7 +9,7 @@ import pygame
 from game.painting.fights.props import hit_star
 from game.painting.kit import Kit
 from game.painting.rolls import Roll, roll_of
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, aim_of
 from game.tabletop.shown_events.animation import SETTLED

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final, Literal, TypeAlias
 
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.tabletop.shown_events.animation import Animation, with_reduced_motion
 from game.tabletop.shown_events.row import TimedCue
 from game.tabletop.shown_events.table import animation_of

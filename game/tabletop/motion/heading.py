@@ -8,8 +8,8 @@ from typing import Final
 
 from game.painting.counters.press import Heading
 from game.rules.board import Cell
-from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, TankMoved
+from game.rules.events.play import Event
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.animation import SETTLED
 from game.ui.camera import Point

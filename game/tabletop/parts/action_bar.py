@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.painting.wording import has_moved, would_die
 from game.rules import decisions as d
-from game.rules.advice.alone import LoneDeed
+from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.why_not import Refusal
 from game.rules.decisions import Option
 from game.tabletop.actions import (

@@ -9,7 +9,7 @@ import pygame
 
 from game.painting.fights.art import Order
 from game.rules.board import Cell
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow

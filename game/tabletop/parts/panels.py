@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.painting.rolls import roll_of
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.tabletop.actions import OpenLog
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame

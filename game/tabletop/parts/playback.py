@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.tabletop.motion.director import Director
 from game.tabletop.parts.part import LEFT, RIGHT, Part
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.painting.kit import Kit
 from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
-from game.rules.advice.alone import LoneDeed
+from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.mission import judge
 from game.rules.advice.odds import VictimOdds
 from game.rules.board import VILLAGE, Cell

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE
-from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.enemies import MarkerTurnedUp
 from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, PressMan
 from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame

@@ -12,12 +12,9 @@ from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.common.items import lies_unclaimed
 from game.rules.decisions import Option
-from game.rules.events.base import Event
-from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.events.markers import ItemFound, MarkerTurnedUp
+from game.rules.events.enemies import EnemyTurnedUp, ItemFound, MarkerTurnedUp
 from game.rules.events.people import GroupMoved, MoveEnded
-from game.rules.events.play import TurnBegan
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled, Event, TurnBegan
 from game.rules.state import GONE, State
 from game.tabletop.question.plans import halts, is_acting
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.rules.counters import ITEM_KINDS, kind_of
-from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
-from game.rules.events.demolition import IgniterThrown
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.castle import BlastFelt, IgniterThrown, ItemThrown, VolleyFired
+from game.rules.events.play import AttackRolled, DetectionTested, LuckTested
 from game.rules.state import State
 from game.tabletop.shown_events.animation import BLAST_MS, DIE_MS, GOES_OFF, HOLD_MS, Animation
 from game.tabletop.shown_events.row import (

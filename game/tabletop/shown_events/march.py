@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
-from game.rules.events.field import GroupBounced, ParaReturned
+from game.rules.events.field import DropRolled, GroupBounced, ParaLanded, ParaReturned, PlaneFlewOn
 from game.tabletop.shown_events.animation import (
     DIE_MS,
     HOLD_MS,

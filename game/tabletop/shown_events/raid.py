@@ -7,9 +7,15 @@ from typing import Final
 
 from game.rules.board import VILLAGE
 from game.rules.board.squares import FLOORS
-from game.rules.events.ambitions import DetonatorTornOut, ZombiesDanced
-from game.rules.events.castle import DetonatorPlaced, ExplosivesSet, FatherMoved
-from game.rules.events.demolition import CastleExploded, ParaEscaped
+from game.rules.events.castle import (
+    CastleExploded,
+    DetonatorPlaced,
+    DetonatorTornOut,
+    ExplosivesSet,
+    FatherMoved,
+    ParaEscaped,
+    ZombiesDanced,
+)
 from game.tabletop.shown_events.animation import (
     DANCE_MS,
     EXPLOSION_MS,

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from game.rules.board import Boards
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from game.rules.state import State
 from game.tabletop.shown_events.animation import DIE_MS, HOLD_MS, SETTLED, Animation
 

@@ -6,17 +6,27 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.painting.counters.poses import Act
-from game.rules.events.ambitions import DoctorTurned, EnemyTurned, ParaInjected
+from game.rules.events.castle import DoctorTurned, EnemyTurned, ParaInjected
 from game.rules.events.enemies import (
     EnemyHit,
     EnemyMoved,
     EnemyPlaced,
     EnemyRemoved,
     EnemyTurnedUp,
+    ItemFound,
+    MarkerPeeked,
+    MarkerTurnedUp,
 )
-from game.rules.events.items import HitCancelled, ItemLaidDown, ItemPickedUp
-from game.rules.events.markers import ItemFound, MarkerPeeked, MarkerTurnedUp
-from game.rules.events.people import GroupMoved, ParaDied, ParaHealed, ParaPlaced, ParaWounded
+from game.rules.events.people import (
+    GroupMoved,
+    HitCancelled,
+    ItemLaidDown,
+    ItemPickedUp,
+    ParaDied,
+    ParaHealed,
+    ParaPlaced,
+    ParaWounded,
+)
 from game.rules.state import NOWHERE
 from game.tabletop.shown_events.animation import (
     CREEP_MS,

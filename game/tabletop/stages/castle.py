@@ -7,7 +7,7 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.weather.castle_light import Lit
-from game.rules.advice.alarm import Alarm
+from game.rules.advice.steps import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Place
 from game.rules.castle.demolition import icons_set

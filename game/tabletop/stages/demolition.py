@@ -12,7 +12,7 @@ from game.painting.kit import Kit
 from game.painting.posters.brush import glow, gradient
 from game.painting.posters.posters import DAWN
 from game.rules.board.squares import FLOORS, Floor
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import CastleExploded
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part

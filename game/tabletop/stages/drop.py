@@ -12,13 +12,12 @@ from game.painting.jump_order import jump_order, men_aboard
 from game.painting.kit import Kit
 from game.painting.plane import Plane
 from game.painting.wording import Teller
-from game.rules.advice.landing import outfit_of
+from game.rules.advice.demolition import outfit_of
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, column_row
-from game.rules.events.base import Event
-from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
+from game.rules.events.field import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
-from game.rules.events.play import StageBegan
+from game.rules.events.play import Event, StageBegan
 from game.rules.field.drop import is_last_aircraft, is_spared_by_flak, landing_hex
 from game.rules.state import PLANE, Para
 from game.tabletop.board.marks import Marks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board.squares import FLOORS, Floor
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import CastleExploded
 from game.tabletop.session import Session
 
 OVER: Final = 2.5

@@ -8,10 +8,9 @@ from typing import Final
 from game.painting.kit import Kit
 from game.rules.advice.odds import chance_of_passage
 from game.rules.castle.infiltration import CLUE_BONUS, INFILTRATION_TABLE
-from game.rules.events.base import Event
-from game.rules.events.infiltration import AttemptBegan, InfiltrationRolled
+from game.rules.events.castle import AttemptBegan, InfiltrationRolled
 from game.rules.events.people import ActionBegan
-from game.rules.events.play import StageBegan
+from game.rules.events.play import Event, StageBegan
 from game.rules.state import State
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import mix

@@ -7,14 +7,14 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller, zombies_in_words
-from game.rules.advice.exposure import Exposure
-from game.rules.advice.landing import outfit_of
+from game.rules.advice.demolition import outfit_of
+from game.rules.advice.forecast import Exposure
 from game.rules.advice.march import NEVER, Pace
-from game.rules.advice.odds.unknown import zombies_of_hunt
+from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS
 from game.rules.events.hunt import hunt_of
-from game.rules.hunt.bocage import zombies_up
+from game.rules.hunt import zombies_up
 from game.rules.state import State
 from game.tabletop.estimates import exposure, paces
 from game.tabletop.hud.goal_strip import Goal, GoalStop, GoalTone

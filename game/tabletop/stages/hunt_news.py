@@ -7,7 +7,6 @@ from typing import Final
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.events.base import Event
 from game.rules.events.hunt import (
     AttachedLost,
     CounterattackBegan,
@@ -22,7 +21,8 @@ from game.rules.events.hunt import (
     TargetStruck,
     ZombieMoved,
 )
-from game.rules.hunt.turn import NO_ACTION
+from game.rules.events.play import Event
+from game.rules.hunt import NO_ACTION
 
 _ACTIONS: Final = (TankMoved, TankScouted, TargetStruck, RepairRolled, PointsDropped)
 """What the tank does, after which the die is no news any more."""

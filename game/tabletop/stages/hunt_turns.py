@@ -17,7 +17,7 @@ from game.rules.events.hunt import (
     StirringRolled,
     hunt_of,
 )
-from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
+from game.rules.hunt import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.tabletop.actions import GoOn
 from game.tabletop.hud.action_die import last_roll

@@ -12,8 +12,7 @@ from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
-from game.rules.advice.mission import Blast, LastChance, Mission, if_it_blew, judge
-from game.rules.advice.quest import Quest
+from game.rules.advice.mission import Blast, LastChance, Mission, Quest, if_it_blew, judge
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Place
 from game.rules.decisions import Act, Decision

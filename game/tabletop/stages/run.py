@@ -13,11 +13,11 @@ from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.posters.run_strip import GATE, HALFWAY, Runner, RunStrip, home_place
 from game.painting.rolls import roll_of
-from game.rules.advice.odds.fire import unhurt_escape
+from game.rules.advice.odds.attacks import unhurt_escape
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import ESCAPE_DICE
-from game.rules.events.demolition import EscapeRolled, ParaEscaped
+from game.rules.events.castle import EscapeRolled, ParaEscaped
 from game.rules.state import Para
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame

@@ -10,8 +10,7 @@ from typing import Final
 from game.rules.castle.infiltration import GROUP_LUCK_CAP, attempt_luck, hits_of_failure
 from game.rules.clock import ATTEMPT
 from game.rules.counters import kind_of
-from game.rules.events.base import Event
-from game.rules.events.infiltration import (
+from game.rules.events.castle import (
     AttemptBegan,
     GearPooled,
     InfiltrationRolled,
@@ -19,10 +18,8 @@ from game.rules.events.infiltration import (
     LoveGrew,
     PassageFound,
 )
-from game.rules.events.items import HitCancelled, ItemLeftBehind
-from game.rules.events.people import ParaDied, ParaWounded
-from game.rules.events.play import StageBegan
-from game.rules.events.tests_of_luck import LuckTested
+from game.rules.events.people import HitCancelled, ItemLeftBehind, ParaDied, ParaWounded
+from game.rules.events.play import Event, LuckTested, StageBegan
 from game.rules.state import Para
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.context import StageContext

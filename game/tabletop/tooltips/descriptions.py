@@ -9,8 +9,8 @@ from game.painting.counters.pieces import Piece, is_hidden
 from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.rules.advice.errands import hopes, markers_on_way
 from game.rules.advice.odds.harm import is_killed_by_a_wound
-from game.rules.advice.wanted import hopes, markers_on_way
 from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State

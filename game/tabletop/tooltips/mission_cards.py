@@ -15,11 +15,11 @@ from game.rules.advice.mission import (
     LastChance,
     Loss,
     Mission,
+    Quest,
     Step,
     if_it_blew,
     judge,
 )
-from game.rules.advice.quest import Quest
 from game.rules.board import Cell
 from game.rules.counters import ITEMS, PERSONS
 from game.tabletop.estimates import torn_out_by

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.exposure import Exposure
+from game.rules.advice.forecast import Exposure
 from game.rules.advice.march import NEVER, Pace
 from game.rules.advice.odds import (
     AttackOdds,
@@ -33,8 +33,8 @@ from game.rules.advice.odds import (
     ThrowOdds,
     VictimOdds,
 )
+from game.rules.advice.odds.harm import may_be_in_lair
 from game.rules.advice.odds.hunting import FIRE_RULE
-from game.rules.advice.odds.unknown import may_be_in_lair
 from game.rules.board import Boards, Cell
 from game.rules.counters import ITEM_KINDS
 from game.rules.events.hunt import hunt_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.landing import Outfit
+from game.rules.advice.demolition import Outfit
 from game.tabletop.tooltips.large_paper import Line
 
 

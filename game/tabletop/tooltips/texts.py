@@ -12,13 +12,12 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
-from game.rules.advice.alone import LoneDeed
+from game.rules.advice.demolition import LoneDeed, Setting
 from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
 from game.rules.advice.rehearsal import table_of
-from game.rules.advice.setting import Setting
 from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import Cell
-from game.rules.castle.sight import visible_paras
+from game.rules.castle.combat import visible_paras
 from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
 from game.rules.decisions import Option

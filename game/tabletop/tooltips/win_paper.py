@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from game.painting.counters.pip import draw_pip
 from game.painting.kit import Kit, kit_of
-from game.rules.advice.wanted import icons_wanted
-from game.rules.advice.winning import Winning, how_to_win
+from game.rules.advice.demolition import Winning, how_to_win
+from game.rules.advice.errands import icons_wanted
 from game.rules.board.squares import FLOORS, Floor
-from game.rules.castle.explosives import detonator_waits_for_hostage
+from game.rules.castle.demolition import detonator_waits_for_hostage
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HOSTAGE, KEY_ITEM
 from game.rules.game import Game

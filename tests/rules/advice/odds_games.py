@@ -15,9 +15,9 @@ from game.rules.advice.odds import Fate
 from game.rules.board import Boards, CastleBoard
 from game.rules.counters import ROSTER
 from game.rules.decisions import Decision, LoseItem, Option, parse_option
-from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
+from game.rules.events.play import Event
 from tests.rules.boards import boards_with
 
 Chances = Sequence[Fraction]

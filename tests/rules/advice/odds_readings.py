@@ -23,10 +23,17 @@ from game.rules.advice.odds import (
     odds_of,
 )
 from game.rules.decisions import Option
-from game.rules.events.ambitions import ZombiesDanced
-from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
-from game.rules.events.demolition import CastleExploded, EscapeRolled
+from game.rules.events.castle import (
+    BlastFelt,
+    CastleExploded,
+    EscapeRolled,
+    ItemThrown,
+    LooksWon,
+    LoveGrew,
+    PassageFound,
+    VolleyFired,
+    ZombiesDanced,
+)
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved, EnemyTurnedUp
 from game.rules.events.hunt import (
     AmmunitionRanOut,
@@ -36,9 +43,8 @@ from game.rules.events.hunt import (
     TargetStruck,
     TrackBroke,
 )
-from game.rules.events.infiltration import LooksWon, LoveGrew, PassageFound
-from game.rules.events.items import ItemSpent
-from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.events.people import ItemSpent
+from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
 from tests.rules.advice.odds_games import Chances, fate_of, four, yes_no
 
 Expected = Mapping[str, Chances]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.events.ambitions import ParaInjected
+from game.rules.events.castle import ParaInjected
 from game.rules.events.hunt import RepairRolled
 from tests.rules.advice.odds_games import Trial, raid, sparing, weapons
 from tests.rules.advice.odds_grounds import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.advice.exposure import exposure
+from game.rules.advice.forecast import exposure
 from game.rules.board.hexes import Hex
 from tests.rules.hunt.hunt_games import LANE, hunting
 

@@ -12,11 +12,10 @@ import pytest
 from game.boards import load_boards
 from game.rules import Game
 from game.rules.advice.forecast import Forecast, forecast, forecast_hunt, toll
-from game.rules.events.ambitions import DetonatorTornOut
-from game.rules.events.base import Event
+from game.rules.events.castle import DetonatorTornOut
 from game.rules.events.enemies import EnemyMoved
 from game.rules.events.hunt import ZombieMoved
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled, Event
 from tests.rules.advice.odds_games import raid
 from tests.rules.advice.odds_grounds import ASLEEP, FIELD, HALL, on_field
 from tests.rules.castle.house import SPARE_MARKERS, house, undead, zombie

@@ -15,7 +15,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.advice.forecast import Forecast, Strike, forecast
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from game.rules.game import Part
 from tests.rules.advice.odds_games import SIGMAS, fate_of, four
 

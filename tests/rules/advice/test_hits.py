@@ -10,12 +10,9 @@ from game.rules import Game, Options
 from game.rules.advice.hits import HitInProgress, hit_in_progress, infection_in_progress
 from game.rules.board import VILLAGE
 from game.rules.decisions import Decision, LoseItem, TakeWound
-from game.rules.events.base import Event
-from game.rules.events.castle import BlastFelt
-from game.rules.events.demolition import EscapeRolled
-from game.rules.events.items import HitCancelled
-from game.rules.events.people import ParaDied, ParaWounded
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.castle import BlastFelt, EscapeRolled
+from game.rules.events.people import HitCancelled, ParaDied, ParaWounded
+from game.rules.events.play import AttackRolled, Event, LuckTested
 from game.rules.game import Part
 
 BOARDS = load_boards()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.boards import load_boards
-from game.rules.advice.landing import outfit_of
+from game.rules.advice.demolition import outfit_of
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.test_explosives import MINED, at
 

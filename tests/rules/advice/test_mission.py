@@ -34,7 +34,7 @@ from game.rules.decisions import (
     ThrowItem,
 )
 from game.rules.decisions import Step as StepTo
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import CastleExploded
 from game.rules.events.play import NightEnded
 from game.rules.state import LOST
 from tests.rules.castle.boards import Raid

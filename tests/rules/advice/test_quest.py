@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.advice.quest import Quest, quest_of
+from game.rules.advice.mission import Quest, quest_of
 from tests.rules.castle.boards import Raid
 from tests.rules.small_castle import small_castle
 

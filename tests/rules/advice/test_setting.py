@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.advice.setting import what_is_set
+from game.rules.advice.demolition import what_is_set
 from game.rules.decisions import PlaceDetonator, SetExplosives
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.test_explosives import MINED, at

@@ -6,7 +6,7 @@ import pytest
 
 from game.boards import load_boards
 from game.rules import Game, Options
-from game.rules.advice.winning import how_to_win
+from game.rules.advice.demolition import how_to_win
 from game.rules.castle.demolition import level_of
 from game.rules.state import State
 

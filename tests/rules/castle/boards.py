@@ -10,7 +10,7 @@ from game.rules.board import CastleBoard, Room, RoomKind
 from game.rules.board.squares import Floor, edge, square_at
 from game.rules.counters import ROSTER
 from game.rules.decisions import Option
-from game.rules.events.base import Event
+from game.rules.events.play import Event
 from tests.rules.boards import boards_with
 from tests.rules.playing import Playing, unit_fields
 

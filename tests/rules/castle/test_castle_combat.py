@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.decisions import Act, Attack
 from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid, castle_of
 
 LANE = castle_of(["ccccccccc", "AA......."])

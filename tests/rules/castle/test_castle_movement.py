@@ -6,7 +6,7 @@ import pytest
 
 from game.rules import Game
 from game.rules.decisions import Act, Attack, FullSpeed, LayDown, Step, ThrowItem
-from game.rules.events.tests_of_luck import LuckTested
+from game.rules.events.play import LuckTested
 from tests.rules.castle.boards import Raid, castle_of
 
 HALL = castle_of(["AAAAAAAAA", "AAAAAAAAA"])

@@ -8,17 +8,12 @@ from typing import Any
 import pytest
 
 from game.rules import Game, Options
-from game.rules.advice.odds.fire import unhurt_escape
-from game.rules.castle.demolition import (
-    hand_lights,
-    icons_set,
-    light,
-    required,
-)
+from game.rules.advice.odds.attacks import unhurt_escape
+from game.rules.castle.demolition import hand_lights, icons_set, light, required
 from game.rules.common.points import points_at_stake, points_now
 from game.rules.decisions import LightByHand
 from game.rules.dice import ScriptedDice
-from game.rules.events.demolition import CastleExploded, EscapeRolled
+from game.rules.events.castle import CastleExploded, EscapeRolled
 from game.rules.events.play import NightEnded
 from game.rules.position import read_position
 from game.rules.table import Table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from tests.rules.castle.boards import Raid, castle_of
 
 #        1234567

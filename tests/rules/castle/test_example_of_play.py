@@ -11,9 +11,8 @@ from game.rules.board import Boards, CastleBoard
 from game.rules.counters import CASTLE_MARKERS
 from game.rules.decisions import Attack, ChooseCell, Join, Step
 from game.rules.events.castle import BlastFelt
-from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
-from game.rules.events.markers import MarkerTurnedUp
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp, MarkerTurnedUp
+from game.rules.events.play import AttackRolled
 
 COURT = "1F-0407"
 WAY_IN = ("1F-0107", "1F-0207", "1F-0307", COURT)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.events.ambitions import DetonatorTornOut
+from game.rules.events.castle import DetonatorTornOut
 from game.rules.events.enemies import EnemyMoved
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import asleep, reacting, undead, zombie
 

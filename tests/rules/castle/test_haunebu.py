@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.decisions import Inject, OperateController
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import house, planning
 

@@ -9,9 +9,9 @@ import pytest
 from game.rules import Game
 from game.rules.counters import BITES, CASTLE_MARKERS, MONSTERS, OFFICERS, ORDINARY_GERMANS
 from game.rules.decisions import Act, Attempt, LeaveBehind, LookAt, LookNoMore, StormCastle
-from game.rules.events.base import Event
-from game.rules.events.infiltration import AmbitionRevealed, InfiltrationRolled
-from game.rules.events.markers import MarkersCleared
+from game.rules.events.castle import AmbitionRevealed, InfiltrationRolled
+from game.rules.events.enemies import MarkersCleared
+from game.rules.events.play import Event
 from tests.rules.small_castle import HALL, small_castle
 
 MEN = ("Angel", "Blake", "Cooper", "Dylan")

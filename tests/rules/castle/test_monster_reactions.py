@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.events.enemies import EnemyMoved, EnemyReacted, EnemyTurnedUp
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.play import AttackRolled, LuckTested
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import SPARE_MARKERS, asleep, reacting, undead, zombie
 

@@ -6,9 +6,8 @@ from game.rules.advice.odds import attacks_after
 from game.rules.advice.why_not import Refusal, why_not_unit
 from game.rules.decisions import Act, Attack, FullSpeed, PickUp, Step
 from game.rules.events.castle import BlastFelt
-from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.events.markers import MarkerTurnedUp
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid, castle_of
 
 HALL = castle_of(["AAAAAAAA", "AAAAAAAA"])

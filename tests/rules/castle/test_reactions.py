@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.events.enemies import EnemyReacted
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import (
     SPARE_MARKERS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.decisions import Inject, PlaceDetonator, SetWithDetonator
 from game.rules.events.enemies import EnemyReacted
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import SPARE_MARKERS, asleep, house, planning, reacting, undead
 

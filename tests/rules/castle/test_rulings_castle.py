@@ -11,7 +11,7 @@ from game.rules.advice.odds.options import odds_of
 from game.rules.decisions import LightByHand, SetExplosives, Step, ThrowItem
 from game.rules.events.castle import BlastFelt
 from game.rules.events.enemies import EnemyMoved
-from game.rules.events.tests_of_luck import LuckTested
+from game.rules.events.play import LuckTested
 from game.rules.state import LOST
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import house, reacting, undead, zombie

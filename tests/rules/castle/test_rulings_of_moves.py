@@ -12,9 +12,14 @@ from game.rules.advice.odds.results import LightOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.castle.appearing import nearest_free
 from game.rules.decisions import LightByHand
-from game.rules.events.ambitions import DetonatorTornOut, FatherFound
-from game.rules.events.castle import HostageDelivered, ItemThrown, ShotSpoiled
-from game.rules.events.demolition import CastleExploded
+from game.rules.events.castle import (
+    CastleExploded,
+    DetonatorTornOut,
+    FatherFound,
+    HostageDelivered,
+    ItemThrown,
+    ShotSpoiled,
+)
 from game.rules.events.enemies import EnemyMoved
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import house, reacting, zombie

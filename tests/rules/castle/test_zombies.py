@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.decisions import Act, GiveFirstAid, PlaceDetonator
-from game.rules.events.ambitions import FatherFound
+from game.rules.events.castle import FatherFound
 from game.rules.events.enemies import EnemyReacted
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import SPARE_MARKERS, asleep, house, planning, reacting, zombie
 

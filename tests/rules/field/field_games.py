@@ -7,8 +7,8 @@ from typing import Any
 
 from game.rules import Game, Options
 from game.rules.decisions import Option, Step, Stop
-from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
+from game.rules.events.play import Event
 from tests.rules.boards import boards_with, field_of
 from tests.rules.playing import Playing, unit_fields
 

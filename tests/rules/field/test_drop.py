@@ -6,7 +6,7 @@ from typing import Any
 
 from game.rules import Game
 from game.rules.counters import EIGHT
-from game.rules.events.drop import PlaneFlewOn
+from game.rules.events.field import PlaneFlewOn
 from tests.rules.boards import boards_with, field_of
 
 WIDE = [" ".join("." * 12)] * 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.events.enemies import EnemyMoved
-from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.events.play import AttackRolled
 from tests.rules.field.field_games import March, open_field
 from tests.rules.field.test_movement import state_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.decisions import Act, Join, Stop
-from game.rules.events.items import ItemHandedOver
+from game.rules.events.people import ItemHandedOver
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from tests.rules.field.field_games import March, open_field

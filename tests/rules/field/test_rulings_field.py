@@ -11,8 +11,8 @@ from game.rules.advice.odds.options import odds_of
 from game.rules.advice.odds.results import AttemptOdds
 from game.rules.counters import EIGHT
 from game.rules.decisions import Attempt
+from game.rules.events.enemies import MarkerTurnedUp
 from game.rules.events.field import ClueSeen
-from game.rules.events.markers import MarkerTurnedUp
 from tests.rules.boards import boards_with, field_of
 from tests.rules.field.field_games import March
 from tests.rules.small_castle import small_castle

@@ -9,7 +9,7 @@ from game.rules.advice.odds.options import odds_of
 from game.rules.advice.odds.results import AttackOdds, ThrowOdds
 from game.rules.decisions import Attack, ThrowItem
 from game.rules.events.castle import BlastFelt, ItemThrown, ShotSpoiled
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.play import AttackRolled, LuckTested
 from tests.rules.castle.boards import Raid, castle_of
 
 CORRIDOR = castle_of(["c c c c c c"])

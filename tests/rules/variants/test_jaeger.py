@@ -6,9 +6,9 @@ from typing import Any
 
 from game.rules import Game, Options
 from game.rules.decisions import Step
+from game.rules.events.castle import DuelFought, TankFound
 from game.rules.events.enemies import EnemyMoved
-from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.events.variants import DuelFought, TankFound
+from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import house, planning, reacting
 from tests.rules.small_castle import small_castle

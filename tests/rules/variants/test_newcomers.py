@@ -8,9 +8,9 @@ from game.boards import load_boards
 from game.rules import Game, Options
 from game.rules.counters import EIGHT, INES, ORDINARY_GERMANS, PARAS
 from game.rules.decisions import Act, Step
+from game.rules.events.castle import CompanionJoined
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.people import MoveEnded
-from game.rules.events.variants import CompanionJoined
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.field.field_games import March
 from tests.rules.small_castle import small_castle

@@ -6,9 +6,8 @@ from game.rules import Options
 from game.rules.advice.odds.options import odds_of
 from game.rules.advice.odds.results import ThrowOdds
 from game.rules.decisions import ThrowItem
-from game.rules.events.castle import BlastFelt
-from game.rules.events.tests_of_luck import LuckTested
-from game.rules.events.variants import RocketFired
+from game.rules.events.castle import BlastFelt, RocketFired
+from game.rules.events.play import LuckTested
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import house, planning
 from tests.rules.field.field_games import March

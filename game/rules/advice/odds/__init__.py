@@ -12,15 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.advice.odds import hunting, ways
-from game.rules.advice.odds.attacks import attack_odds
-from game.rules.advice.odds.distributions import Distribution
-from game.rules.advice.odds.fire import escape_odds, light_odds
+from game.rules.advice.odds.attacks import attack_odds, escape_odds, light_odds
 from game.rules.advice.odds.options import odds_of
 from game.rules.advice.odds.results import (
     AttackOdds,
     AttemptOdds,
     ControllerOdds,
     DetectionOdds,
+    Distribution,
     FaceOdds,
     Fate,
     Finding,

@@ -6,21 +6,30 @@ from collections import Counter
 from fractions import Fraction
 from typing import Final
 
-from game.rules.advice.odds.distributions import FACES, counted, faces_reaching, within
-from game.rules.advice.odds.results import FaceOdds, PointsOdds, RepairOdds, ShotOdds
-from game.rules.advice.odds.unknown import chance_of, may_be_in_lair
+from game.rules.advice.odds.harm import chance_of, may_be_in_lair
+from game.rules.advice.odds.results import (
+    FACES,
+    FaceOdds,
+    PointsOdds,
+    RepairOdds,
+    ShotOdds,
+    counted,
+    faces_reaching,
+    within,
+)
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import FireGun, Ram
 from game.rules.events.hunt import hunt_of
-from game.rules.hunt.actions import (
+from game.rules.hunt import (
     GUN_GEAR,
+    HEXES_OF_FACE,
+    NO_ACTION,
     RAM_GEAR,
     breaks_down,
     gear_bonus,
     need_against,
+    zombies_up,
 )
-from game.rules.hunt.bocage import zombies_up
-from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.rules.table import Table
 

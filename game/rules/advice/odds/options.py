@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.advice.odds.attacks import attack_odds, volley_odds
-from game.rules.advice.odds.distributions import certain, faces_reaching, hits_of_pools
-from game.rules.advice.odds.fire import light_odds, throw_odds
-from game.rules.advice.odds.harm import harm_to
+from game.rules.advice.odds.attacks import attack_odds, light_odds, throw_odds, volley_odds
+from game.rules.advice.odds.harm import harm_to, may_be_at
 from game.rules.advice.odds.hunting import points_odds, ram_odds, repair_odds, scout_odds, shot_odds
-from game.rules.advice.odds.results import FaceOdds, Odds, VictimOdds
+from game.rules.advice.odds.results import (
+    FaceOdds,
+    Odds,
+    VictimOdds,
+    certain,
+    faces_reaching,
+    hits_of_pools,
+)
 from game.rules.advice.odds.trials import (
     attempt_odds,
     controller_odds,
@@ -19,14 +24,12 @@ from game.rules.advice.odds.trials import (
     recon_odds,
     stumble_odds,
 )
-from game.rules.advice.odds.unknown import may_be_at
 from game.rules.advice.odds.ways import march_odds, stride_odds
 from game.rules.advice.rehearsal import table_of
-from game.rules.castle.infection import can_infect
-from game.rules.castle.throwing import targets_from
-from game.rules.castle.variants.rocket import KIND as ROCKET
-from game.rules.castle.variants.rocket import rocket_targets
-from game.rules.castle.village import GERMAN_NEED
+from game.rules.castle.blasts import KIND as ROCKET
+from game.rules.castle.blasts import rocket_targets, targets_from
+from game.rules.castle.combat import GERMAN_NEED
+from game.rules.castle.enemy_attacks import can_infect
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
@@ -58,11 +61,9 @@ from game.rules.decisions import (
     UseOwn,
     UseWeapon,
 )
-from game.rules.events.castle import BlastFelt
-from game.rules.events.demolition import EscapeRolled
-from game.rules.events.items import HitCancelled
-from game.rules.events.people import ParaDied, ParaWounded
-from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.events.castle import BlastFelt, EscapeRolled
+from game.rules.events.people import HitCancelled, ParaDied, ParaWounded
+from game.rules.events.play import AttackRolled, LuckTested
 from game.rules.game import Game
 from game.rules.state import Action, Para
 from game.rules.table import Table

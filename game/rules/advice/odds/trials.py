@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.rules.advice.odds.distributions import FACES, sum_of, within
 from game.rules.advice.odds.harm import harm_to, is_killed_by_a_wound
 from game.rules.advice.odds.results import (
+    FACES,
     AttemptOdds,
     ControllerOdds,
     Cost,
     Finding,
     HarmOdds,
     LuckOdds,
+    sum_of,
+    within,
 )
-from game.rules.castle.ambitions.zombies import BREAKS
+from game.rules.castle.ambitions import BREAKS
+from game.rules.castle.combat import visible_enemies
 from game.rules.castle.infiltration import (
     CLUE_BONUS,
     INFILTRATION_TABLE,
@@ -25,7 +28,6 @@ from game.rules.castle.infiltration import (
     may_fall_in_love,
 )
 from game.rules.castle.movement import held_since_start
-from game.rules.castle.sight import visible_enemies
 from game.rules.field.turn import recon_luck
 from game.rules.state import Para, State
 from game.rules.table import Table

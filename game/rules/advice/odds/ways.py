@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.rules.advice.odds.attacks import attack_odds
-from game.rules.advice.odds.distributions import within
+from game.rules.advice.odds.harm import chance_of, may_be_at, may_be_unknown
 from game.rules.advice.odds.results import (
     AttackOdds,
     DetectionOdds,
     MarchOdds,
     RushOdds,
     StrideOdds,
+    within,
 )
 from game.rules.advice.odds.trials import mine_odds, stumble_odds
-from game.rules.advice.odds.unknown import chance_of, may_be_at, may_be_unknown
 from game.rules.advice.rehearsal import Run, copy_of, rehearse
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.hexes import Hex
@@ -31,9 +31,8 @@ from game.rules.decisions import Attack, ChooseCell, Step
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.people import ActionBegan, ActionJoined, GroupMoved, WentFullSpeed
 from game.rules.field.combat import field_attack_options
-from game.rules.field.detection import hexes_counted, turn_up_adjacent, wake_nearest
+from game.rules.field.movement import hexes_counted, take_step, turn_up_adjacent, wake_nearest
 from game.rules.field.movement import step_options as field_steps
-from game.rules.field.movement import take_step
 from game.rules.state import Action
 from game.rules.table import Table
 

@@ -1,14 +1,16 @@
-"""Whom a throw from where the acting group stands could strike (R7.6.5)."""
+"""Whom a throw could strike (R7.6.5), and whom Germans in Nonette fire at (R7.8.5-germans)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.advice.rehearsal import table_of
-from game.rules.castle.blasts import units_in_reach
-from game.rules.castle.throwing import targets_from
-from game.rules.castle.variants.rocket import KIND as ROCKET
-from game.rules.castle.variants.rocket import rocket_targets
+import msgspec
+
+from game.rules.advice.rehearsal import LOW, table_of
+from game.rules.board import VILLAGE
+from game.rules.castle.blasts import KIND as ROCKET
+from game.rules.castle.blasts import rocket_targets, targets_from, units_in_reach
+from game.rules.castle.combat import germans_in_village
 from game.rules.counters import ITEMS
 from game.rules.decisions import Decision, ThrowItem
 from game.rules.game import Game
@@ -41,3 +43,23 @@ def _struck_by(table: Table, item: str) -> Iterator[str]:
         for name, at, _ in units_in_reach(table, kind, target.cell):
             if (name, at) in enemies:
                 yield name
+
+
+class VillageFire(msgspec.Struct, frozen=True):
+    """The dice of all Germans there, and the men with the lowest luck, one of whom is hit first."""
+
+    dice: int
+    men: tuple[str, ...]
+
+
+def village_fire(game: Game) -> VillageFire | None:
+    """The fire if the paras' phase ended now; None if there is none.
+
+    V2-t34: no German fires in Nonette while a tank stands there.
+    """
+    table = Table(game.boards, game.options, game.state, LOW)
+    here, germans = table.state.paras_at(VILLAGE), germans_in_village(table)
+    if not here or not germans or table.state.t34_stands:
+        return None
+    dice = sum(table.sheet.men_left(german) for german in germans)
+    return VillageFire(dice, tuple(man.name for man in table.sheet.lowest_luck(here)))

@@ -1,1 +1,0 @@
-"""The hunt for the last zombies (chapters M1 to M8)."""
