@@ -17,8 +17,8 @@ from pygame import Surface
 
 from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
-from game.painting.boards.field.printed import PLANE
-from game.painting.boards.lettering import Lettering
+from game.painting.boards.field import PLANE
+from game.painting.boards.place_names import Lettering
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 

@@ -10,9 +10,8 @@ import pytest
 from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
-from game.painting.counters.markers import FOUND
+from game.painting.counters.markers import FOUND, ICONS
 from game.painting.counters.rule_pictures import has_picture
-from game.painting.counters.tags import ICONS
 from game.rules.castle.ambitions import BY_NAME, Ambition
 from game.rules.castle.markers import EFFECTS as CASTLE_EFFECTS
 from game.rules.common.hidden import MARKERS

@@ -87,7 +87,7 @@ def _prepare_pygame() -> None:
 
 def _draw_rules(board: Board, origin: str | None, out: Path) -> None:
     _prepare_pygame()
-    from game.painting.boards.rules_picture import UnknownCellError, rules_picture, with_words
+    from game.painting.boards.maker_pictures import UnknownCellError, rules_picture, with_words
 
     try:
         drawn, meaning = rules_picture(board, origin)
@@ -101,8 +101,7 @@ def _draw_faults(path: Path, error: MapError, out: Path) -> None:
     import pygame
 
     from game.boards import sheet_of
-    from game.painting.boards.fault_picture import fault_picture
-    from game.painting.boards.rules_picture import with_words
+    from game.painting.boards.maker_pictures import fault_picture, with_words
     from game.ui.theme import Palette
 
     sheet = sheet_of(path)

@@ -31,7 +31,7 @@ from game.commands.arguments import (
 from game.commands.autoplay import STAGES
 from game.commands.switches import Variation, add_switches, add_vary, rules_of, variations
 from game.commands.terminal import Progress
-from game.painting.report.page_style import page_style
+from game.painting.report.web_page import page_style
 from game.rules.counters import kind_of
 from game.simulation import report, series
 from game.simulation.html_page import Presentation

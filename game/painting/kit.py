@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.painting.boards import BoardCache
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
-    from game.painting.fights.art import FightArt
+    from game.painting.fights.figures import FightArt
 
 
 _DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
@@ -124,7 +124,7 @@ class Kit(Toolkit):
     @cached_property
     def fights(self) -> FightArt:
         """The renderer of figures and backdrops of fights."""
-        from game.painting.fights.art import FightArt
+        from game.painting.fights.figures import FightArt
 
         art = FightArt(is_beside=self._is_beside)
         art.make_room(self.theme.weight)

@@ -9,7 +9,7 @@ import pytest
 
 from game.__main__ import main
 from game.boards import check, sheet_of
-from game.painting.boards.fault_picture import fault_picture
+from game.painting.boards.maker_pictures import fault_picture
 from game.ui.theme import Palette
 from tests.boards.mapfiles import with_points
 

@@ -10,10 +10,9 @@ from pathlib import Path
 import pygame
 
 from game.boards import load_boards
-from game.painting.boards.board_cache import BoardCache
+from game.painting.boards.board_cache import BoardCache, PlacedBoard
 from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.painting.boards.overlays import BlastPlace, Overlays
-from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards, Cell
 from game.ui.theme import Palette
 

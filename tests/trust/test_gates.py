@@ -24,7 +24,7 @@ from game.boards import MapError, load_boards, load_map, sheet_of, tiled, valida
 from game.boards.faults import FaultList
 from game.boards.loading import check, read_map
 from game.boards.packed_map import plain_content
-from game.painting.boards.fault_picture import fault_picture
+from game.painting.boards.maker_pictures import fault_picture
 from game.scenes.menus.saves import SavesScene
 from game.scenes.title.title import TitleScene
 from game.window.gallery import Gallery

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.painting.boards import painters as painting
+from game.painting.boards import board_cache as painting
 from game.painting.posters import posters
 from game.ui import words
 from game.ui.cache import Cache, bytes_of

@@ -30,9 +30,8 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.luck_panel import tales_view, tallies_view
 from game.painting.report.morning import men_in_picture, morning_picture
-from game.painting.report.pages import Pages
+from game.painting.report.pages import PAGE, Pages, kit_for_pictures, page_drawings
 from game.painting.report.paper import paper_view, raised_words
-from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.painting.report.record_table import record_row
 from game.painting.report.track_map import grounds_of
 from game.painting.wording import Teller

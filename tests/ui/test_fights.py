@@ -14,10 +14,8 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot
 from game.painting.fights import rig
-from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, build_of
-from game.painting.fights.figures import FigureOrder
-from game.painting.fights.monster_clothes import MONSTER_CLOTHES
-from game.painting.fights.poses import POSES
+from game.painting.fights.figures import POSES, UNDEAD, WORM, ZOMBIES, FigureOrder, Role, build_of
+from game.painting.fights.rig import MONSTER_CLOTHES
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import GERMANS, ROSTER

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.painting.counters.poses import SHEET, STILL, Act, pose_at
+from game.painting.counters.figures import SHEET, STILL, Act, pose_at
 from game.rules.events.castle import BlastFelt, EnemyTurned, ItemThrown
 from game.rules.events.enemies import EnemyRemoved, MarkerTurnedUp
 from game.rules.events.hunt import CounterTurnedUp, GunFired

@@ -7,8 +7,7 @@ import pytest
 
 from game.boards import load_boards
 from game.painting.boards import CastleLayout
-from game.painting.report.track_line import track_line
-from game.painting.report.track_map import TrackMap
+from game.painting.report.track_map import TrackMap, track_line
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.recording import Recording

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
-from game.painting.boards.random_stream import RandomStream
+from game.painting.boards.brushes import RandomStream
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage

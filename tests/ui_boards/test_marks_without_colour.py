@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.painting.boards import BoardCache, CastleLayout, curves
+from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.geometry import Point
 from game.painting.boards.overlays import BlastPlace, Overlays, bow
-from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards
 from game.rules.state import EnemyKind
 from game.tabletop.hud.tower import draw_foe

@@ -15,12 +15,11 @@ from game.painting.boards import (
     paint_field,
     paint_hunt,
 )
+from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.castle.painter import paint_house
 from game.painting.boards.castle.plan import Plan
-from game.painting.boards.field.painter import paint_countryside
-from game.painting.boards.field.waterways import Courses
+from game.painting.boards.field import Courses, paint_countryside
 from game.painting.boards.overlays import Overlays
-from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Boards
 from game.ui.theme import Palette, palette
 

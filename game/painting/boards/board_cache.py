@@ -10,17 +10,98 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards.brushes import ground_scale
-from game.painting.boards.castle.room_names import castle_names
-from game.painting.boards.field.painter import SEED
-from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
-from game.painting.boards.hex_names import field_names, hunt_names
-from game.painting.boards.painters import bare_sheet, painted_ground, printed
+from game.painting.boards.castle.painter import finish_castle, paint_house
+from game.painting.boards.castle.plan import castle_names
+from game.painting.boards.field import (
+    SEED,
+    field_names,
+    finish_field,
+    hunt_names,
+    paint_countryside,
+)
+from game.painting.boards.geometry import (
+    SQUARE_SIDE,
+    CastleLayout,
+    FieldLayout,
+    HuntLayout,
+    Layout,
+    Point,
+)
+from game.painting.boards.hunt import finish_hunt, paint_bocage
 from game.painting.boards.place_names import PlaceNames, print_names
+from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
 from game.ui.memory import return_free_blocks
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Palette
+
+
+class PlacedBoard(Struct, frozen=True):
+    """A layout, and the position of its upper left corner on a surface."""
+
+    surface: pygame.Surface
+    layout: Layout
+    origin: Point = (0.0, 0.0)
+
+    def at(self, point: Point) -> Point:
+        """Convert a point of the board to a point of the surface."""
+        return point[0] + self.origin[0], point[1] + self.origin[1]
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell on the surface."""
+        return self.at(self.layout.centre(cell))
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The board's upper left corner in whole pixels of the surface."""
+        return round(self.origin[0]), round(self.origin[1])
+
+
+Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
+
+
+def board_of(layout: Layout) -> Board:
+    """The board of a layout."""
+    if isinstance(layout, FieldLayout | CastleLayout | HuntLayout):
+        return layout.board
+    raise TypeError(f"no painter for a {type(layout).__name__}")
+
+
+def painted_ground(layout: Layout, scale: float, seed: int, palette: Palette) -> pygame.Surface:
+    """The ground without print, painted at `scale` pixels per unit."""
+    board = board_of(layout)
+    if isinstance(board, FieldBoard):
+        return paint_countryside(board, scale, seed, palette)
+    if isinstance(board, CastleBoard):
+        return paint_house(board, scale * SQUARE_SIDE, seed, palette)
+    return paint_bocage(board, scale, seed, palette)
+
+
+def printed(
+    ground: pygame.Surface, layout: Layout, lang: str, seed: int, palette: Palette
+) -> pygame.Surface:
+    """The ground at the size of the layout, with the print in one language on top."""
+    if isinstance(layout, FieldLayout):
+        return finish_field(ground, layout, lang, seed, palette)
+    if isinstance(layout, CastleLayout):
+        return finish_castle(ground, layout, lang, seed, palette)
+    if isinstance(layout, HuntLayout):
+        return finish_hunt(ground, layout, seed, palette)
+    raise TypeError(f"no painter for a {type(layout).__name__}")
+
+
+def bare_sheet(layout: Layout, palette: Palette) -> pygame.Surface:
+    """A placeholder with only the cells, at one pixel per unit: quick to make."""
+    plain = layout.at_unit(1.0)
+    picture = pygame.Surface(plain.size)
+    picture.fill(palette.night_800)
+    for cell in plain.cells:
+        corners = plain.polygon(cell)
+        pygame.draw.polygon(picture, palette.night_600, corners)
+        pygame.draw.polygon(picture, palette.night_800, corners, 1)
+    return picture
+
 
 _LONG_REST: Final = 150
 """Idle calls of `arrive` after which no further zoom is expected soon."""

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.poses import STILL, Pose
+from game.painting.counters.figures import STILL, Pose
 from game.painting.counters.press import STRAIGHT, CounterPress, Heading, Look
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.ambitions import ambition_of

@@ -7,12 +7,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from game.painting.counters import markers, monsters, people, tags
-from game.painting.counters.badges import Skill
+from game.painting.counters import figures, markers
 from game.painting.counters.canvas import Canvas
-from game.painting.counters.monsters import MonsterPrint
-from game.painting.counters.people import GermanPrint, ParaPrint
-from game.painting.counters.poses import STILL, Pose
+from game.painting.counters.figures import STILL, GermanPrint, MonsterPrint, ParaPrint, Pose
+from game.painting.counters.plates import Skill
 from game.rules import counters
 from game.rules.counters import Face, MonsterFace, MonsterSheet
 from game.rules.sheet import PRINTED
@@ -111,7 +109,7 @@ class CounterPress:
             is_covered=covered,
         )
         key = ("para", print_, size)
-        return self._make(key, size, lambda c: people.para(c, print_), look)
+        return self._make(key, size, lambda c: figures.para(c, print_), look)
 
     def german(
         self,
@@ -138,11 +136,11 @@ class CounterPress:
             covered,
         )
         key = ("german", print_, size)
-        return self._make(key, size, lambda c: people.german(c, print_), look)
+        return self._make(key, size, lambda c: figures.german(c, print_), look)
 
     def german_back(self, size: int) -> pygame.Surface:
         """A face-down German unit; also the symbol of the pool."""
-        return self._make(("german-back", size), size, people.german_back)
+        return self._make(("german-back", size), size, figures.german_back)
 
     def zombie(
         self,
@@ -155,7 +153,7 @@ class CounterPress:
     ) -> pygame.Surface:
         """A zombie, by its counter (``Z1``-``Z8``) or its infection marker (``a``-``d``)."""
         face = self._monster(name).zombie
-        figure = _figure(name, monsters.ZOMBIE_FIGURES)
+        figure = _figure(name, figures.ZOMBIE_FIGURES)
         print_ = MonsterPrint(
             figure, face.strength, face.defence, face.move, initial, pose, covered
         )
@@ -163,7 +161,7 @@ class CounterPress:
         key = ("zombie", print_, size)
 
         def paint(canvas: Canvas) -> None:
-            monsters.zombie(canvas, print_, palette)
+            figures.zombie(canvas, print_, palette)
 
         return self._make(key, size, paint)
 
@@ -185,7 +183,7 @@ class CounterPress:
             figure, face.strength, face.defence, face.move, initial, pose, covered
         )
         key = ("undead", print_, size)
-        return self._make(key, size, lambda c: monsters.undead(c, print_))
+        return self._make(key, size, lambda c: figures.undead(c, print_))
 
     def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
         """An infection marker ``a``-``d``, or its injection side (R2.10.3-infection)."""
@@ -193,12 +191,12 @@ class CounterPress:
         print_ = _monster_print(name, sheet.undead if injection else sheet.zombie, "", 1)
         palette = self._type.theme.palette
         key = ("bite", print_, injection, size)
-        return self._make(key, size, lambda c: monsters.bite(c, print_, injection, palette))
+        return self._make(key, size, lambda c: figures.bite(c, print_, injection, palette))
 
     def item(self, item: str, size: int) -> pygame.Surface:
         """An item as a luggage tag, ``size`` wide and 84 % of it high."""
         row = self.sheet.item_kinds[counters.kind_of(item)]
-        whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
+        whole = self._make(("item", row, size), size, lambda c: markers.tag(c, row))
         return self._cache.take(("tag", row, size), lambda: _cut_tag(whole))
 
     def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
@@ -249,11 +247,11 @@ class CounterPress:
 
     def _hunt_zombie(self, counter: str, size: int, pose: Pose) -> pygame.Surface:
         value = self.sheet.hunt_zombies[counter]
-        figure = _figure(counter, monsters.ZOMBIE_FIGURES)
+        figure = _figure(counter, figures.ZOMBIE_FIGURES)
         palette = self._type.theme.palette
 
         def paint(canvas: Canvas) -> None:
-            monsters.hunt_zombie(canvas, figure, value, palette, pose)
+            figures.hunt_zombie(canvas, figure, value, palette, pose)
 
         key = ("hunt-zombie", figure, value, pose, size)
         return self._make(key, size, paint)
@@ -304,20 +302,22 @@ def _skills(face: Face) -> tuple[Skill, ...]:
 
 
 def _monster_print(
-    name: str, face: MonsterFace, initial: str, figures: int, pose: Pose = STILL
+    name: str, face: MonsterFace, initial: str, drawings: int, pose: Pose = STILL
 ) -> MonsterPrint:
-    figure = _figure(name, figures)
+    figure = _figure(name, drawings)
     return MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
 
 
-def _figure(name: str, figures: int) -> int:
-    """The number of a counter's drawing, 1-``figures``; always the same for a name."""
+def _figure(name: str, drawings: int) -> int:
+    """The number of a counter's drawing, 1-``drawings``; always the same for a name."""
     last = name[-1]
     number = int(last) if last.isdigit() else ord(last) - ord("a") + 1
-    return (number - 1) % figures + 1
+    return (number - 1) % drawings + 1
 
 
 def _cut_tag(whole: pygame.Surface) -> pygame.Surface:
     side = whole.get_width()
-    top = round(side * tags.TAG_TOP / 100)
-    return whole.subsurface((0, top, side, round(side * (tags.TAG_BOTTOM - tags.TAG_TOP) / 100)))
+    top = round(side * markers.TAG_TOP / 100)
+    return whole.subsurface(
+        (0, top, side, round(side * (markers.TAG_BOTTOM - markers.TAG_TOP) / 100))
+    )

@@ -13,8 +13,8 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.boards.random_stream import RandomStream
-from game.painting.fights.art import Picture
+from game.painting.boards.brushes import RandomStream
+from game.painting.fights.figures import Picture
 from game.ui.scaling import smoothscaled
 
 Scenery: TypeAlias = Literal[

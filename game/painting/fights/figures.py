@@ -1,21 +1,408 @@
-"""The figures of fights: a man, an enemy or a tank in one position, with a rim of light."""
+"""The figures of fights: who looks how, the poses, and the pictures of them, cached."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Sequence
 from io import BytesIO
-from typing import Final
+from typing import Final, Literal, Protocol, TypeAlias
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import assets
 from game.painting.fights import rig
-from game.painting.fights.art import Picture
-from game.painting.fights.cast import THINGS, Role, build_of
-from game.painting.fights.poses import POSES, WITHOUT_WEAPON, Stance
-from game.painting.fights.rig import BOX, Facing
+from game.painting.fights.rig import BOX, Arm, Build, Cloth, Facing, Held, Leg, Point, Pose, Skin
+from game.ui.background_value import BackgroundValue
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import tinted
 from game.ui.theme import Colour, hex_colour
+
+Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge"]
+
+THINGS: Final[tuple[Kind, ...]] = ("tank", "hedge")
+"""Figures without limbs: the tank, and a man in a hedge."""
+ZOMBIES: Final = 8
+UNDEAD: Final = 8
+WORM: Final = 9
+
+_FLESH: Final = Skin("#8a6240", "#e3bd8d", "#e3bd8d")
+_GREEN: Final = Skin("#1d3519", "#4f8a3c", "#7ec45b")
+_VIOLET: Final = Skin("#2f1f57", "#7a58bd", "#b79be8")
+_GREY: Final = Skin("#5e4a3a", "#b99a7a", "#b99a7a")
+_OLIVE: Final = Cloth("#3a4320", "#66713a", "#a3ab6c", ("#2f3619", "#525b2d"))
+_FIELD_GREY: Final = Cloth("#2f373c", "#59646b", "#a7b2b7", ("#252c31", "#454f56"))
+_BLACK: Final = Cloth("#1f2224", "#3e4448", "#8d979c", ("#181a1c", "#33383c"))
+
+
+def _cloth(dark: str, light: str, rim: str) -> Cloth:
+    return Cloth(dark, light, rim, (dark, light))
+
+
+_FRIENDS: Final = {
+    "Ines": Cloth("#2f4a66", "#4d7296", "#9cc0dc", ("#2a2118", "#54432e")),
+    "Anya": Cloth("#4a3b2a", "#7b6446", "#c9ad7c", ("#23262b", "#454b52")),
+    "Nikolai": Cloth("#23262b", "#454b52", "#7d868f", ("#1b1d20", "#3a3f45")),
+}
+_ZOMBIE_CLOTHES: Final = (
+    _cloth("#23301f", "#41543a", "#86a673"),
+    _cloth("#2b2a1a", "#59552f", "#a39b5c"),
+    _cloth("#1f2d2b", "#3d5a50", "#8fbf9c"),
+    _cloth("#2c2438", "#5a4a6c", "#a58fc0"),
+    _cloth("#262b2e", "#545e63", "#a2afb5"),
+    _cloth("#241a12", "#54402b", "#a58457"),
+    _cloth("#33201a", "#6e4534", "#c08a6a"),
+    _cloth("#3b3a30", "#77745f", "#c9c4a4"),
+)
+_UNDEAD_CLOTHES: Final = (
+    _cloth("#251a3a", "#4a3670", "#a98be0"),
+    _cloth("#3d3a55", "#8b86ad", "#dcd8f2"),
+    _cloth("#251a3a", "#4a3670", "#a98be0"),
+    _cloth("#2a2140", "#52407a", "#b79be8"),
+    _cloth("#1f2034", "#454a6c", "#9aa2d0"),
+    _cloth("#33304a", "#77729c", "#d2cdec"),
+    _cloth("#251a3a", "#4a3670", "#a98be0"),
+    _cloth("#251a3a", "#4a3670", "#a98be0"),
+    _cloth("#2a1a45", "#5b3f96", "#a98be0"),
+)
+_OWN_WEAPONS: Final = {
+    "Angel": "pistol",
+    "Blake": "thompson",
+    "Cooper": "bar",
+    "Dylan": "scoped",
+    "Elliot": "garand",
+    "Frank": "thompson",
+    "Garrett": "garand",
+    "Hank": "garand",
+    "Ines": "shotgun",
+    "Anya": "scoped",
+    "Nikolai": "pistol",
+}
+_OFFICERS: Final = {"Wafner": "captain", "Schelzer": "lieutenant", "Jaeger": "captain"}
+ARMS: Final = frozenset(
+    ("mp40", "mg42", "flamethrower", "katana", "bat", "grenade", "bazooka", "none")
+)
+"""Weapons of an attack that have a drawing; ``none`` are bare fists."""
+
+
+class Role(Struct, frozen=True):
+    """Everything that the figure of a fighter depends on."""
+
+    kind: Kind
+    name: str
+    """The name of a man or German; for a monster that of the man it was, or empty."""
+    number: int = 1
+    """The number of a monster's drawing, from 1."""
+    weapon: str = ""
+    """The kind of the weapon he uses; empty for his own, and for a monster for none."""
+    is_wounded: bool = False
+
+
+def still_armed(role: Role, weapon: str) -> Role:
+    """An undead who was a man, with the gun he fires; the kind of his item, or empty for his
+    own."""
+    own = _OWN_WEAPONS.get(role.name, "kar")
+    return replace(role, weapon=weapon if weapon in ARMS else own)
+
+
+def build_of(role: Role) -> Build:
+    """The build of a figure: head, clothes, skin."""
+    if role.kind == "zombie":
+        cloth = _ZOMBIE_CLOTHES[role.number - 1]
+        return Build(f"head-zombie-{role.number}", cloth, _GREEN, "torn")
+    if role.kind == "undead":
+        cloth = _UNDEAD_CLOTHES[role.number - 1]
+        gun = f"weapon-{role.weapon}" if role.weapon else ""
+        return Build(f"head-undead-{role.number}", cloth, _VIOLET, "torn", gun)
+    weapon = _weapon(role)
+    if role.kind == "german":
+        officer = _OFFICERS.get(role.name, "")
+        if officer:
+            return Build(f"head-{officer}", _BLACK, _GREY, "coat", weapon or "weapon-pistol")
+        return Build("head-german", _FIELD_GREY, _GREY, "german", weapon or "weapon-kar")
+    if role.name in _FRIENDS:
+        head = f"head-{role.name.lower()}"
+        return Build(head, _FRIENDS[role.name], _FLESH, "plain", weapon, role.is_wounded)
+    kit: Literal["bare", "para"] = "bare" if role.name == "Frank" else "para"
+    return Build(f"head-{role.name.lower()}", _OLIVE, _FLESH, kit, weapon, role.is_wounded)
+
+
+def _weapon(role: Role) -> str:
+    if role.weapon == "none":
+        return ""
+    own = _OWN_WEAPONS.get(role.name, "")
+    name = role.weapon if role.weapon in ARMS else own
+    return f"weapon-{name}" if name else ""
+
+
+Stance: TypeAlias = Literal[
+    "idle",
+    "aim",
+    "fire",
+    "recoil",
+    "draw-back",
+    "strike",
+    "clench",
+    "punch",
+    "swing-back",
+    "throw",
+    "duck",
+    "hit",
+    "fall",
+    "lie",
+    "bitten",
+    "shamble",
+    "lunge",
+    "reel",
+    "collapse",
+    "claw",
+    "roar",
+    "bite",
+]
+
+_KNEELING: Final = (Leg((40, 126), (20, 160), (-16, 166)), Leg((62, 128), (98, 132), (96, 176)))
+_STRIDE: Final = (Leg((40, 124), (16, 160), (-6, 208)), Leg((63, 124), (88, 158), (102, 208)))
+_STUMBLE: Final = (Leg((60, 124), (78, 150), (102, 186)), Leg((37, 124), (34, 166), (60, 208)))
+_SHUFFLE: Final = (Leg((58, 126), (74, 168), (70, 214)), Leg((38, 126), (20, 166), (4, 212)))
+_LEAP: Final = (Leg((58, 126), (90, 156), (108, 206)), Leg((38, 126), (8, 160), (-24, 200)))
+_REEL: Final = (Leg((58, 126), (80, 158), (108, 196)), Leg((38, 126), (28, 168), (40, 214)))
+_LIE: Final = (Leg((58, 126), (70, 166), (90, 196)), Leg((38, 126), (20, 160), (30, 206)))
+
+POSES: Final[dict[Stance, Pose]] = {
+    # Whoever has a gun
+    "idle": Pose(head=(9, 5, 7), held=Held((66, 100), 28)),
+    "aim": Pose(4, (10, 6, 9), held=Held((78, 78), 0)),
+    "fire": Pose(2, (9, 5, 7), held=Held((76, 77), -2)),
+    "recoil": Pose(-7, (7, 4, 4), held=Held((70, 74), -11)),
+    "duck": Pose(12, (8, 7, 9), held=Held((78, 79), 0), turned=(-4, 8, 0)),
+    # Hand to hand
+    "draw-back": Pose(-9, (2, 2, -3), held=Held((30, 56), -100), legs=_STRIDE),
+    "strike": Pose(20, (10, 6, 10), held=Held((96, 82), 24), legs=_STRIDE, turned=(16, 4, 0)),
+    "clench": Pose(
+        -6,
+        (4, 3, 2),
+        Arm((74, 78), (98, 92), (86, 62), 30),
+        Arm((27, 80), (2, 98), (16, 70), 20),
+        _STRIDE,
+    ),
+    "punch": Pose(
+        16,
+        (9, 5, 8),
+        Arm((74, 78), (88, 104), (70, 78), 30),
+        Arm((27, 80), (72, 84), (122, 70), 84),
+        _STRIDE,
+        turned=(14, 3, 0),
+    ),
+    # Throwing
+    "swing-back": Pose(
+        -12,
+        (2, 2, -6),
+        Arm((74, 78), (104, 70), (124, 52), 70),
+        Arm((27, 80), (0, 62), (-12, 26), -30),
+        _STRIDE,
+        Held((-14, 16), -20, is_in_hand=False),
+    ),
+    "throw": Pose(
+        18,
+        (9, 5, 8),
+        Arm((74, 78), (52, 104), (26, 112), 150),
+        Arm((27, 80), (58, 98), (100, 100), 96),
+        _STRIDE,
+        turned=(12, 3, 0),
+    ),
+    # Struck
+    "hit": Pose(
+        -15,
+        (-4, 0, -14),
+        Arm((74, 78), (106, 70), (122, 46), 30),
+        Arm((27, 80), (4, 104), (30, 116), 80),
+        _STUMBLE,
+        Held((96, 128), 58, is_in_hand=False),
+    ),
+    "fall": Pose(
+        -26,
+        (0, 0, -14),
+        Arm((26, 78), (-12, 60), (-26, 24), -10),
+        Arm((73, 80), (104, 62), (118, 28), 20),
+        _STUMBLE,
+        Held((146, 44), 62, is_in_hand=False),
+        leads_with_near=True,
+    ),
+    "lie": Pose(
+        0,
+        (0, 2, -16),
+        Arm((74, 78), (90, 102), (84, 130), 150),
+        Arm((27, 80), (4, 62), (10, 26), 10),
+        _LIE,
+        Held((-2, 204), 82, is_in_hand=False),
+        turned=(-26, 76, -80),
+    ),
+    "bitten": Pose(
+        -10,
+        (-8, 4, -18),
+        Arm((74, 78), (106, 94), (104, 62), 8),
+        Arm((27, 80), (-10, 102), (-16, 58), -10),
+        _STUMBLE,
+        leads_with_near=True,
+    ),
+    # Monsters
+    "shamble": Pose(
+        9,
+        (5, 4, 12),
+        Arm((26, 80), (46, 100), (92, 96), 88),
+        Arm((73, 80), (98, 82), (128, 68), 80),
+        _SHUFFLE,
+        leads_with_near=True,
+    ),
+    "lunge": Pose(
+        24,
+        (6, 3, 4),
+        Arm((26, 80), (60, 84), (110, 60), 70),
+        Arm((73, 80), (100, 66), (134, 40), 52),
+        _LEAP,
+        leads_with_near=True,
+    ),
+    "reel": Pose(
+        -27,
+        (-4, 0, -22),
+        Arm((26, 80), (-10, 70), (-28, 36), -10),
+        Arm((73, 80), (104, 66), (114, 30), 24),
+        _REEL,
+        leads_with_near=True,
+    ),
+    "collapse": Pose(
+        0,
+        (0, 0, -18),
+        Arm((26, 80), (-6, 64), (-12, 28), -6),
+        Arm((73, 80), (100, 60), (102, 24), 14),
+        _LIE,
+        turned=(-30, 74, -74),
+        leads_with_near=True,
+    ),
+    "claw": Pose(
+        4,
+        (2, 2, 10),
+        Arm((26, 80), (8, 62), (24, 22), 8),
+        Arm((73, 80), (92, 58), (84, 10), -6),
+        _SHUFFLE,
+        leads_with_near=True,
+    ),
+    "roar": Pose(
+        -8,
+        (4, -4, -12),
+        Arm((26, 80), (-8, 84), (-22, 46), -20),
+        Arm((73, 80), (106, 82), (122, 40), 20),
+        _SHUFFLE,
+        leads_with_near=True,
+        gapes=True,
+    ),
+    "bite": Pose(
+        30,
+        (10, -2, -14),
+        Arm((26, 80), (52, 102), (96, 104), 84),
+        Arm((73, 80), (98, 76), (126, 84), 96),
+        _LEAP,
+        leads_with_near=True,
+        gapes=True,
+    ),
+}
+WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {"draw-back": "clench", "strike": "punch"}
+"""The poses that unarmed men take in place of others."""
+
+
+_HEAVIEST: Final = 30_000_000
+"""The size of the cache in bytes, for a window of 1920 x 1080 or less."""
+_LIGHTER: Final = 10_000_000
+"""The same for small pictures."""
+_AT_ONCE: Final = 6
+"""The most pictures that the thread paints before they are collected."""
+
+
+class Picture(Struct, frozen=True):
+    """A finished picture, and the offset of its upper left corner from the figure's origin."""
+
+    surface: pygame.Surface
+    corner: tuple[int, int] = (0, 0)
+    muzzle: Point = (0.0, 0.0)
+    """The muzzle, in pixels from the same origin: x 50 and y 0 of the rig."""
+
+
+class Order(Hashable, Protocol):
+    """What a picture shows; equal orders have the same picture."""
+
+    def paint(self) -> Picture:
+        """Paint it; called on any thread, so that it must not use a cache."""
+
+
+class FightArt:
+    """Paints pictures of fights, and caches the most recently used ones."""
+
+    def __init__(self, *, is_beside: bool = False) -> None:
+        """`is_beside`: paint on another thread."""
+        self.is_beside = is_beside
+        """Whether pictures are painted on another thread."""
+        self._kept: Cache[Order, Picture] = Cache(400, _HEAVIEST, lambda one: bytes_of(one.surface))
+        self.props: Cache[Hashable, pygame.Surface] = Cache(140, _LIGHTER, bytes_of)
+        """What is small and painted when it is first seen: smoke, stars, torn paper, stamps."""
+        self._coming: BackgroundValue[list[tuple[Order, Picture]]] | None = None
+
+    def make_room(self, times: float) -> None:
+        """Scale the cache; 1 is its size for a window of 1920 x 1080."""
+        self._kept.make_room(round(_HEAVIEST * times))
+        self.props.make_room(round(_LIGHTER * times))
+
+    def has(self, orders: Iterable[Order]) -> bool:
+        """Whether all these pictures are ready; missing ones are begun, or painted now."""
+        missing = [order for order in dict.fromkeys(orders) if order not in self._kept]
+        if not missing:
+            return True
+        if not self.is_beside:
+            for order in missing:
+                self.take(order)
+            return True
+        if self._coming is None:
+            self._coming = BackgroundValue(lambda: _made(missing[:_AT_ONCE]))
+            self._coming.begin()
+        return False
+
+    def take(self, order: Order) -> Picture:
+        """A picture, painted now if necessary; it is shared and must not be changed."""
+        return self._kept.take(order, order.paint)
+
+    def get(self, order: Order) -> Picture | None:
+        """A picture if it is ready; without a thread it is painted now."""
+        if order in self._kept or not self.is_beside:
+            return self.take(order)
+        return None
+
+    def arrive(self) -> bool:
+        """Collect finished pictures from the thread; True if there were any."""
+        if self._coming is None or not self._coming.is_made:
+            return False
+        came, self._coming = self._coming.take(), None
+        for order, picture in came:
+            self._kept.put(order, picture)
+        return True
+
+    def let_go(self) -> None:
+        """Clear the caches."""
+        self._kept.clear()
+        self.props.clear()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being painted."""
+        return self._coming is not None
+
+    def close(self) -> None:
+        """Wait for the thread."""
+        if self._coming is not None:
+            self._coming.wait()
+
+
+def _made(orders: Sequence[Order]) -> list[tuple[Order, Picture]]:
+    return [(order, order.paint()) for order in orders]
+
 
 _MOON: Final = hex_colour("#a9c6d6")
 _FIRE: Final = hex_colour("#ffb65a")

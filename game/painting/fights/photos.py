@@ -8,12 +8,9 @@ import pygame
 from msgspec import Struct
 
 from game import assets
-from game.painting.boards.random_stream import RandomStream
-from game.painting.fights.art import Picture
+from game.painting.boards.brushes import RandomStream
 from game.painting.fights.backdrops import Scenery, painted
-from game.painting.fights.cast import Role
-from game.painting.fights.figures import FigureOrder
-from game.painting.fights.poses import Stance
+from game.painting.fights.figures import FigureOrder, Picture, Role, Stance
 from game.painting.posters.posters import dawn_poster
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour

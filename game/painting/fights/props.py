@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards.random_stream import RandomStream
+from game.painting.boards.brushes import RandomStream
 from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 

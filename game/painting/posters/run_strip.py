@@ -10,11 +10,9 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.flames import FRAME_MS, Flames
 from game.painting.kit import Kit
-from game.painting.posters.brush import add_glow, gradient
-from game.painting.posters.posters import DAWN
-from game.painting.posters.silhouettes import STRIDE, Silhouettes, Stance
+from game.painting.posters.posters import DAWN, add_glow, gradient
+from game.painting.posters.silhouettes import FRAME_MS, STRIDE, Flames, Silhouettes, Stance
 from game.rules.board.squares import FLOORS, Floor
 from game.ui.cache import Cache
 from game.ui.scaling import smoothscaled

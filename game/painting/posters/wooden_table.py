@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.posters.brush import add_glow
+from game.painting.posters.posters import add_glow
 from game.ui.scaling import smoothscaled
 from game.ui.toolkit import Toolkit
 

@@ -7,11 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.painting.counters.flames import Flames
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.posters.posters import dawn_poster
-from game.painting.posters.silhouettes import Silhouettes, Stance
+from game.painting.posters.silhouettes import Flames, Silhouettes, Stance
 from game.rules.state import Para
 from game.story.story import Story
 from game.ui.theme import hex_colour

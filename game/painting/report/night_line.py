@@ -2,20 +2,333 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.boards import curves
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.report.fates import Fate, draw_fates, strip_height
-from game.painting.report.panorama import Panorama
+from game.painting.posters.posters import Scenery, add_glow
+from game.painting.posters.silhouettes import Flames
+from game.rules.board import VILLAGE
 from game.rules.clock import SIX_O_CLOCK
-from game.rules.counters import HUNT_TURNS
+from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.state import DEAD, Hunt, Para
 from game.story.story import Mark, Story, Tone
-from game.ui.theme import Colour, mix
+from game.ui.cache import Cache
+from game.ui.calendar import clock_words
+from game.ui.scaling import smoothscaled
+from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
+
+_COUNTER: Final = 54
+_GAP: Final = 7
+_LEADING: Final = 0.86
+_NARROWEST: Final = 66
+"""The minimum width in units of captions at 100 %; below that, use two rows."""
+
+
+class Fate(Struct, frozen=True):
+    """A counter's picture before and after, and up to three words for its fate."""
+
+    before: Callable[[int], pygame.Surface]
+    after: Callable[[int], pygame.Surface]
+    name: str
+    words: str
+    when: str
+    is_bad: bool
+    fell: int | None
+    """When he died, in minutes or turns; None if he did not."""
+
+
+def fates_of(kit: Kit, story: Story) -> list[Fate]:
+    """The men in the order of the roster, or the four zombies of a hunt."""
+    hunt = story.state.hunt
+    if hunt is not None:
+        return [_fate_of_zombie(kit, story, hunt, counter) for counter in HUNT_ZOMBIES]
+    return [_fate_of_man(kit, story, man) for man in men_shown(story.state)]
+
+
+def fate_of(kit: Kit, story: Story, man: Para) -> tuple[str, bool]:
+    """A word for a man's fate, and whether it is a bad one."""
+    if man.at != DEAD:
+        key = "state.wounded" if man.wounded else "state.home"
+        return kit.say(key if man.at == VILLAGE else "state.out"), man.wounded
+    cause = story.cause_of_death(man.name)
+    if not story.has_come(man):
+        return kit.say("state.never-came"), True
+    key = f"state.{cause}"
+    return kit.say(key if kit.words.has(key) else "state.dead"), True
+
+
+def strip_height(kit: Kit, wide: int, many: int) -> int:
+    """The height in pixels that `many` counters need, in one row or two."""
+    rows, _ = _rows(kit, wide, many)
+    return rows * _row_height(kit)
+
+
+def draw_fates(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], until: float
+) -> None:
+    """Draw counters with captions; a man dead by the time `until` is shown as he ended."""
+    rows, a_row = _rows(kit, rect.width, len(fates))
+    pitch = rect.width // a_row
+    high = min(_row_height(kit), rect.height // rows)
+    for number, fate in enumerate(fates):
+        box = pygame.Rect(
+            rect.left + number % a_row * pitch, rect.top + number // a_row * high, pitch, high
+        )
+        _draw_fate(kit, target, box, fate, until)
+
+
+def _draw_fate(
+    kit: Kit, target: pygame.Surface, box: pygame.Rect, fate: Fate, until: float
+) -> None:
+    palette = kit.theme.palette
+    size = min(kit.px(_COUNTER), box.height - kit.px(2))
+    has_fallen = fate.fell is not None and fate.fell <= until
+    picture = (fate.after if has_fallen else fate.before)(size)
+    spot = picture.get_rect(midleft=(box.left, box.centery))
+    target.blit(picture, spot)
+    is_known = has_fallen or until == float("inf")
+    ink = palette.red_text if fate.is_bad else palette.moon_300
+    lines: list[tuple[str, Style]] = [(fate.name, Style("bold", 17, palette.moon_100))]
+    if is_known:
+        lines += [
+            (fate.words, Style("text", 16, ink)),
+            (fate.when, Style("bold", 15, palette.amber)),
+        ]
+    room = box.right - spot.right - 2 * kit.px(_GAP)
+    fitted = [(words, _fitted(kit, words, style, room)) for words, style in lines if words]
+    leading = [round(kit.type.height(style) * _LEADING) for _, style in fitted]
+    y = box.centery - sum(leading) // 2
+    for (words, style), high in zip(fitted, leading, strict=True):
+        kit.type.draw(target, words, style, (spot.right + kit.px(_GAP), y))
+        y += high
+
+
+def _rows(kit: Kit, wide: int, many: int) -> tuple[int, int]:
+    """The number of rows, and of counters in each."""
+    least = kit.px(_COUNTER + 2 * _GAP) + round(kit.px(_NARROWEST) * kit.theme.text)
+    a_row = max(min(wide // least, many), 1)
+    rows = -(-many // a_row)
+    return rows, -(-many // rows)
+
+
+def _row_height(kit: Kit) -> int:
+    styles = (Style("bold", 17), Style("text", 16), Style("bold", 15))
+    words = sum(round(kit.type.height(style) * _LEADING) for style in styles)
+    return max(kit.px(_COUNTER), words) + kit.px(6)
+
+
+def _fate_of_man(kit: Kit, story: Story, man: Para) -> Fate:
+    words, is_bad = fate_of(kit, story, man)
+    fell = story.fell.get(man.name) if man.at == DEAD else None
+    began = man if man.at != DEAD or fell is None else replace(man, at=VILLAGE, wounded=False)
+    alive = replace(began, acted=False, bite="")
+    return Fate(
+        before=lambda size: kit.art.para(alive, size),
+        after=lambda size: _crossed(kit, kit.art.para(man, size)),
+        name=kit.say(f"name.{man.name}"),
+        words=words,
+        when="" if fell is None else clock_words(fell),
+        is_bad=is_bad,
+        fell=fell,
+    )
+
+
+def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
+    """The fate of a zombie: crossed out if killed, dark if it was never turned up."""
+    fell = story.fell.get(counter) if counter in hunt.killed else None
+    is_out = any(one == counter for _, one in hunt.face_up)
+    was_met = is_out or fell is not None
+    key = "fate.down" if fell is not None else "fate.at-large" if is_out else "fate.not-met"
+
+    def lit(size: int) -> pygame.Surface:
+        picture = kit.press.hunt_counter(counter, size)
+        return picture if was_met else _darkened(kit, picture)
+
+    return Fate(
+        before=lit,
+        after=lambda size: _crossed(kit, _darkened(kit, lit(size))),
+        name=kit.say("fate.zombie"),
+        words=kit.say(key),
+        when="" if fell is None else kit.say("turn", n=max(fell, 1)),
+        is_bad=is_out,
+        fell=fell,
+    )
+
+
+def _darkened(kit: Kit, picture: pygame.Surface) -> pygame.Surface:
+    """A darkened copy, for a counter that is gone or was never found."""
+    dark = picture.copy()
+    grey: Colour = mix(kit.theme.palette.night_500, kit.theme.palette.night_900, 0.25)
+    dark.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
+    return dark
+
+
+def _crossed(kit: Kit, picture: pygame.Surface) -> pygame.Surface:
+    """The picture, crossed out."""
+    crossed = picture.copy()
+    palette = kit.theme.palette
+    side = crossed.get_width() // 4
+    mark = pygame.Rect(0, 0, side, side)
+    mark.midtop = (crossed.get_width() // 2, crossed.get_height() // 4)
+    for colour, width in ((palette.outline, 6), (palette.red, 3)):
+        thick = kit.px(width)
+        pygame.draw.line(crossed, colour, mark.topleft, mark.bottomright, thick)
+        pygame.draw.line(crossed, colour, mark.topright, mark.bottomleft, thick)
+    return crossed
+
+
+def _fitted(kit: Kit, words: str, style: Style, room: int) -> Style:
+    """The style, in a smaller size if the words do not fit."""
+    wide = kit.type.width(words, style)
+    if wide <= room:
+        return style
+    return style.but(size=max(style.size * room / wide * 0.96, 8))
+
+
+_NIGHT: Final = tuple(
+    hex_colour(code)
+    for code in ("#050a12", "#081827", "#12303f", "#1a3644", "#33364c", "#8a5a55", "#e29a55")
+)
+"""The colour of the sky at the horizon at each full hour from midnight to six."""
+_MORNING: Final = tuple(hex_colour(code) for code in ("#5d4a5c", "#c9774a", "#e8b070", "#9fb6bd"))
+_FIRST_OF_RAID: Final = 3
+"""The hour at which the sky of a castle raid begins."""
+_FAR: Final = hex_colour("#0b151b")
+_NEAR: Final = hex_colour("#060b10")
+_HAZE: Final = hex_colour("#c9774a")
+_TOP_SHADE: Final = 0.42
+"""How bright the zenith is beside the horizon."""
+_CASTLE: Final = 150
+"""Units from the end of the night to the right edge, where the castle stands."""
+_TONGUES: Final = (0.2, 0.33, 0.24, 0.42, 0.3, 0.22, 0.36, 0.26)
+"""Flames along the ruin, in shares of the sky's height."""
+_CANOPIES: Final = ((0.268, 0.05, 0.062), (0.318, 0.20, 0.042), (0.232, 0.27, 0.032))
+"""Beside the heading, which is as wide as a fourth of the sky where letters are large."""
+
+
+class Panorama:
+    """Paints sky, hills and castle, cached by size and by the state of the castle."""
+
+    def __init__(self, kit: Kit, story: Story) -> None:
+        self._kit = kit
+        self._story = story
+        self._flames = Flames()
+        self._pictures: Cache[tuple[tuple[int, int], bool], pygame.Surface] = Cache(2)
+
+    @property
+    def castle_room(self) -> int:
+        """The width in pixels at the right end that is reserved for the castle."""
+        return 0 if self._story.is_hunt else self._kit.px(_CASTLE)
+
+    def draw(
+        self, target: pygame.Surface, rect: pygame.Rect, sky: pygame.Rect, *, is_blown: bool
+    ) -> None:
+        """Draw the landscape; the ground begins at the bottom of `sky`. `is_blown`: it burns."""
+        ruined = is_blown and "2F" in self._story.state.blown
+        key = (rect.size, ruined)
+        high = sky.height / max(rect.height, 1)
+        target.blit(self._pictures.take(key, lambda: self._paint(rect.size, high, ruined)), rect)
+        if is_blown:
+            self._draw_fire(target, sky)
+
+    def _paint(self, size: tuple[int, int], horizon: float, ruined: bool) -> pygame.Surface:
+        scene = Scenery(size, ((0, 0, 0), (0, 0, 0)))
+        scene.sheet = self._sky((scene.width, scene.height), horizon)
+        wide = self._kit.px(_CASTLE) / size[0]
+        if not self._story.is_hunt:
+            self._stars(scene, horizon)
+            if not self._is_raid:
+                for x, y, part in _CANOPIES:
+                    scene.canopy(x, y * horizon, part)
+            scene.moon((0.43, 0.16), 0.075)
+            dawn = scene.at(1 - wide / 2, horizon)
+            add_glow(scene.sheet, dawn, scene.length(horizon * 1.3), _HAZE, 0.55)
+        self._hills(scene, horizon)
+        if not self._story.is_hunt:
+            place = (1 - wide / 2, horizon - 0.012)
+            scene.castle(place, wide * 0.86, is_ruin=ruined)
+        self._ground(scene, horizon)
+        return scene.finish()
+
+    @property
+    def _is_raid(self) -> bool:
+        return self._story.game.part == "castle"
+
+    def _sky(self, size: tuple[int, int], horizon: float) -> pygame.Surface:
+        """The sky, hour by hour from left to right, darker towards the zenith."""
+        hours = _NIGHT[_FIRST_OF_RAID:] if self._is_raid else _NIGHT
+        if self._story.is_hunt:
+            hours = _MORNING
+        strip = pygame.Surface((len(hours), 1))
+        for place, colour in enumerate(hours):
+            strip.set_at((place, 0), colour)
+        sky = smoothscaled(strip, size)
+        shade = pygame.Surface((1, 32))
+        for row in range(32):
+            light = min(_TOP_SHADE + (1 - _TOP_SHADE) * row / 31 / max(horizon, 0.1), 1.0)
+            shade.set_at((0, row), mix((0, 0, 0), (255, 255, 255), light))
+        sky.blit(smoothscaled(shade, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return sky
+
+    def _stars(self, scene: Scenery, horizon: float) -> None:
+        """Stars, fewer towards dawn."""
+        reach = 0.35 if self._is_raid else 0.72
+        for _ in range(170):
+            x, y = scene.chance.random() ** 1.3 * reach, scene.chance.random() * horizon * 0.8
+            shade = scene.chance.choice((60, 95, 140))
+            star: Colour = (shade, shade, shade + 12)
+            pygame.draw.circle(scene.sheet, star, scene.at(x, y), max(scene.length(0.0028), 1))
+
+    def _hills(self, scene: Scenery, horizon: float) -> None:
+        """Two ridges; the nearer one rises towards the castle."""
+        steps = [step / 60 for step in range(61)]
+        far = [
+            (x, horizon - 0.055 - 0.03 * math.sin(x * 9 + 0.6) - 0.018 * math.sin(x * 23))
+            for x in steps
+        ]
+        near = [(x, horizon - 0.012 - 0.016 * math.sin(x * 13 + 2.0)) for x in steps]
+        for ridge, colour in ((far, _FAR), (near, _NEAR)):
+            scene.shape([*ridge, (1.0, 1.0), (0.0, 1.0)], colour)
+        many, largest = (150, 0.034) if self._story.is_hunt else (46, 0.02)
+        for _ in range(many):
+            x = scene.chance.random() * (1.0 if self._story.is_hunt else 0.86)
+            foot = scene.at(x, horizon - 0.012 - 0.016 * math.sin(x * 13 + 2.0))
+            radius = scene.length(scene.chance.uniform(0.008, largest))
+            pygame.draw.circle(scene.sheet, _NEAR, (foot[0], foot[1] - radius // 2), radius)
+
+    def _ground(self, scene: Scenery, horizon: float) -> None:
+        """The ground, darkening downwards to the colour of the page."""
+        top = scene.at(0, horizon + 0.01)[1]
+        rest = scene.height - top
+        shade = pygame.Surface((1, 2), pygame.SRCALPHA)
+        night = self._kit.theme.palette.night_900
+        shade.set_at((0, 0), (*night, 0))
+        shade.set_at((0, 1), (*night, 255))
+        scene.sheet.blit(smoothscaled(shade, (scene.width, rest)), (0, top))
+
+    def _draw_fire(self, target: pygame.Surface, sky: pygame.Rect) -> None:
+        """Flames over the floors that were blown up, and their glow on the sky."""
+        wide = self._kit.px(_CASTLE)
+        centre = (sky.right - wide // 2, sky.bottom - self._kit.px(10))
+        clip = target.get_clip()
+        target.set_clip(sky.clip(clip))
+        add_glow(target, centre, wide * 0.95, hex_colour("#ff7a2a"), 0.55)
+        part = len(self._story.state.blown) / 3
+        for number, tall in enumerate(_TONGUES):
+            x = centre[0] + wide * 0.72 * ((number + 0.5) / len(_TONGUES) - 0.5)
+            high = sky.height * tall * (0.5 + 0.5 * part)
+            self._flames.draw(target, (x, sky.bottom - self._kit.px(4)), high, number * 390)
+        target.set_clip(clip)
+
 
 _RAID: Final = 180
 """Nothing happens before three in a castle raid."""

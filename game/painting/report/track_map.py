@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final
+from itertools import groupby, pairwise
+from typing import Final, TypeAlias
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.painting.boards.board_cache import names_of
 from game.painting.boards.castle.ruins import ruin
-from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, legs
 from game.painting.boards.place_names import print_names
 from game.painting.kit import Kit, kit_of
-from game.painting.report.track_line import TrackLine, draw_stairs, draw_track_line, track_line
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
@@ -29,6 +30,56 @@ from game.ui.views.panels import panel
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Placed, Size, View
 from game.ui.views.view import Layout as ViewLayout
+
+Pixel: TypeAlias = tuple[int, int]
+_STAIRS: Final = 7
+"""Units of the side of the square where stairs were taken."""
+
+
+class TrackLine(Struct, frozen=True):
+    """The parts of a path, each on one floor, and the points where stairs were taken."""
+
+    parts: list[list[Pixel]]
+    stairs: list[Pixel]
+
+    @property
+    def points(self) -> list[Pixel]:
+        """All points of the path."""
+        return [point for part in self.parts for point in part]
+
+
+def track_line(layout: Layout, cells: Sequence[Cell], at: Callable[[Cell], Pixel]) -> TrackLine:
+    """The line of a path. Three ways lead from Nonette to the castle, so none is drawn."""
+    parts: list[list[Pixel]] = []
+    stairs: list[Pixel] = []
+    for is_home, run in groupby(cells, lambda cell: cell == VILLAGE):
+        if is_home:
+            continue
+        found = [[at(cell) for cell in leg] for leg in legs(layout, list(run))]
+        for before, after in pairwise(found):
+            stairs += [before[-1], after[0]]
+        parts += found
+    return TrackLine(parts, stairs)
+
+
+def draw_track_line(
+    kit: Kit, target: pygame.Surface, line: TrackLine, colour: Colour, width: float
+) -> None:
+    """Draw all parts of a line."""
+    for part in line.parts:
+        for start, end in pairwise(part):
+            pygame.draw.line(target, colour, start, end, kit.px(width))
+            pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
+
+
+def draw_stairs(kit: Kit, target: pygame.Surface, line: TrackLine, colour: Colour) -> None:
+    """Draw a small square with a dark edge at each end of the stairs that were taken."""
+    for place in line.stairs:
+        square = pygame.Rect(0, 0, kit.px(_STAIRS), kit.px(_STAIRS))
+        square.center = place
+        pygame.draw.rect(target, kit.theme.palette.outline, square.inflate(2, 2))
+        pygame.draw.rect(target, colour, square)
+
 
 _DIMMED: Final = 195
 """Brightness of the board under the tracks, out of 255."""

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from game.archive.records import Finish, Placing, table, would_stand
 from game.archive.score import finish_of, mode_of
 from game.boards import load_boards
-from game.painting.counters.flames import FRAME_MS
 from game.painting.posters.posters import dawn_poster
+from game.painting.posters.silhouettes import FRAME_MS
 from game.painting.report.morning import Morning
 from game.painting.report.pages import Page, Pages, Standing
 from game.painting.report.paper import COUNTED

@@ -14,9 +14,9 @@ from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
 from game.archive.stories import write_story
 from game.painting.report.morning import morning_picture
-from game.painting.report.pages import Standing
-from game.painting.report.postcard import (
+from game.painting.report.pages import (
     PAGE,
+    Standing,
     challenge,
     kit_for_pictures,
     page_drawings,

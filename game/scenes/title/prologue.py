@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from game.archive.settings import Prologue as Kept
 from game.painting.kit import Kit
-from game.painting.posters.brush import add_glow
-from game.painting.posters.posters import Composition, night_poster
+from game.painting.posters.posters import Composition, add_glow, night_poster
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.state import State
 from game.scenes.factory import scene_of

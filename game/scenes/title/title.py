@@ -12,9 +12,7 @@ from msgspec import Struct
 
 from game.archive import SaveError, is_there
 from game.archive.records import score_of_night, table
-from game.painting.title.face import SMALL, paint_face, poster
-from game.painting.title.foot import FOOT, Foot
-from game.painting.title.life import TitleLife
+from game.painting.title import FOOT, SMALL_LETTERING, Foot, TitleLife, paint_face, poster
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
 from game.tabletop.rulebook.switches import summary
@@ -326,7 +324,7 @@ class TitleScene(ViewScene):
         """Draw the picture, its animation, and the ground of a menu that extends over it."""
         kit = self._kit
         size = target.get_size()
-        share = SMALL if kit.is_large else 1.0
+        share = SMALL_LETTERING if kit.is_large else 1.0
         look = (poster(kit, size), kit.words.language, kit.theme)
         target.blit(self._faces.take(look, lambda: paint_face(kit, size, share)), (0, 0))
         life = self._lives.take(size, lambda: TitleLife(size, kit.drawings))

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec import Struct
 
+from game.painting.counters.figures import SHEET, STILL
 from game.painting.counters.pieces import Piece, hits_shown
-from game.painting.counters.poses import SHEET, STILL
 from game.painting.counters.press import STRAIGHT, Heading
 from game.painting.kit import Kit
 from game.rules.board import Cell

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.overlays import BlastPlace, Overlays
-from game.painting.boards.placed_board import PlacedBoard
 from game.rules.board import Cell
 from game.ui.theme import Palette
 

@@ -10,8 +10,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.overlays import Overlays, bow
-from game.painting.boards.placed_board import PlacedBoard
 from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.advice.forecast import Strike

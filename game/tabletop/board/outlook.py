@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.painting.boards.overlays import BlastPlace
-from game.painting.weather.castle_light import PLACES, Ember, Lit
+from game.painting.weather import PLACES, Ember, Lit
 from game.rules import Game
 from game.rules.advice.rehearsal import LOW, table_of
 from game.rules.board import VILLAGE, Cell

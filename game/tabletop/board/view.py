@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.boards import CastleLayout, Layout
+from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.overlays import Overlays
-from game.painting.boards.placed_board import PlacedBoard
+from game.painting.counters.figures import SHEET
 from game.painting.counters.pieces import Piece, piece_list
-from game.painting.counters.poses import SHEET
 from game.painting.counters.press import STRAIGHT
 from game.painting.kit import Kit
 from game.painting.weather import Weather

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.painting.fights.backdrops import Scenery
-from game.painting.fights.cast import Role
+from game.painting.fights.figures import Role
 from game.rules.board import Cell
 
 SLIDE_MS: Final = 140

@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.painting.boards.castle.floors import FloorKind, floor_kinds
+from game.painting.boards.castle.ground import FloorKind, floor_kinds
 from game.painting.fights.backdrops import Scenery
-from game.painting.fights.cast import UNDEAD, WORM, ZOMBIES, Role, still_armed
+from game.painting.fights.figures import UNDEAD, WORM, ZOMBIES, Role, still_armed
 from game.painting.rolls import roll_of
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.ambitions import ambition_of

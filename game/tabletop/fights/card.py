@@ -9,11 +9,10 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.pip import draw_pip
+from game.painting.counters.dice import draw_pip
 from game.painting.fights import props
-from game.painting.fights.cast import WORM, Kind, Role
+from game.painting.fights.figures import WORM, Kind, Role, Stance
 from game.painting.fights.photos import Person, Photo, PhotoOrder
-from game.painting.fights.poses import Stance
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.tabletop.fights.layout import WIDE, draw_torn_edges

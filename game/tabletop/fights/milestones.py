@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.painting.fights.backdrops import Scenery
-from game.painting.fights.cast import WORM, Role
+from game.painting.fights.figures import WORM, Role
 from game.rules.advice.hits import attackers_in, cause_in
 from game.rules.board import Cell
 from game.rules.castle.ambitions import ambition_of

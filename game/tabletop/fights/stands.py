@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from game.painting.fights.cast import THINGS
-from game.painting.fights.poses import Stance
+from game.painting.fights.figures import THINGS, Stance
 from game.tabletop.fights.blow import (
     AIM_MS,
     STAR_MS,

@@ -12,12 +12,10 @@ from typing import Final, Literal
 import pygame
 from msgspec.structs import replace
 
-from game.painting.counters.tags import ICONS
+from game.painting.counters.markers import ICONS
 from game.painting.fights import props
-from game.painting.fights.art import Order, Picture
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import LYING, FigureOrder
-from game.painting.fights.poses import Stance
+from game.painting.fights.figures import LYING, FigureOrder, Order, Picture, Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.painting.wording import Teller

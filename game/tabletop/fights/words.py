@@ -7,9 +7,9 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.painting.counters.badges import shield_points
+from game.painting.counters.plates import shield_points
 from game.painting.fights import props
-from game.painting.fights.cast import WORM
+from game.painting.fights.figures import WORM
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.rules.counters import HUNT_ZOMBIES

@@ -17,8 +17,8 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.pip import draw_pip
-from game.painting.counters.tags import ICONS
+from game.painting.counters.dice import draw_pip
+from game.painting.counters.markers import ICONS
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Mission
 from game.rules.board import VILLAGE

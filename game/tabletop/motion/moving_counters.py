@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.poses import STILL, Pose, pose_at
+from game.painting.counters.figures import STILL, Pose, pose_at
 from game.rules.board import Cell
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.animation import FLIP_MS, RISE_MS, SETTLED, Stain

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.fights.art import Order
+from game.painting.fights.figures import Order
 from game.rules.board import Cell
 from game.rules.events.play import Event
 from game.rules.state import State

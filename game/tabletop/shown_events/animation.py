@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.painting.counters.poses import Act
+from game.painting.counters.figures import Act
 from game.rules.board import Cell
 
 AnimationKind: TypeAlias = Literal[

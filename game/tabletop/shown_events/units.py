@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.painting.counters.poses import Act
+from game.painting.counters.figures import Act
 from game.rules.events.castle import DoctorTurned, EnemyTurned, ParaInjected
 from game.rules.events.enemies import (
     EnemyHit,

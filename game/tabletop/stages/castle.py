@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.painting.kit import Kit
-from game.painting.weather.castle_light import Lit
+from game.painting.weather import Lit
 from game.rules.advice.steps import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Place

@@ -9,8 +9,7 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
-from game.painting.posters.brush import glow, gradient
-from game.painting.posters.posters import DAWN
+from game.painting.posters.posters import DAWN, glow, gradient
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.castle import CastleExploded
 from game.tabletop.board.view import BoardView

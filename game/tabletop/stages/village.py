@@ -7,9 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.painting.posters.hedge import HedgeWatch
+from game.painting.posters.nonette import TICK_MS, HedgeWatch, SkyBeams
 from game.painting.posters.posters import Composition, night_poster
-from game.painting.posters.sky_beams import TICK_MS, SkyBeams
 from game.rules.castle.infiltration import may_fall_in_love
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.decisions import Assign

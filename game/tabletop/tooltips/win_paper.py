@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.pip import draw_pip
+from game.painting.counters.dice import draw_pip
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.demolition import Winning, how_to_win
 from game.rules.advice.errands import icons_wanted

@@ -1,1 +1,0 @@
-"""The map of the field: hedges, water, marsh, and the print on the hexes."""

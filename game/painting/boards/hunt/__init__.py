@@ -1,1 +1,0 @@
-"""The map of the hunt: bocage and the town of Carentan."""

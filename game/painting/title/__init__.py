@@ -1,1 +1,0 @@
-"""The title screen: poster, lettering, and animation."""
