@@ -255,6 +255,12 @@ class Session:
         are_new = bool(taken) and all(isinstance(one, Act | Join) for one in taken)
         return are_new and first in self._not_own and self._not_own[first] is None
 
+    def is_unordered_since(self, told: int) -> bool:
+        """Whether at most men were taken up since there were that many events."""
+        game = self.game
+        since = (n for n in reversed(range(len(game.choices))) if game.told[n] >= told)
+        return all(isinstance(game.choices[n], Act | Join) for n in since)
+
     def takes_up(self, name: str) -> bool:
         """Whether a click on a man takes him up, even where those in hand could walk to him: they
         were not chosen by a click."""

@@ -163,6 +163,14 @@ class Castle:
         told = AlarmWords(context, self._watch.next_words, self.lead.words if self._is_led else str)
         waits = tuple if scene.evening.asks_everything else self._waiting.offers
         latest = scene.make_latest()
+        around = scene.surround(
+            [scene.spots_on(view, scene.clicks), self.tower],
+            squad=Squad(context),
+            facts=garrison_facts,
+            words=told.words,
+            others=waits,
+        )
+        scene.tooltip.dock = self.tower.dock
         return [
             scene.board,
             scene.follow,
@@ -171,13 +179,7 @@ class Castle:
             scene.make_dice(stays=False),
             latest,
             self.tower,
-            *scene.surround(
-                [scene.spots_on(view, scene.clicks), self.tower],
-                squad=Squad(context),
-                facts=garrison_facts,
-                words=told.words,
-                others=waits,
-            ),
+            *around,
             self._waiting,
         ]
 

@@ -37,6 +37,8 @@ from game.tabletop.actions import (
     ToggleNames,
     ToggleSight,
 )
+from game.tabletop.hud.account import account
+from game.tabletop.hud.log import LogLine
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Fit, Space, column, row
@@ -56,6 +58,7 @@ _MANY: Final = 5
 """More pips than that are one pip and figures."""
 VICTORIES: Final[tuple[Outcome, ...]] = LEVELS[LEVELS.index("tactical-victory") :]
 _HEAD: Final = 30
+_GAP: Final = 5
 _FOE: Final = 20
 
 
@@ -107,6 +110,8 @@ class TowerLook(Struct, frozen=True):
     """Whether lines of sight are drawn."""
     sees_names: bool
     """Whether all names of places are shown."""
+    told_turn: tuple[LogLine, ...] = ()
+    """What the enemies have done, told where usually stands what an explosion would bring."""
 
 
 def fuse_state(look: MissionLook) -> FuseState:
@@ -144,7 +149,10 @@ class _Tower:
         self._kit = kit
         self._look = look
         self._insides = tuple(self._inside(one) for one in look.parts)
-        self._below = (self._verdict(), self._fuse(), self._points(), self._looks())
+        below: tuple[View, ...] = (Space(), self._verdict(), self._fuse(), self._points())
+        if look.told_turn:
+            below = (account(kit, look.told_turn, column(*below, gap=_GAP)),)
+        self._below = (*below, self._looks())
 
     def view(self, high: float, *, has_mast: bool) -> View:
         """From the mast down to the points; `high` is the height of a floor in units."""
@@ -152,9 +160,8 @@ class _Tower:
         inside = column(
             Mast(lost=self._look.told.mission.loss is not None) if has_mast else None,
             *(self._part(one, inside, high) for one, inside in parts),
-            Space(),
             *self._below,
-            gap=5,
+            gap=_GAP,
         )
         return Box(inside, (8, 4, 8, 8), "bar", edge=self._kit.theme.palette.border)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision
@@ -17,6 +19,7 @@ from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
+from game.ui.camera import Point
 from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
@@ -51,6 +54,10 @@ class CameraFollow(Part):
         """What is to be brought into view once the hand is at rest."""
         self._clicked: Cell = ""
         """Where men stand who were chosen under the mouse and haven't moved yet."""
+        self._home: Point | None = None
+        """What it looked at when something that others did called it away; None: nothing has."""
+        self._called_to: Point | None = None
+        """What it has looked at since: if it is elsewhere, the player has moved it."""
 
     def arrange(self, frame: Frame) -> None:
         """Remember the layout, and with it the visible area; the camera looks at once then."""
@@ -66,6 +73,7 @@ class CameraFollow(Part):
             self.look_at(*self._in_question(asked))
             self.view.camera.appear()
         elif self._asked is not asked:
+            self.go_back()
             self._wanted = self._in_question(asked)
             self._look_when_settled()
         self._asked = asked or self._asked
@@ -154,7 +162,7 @@ class CameraFollow(Part):
         """Whether the centre of a cell is visible and not under a panel."""
         if self._frame is None:
             return False
-        return self._frame.view.collidepoint(self.view.cell_rect(cell).center)
+        return self._frame.view.collidepoint(self._rect_ahead(cell).center)
 
     def is_well_in_view(self, cell: Cell) -> bool:
         """Whether a cell is visible far enough from the edge that the view had better stand still:
@@ -162,17 +170,20 @@ class CameraFollow(Part):
         if self._frame is None:
             return False
         away = -2 * self._kit.px(_CALM)
-        return self._frame.view.inflate(away, away).collidepoint(self.view.cell_rect(cell).center)
+        return self._frame.view.inflate(away, away).collidepoint(self._rect_ahead(cell).center)
 
     def is_whole_in_view(self, cell: Cell) -> bool:
         """Whether a cell is visible, and no part of it under a panel, once the camera rests."""
         if self._frame is None:
             return False
+        return bool(self._frame.view.contains(self._rect_ahead(cell).inflate(-2, -2)))
+
+    def _rect_ahead(self, cell: Cell) -> pygame.Rect:
+        """Where a cell lies once the camera rests."""
         camera = self.view.camera
         (x, y), (end_x, end_y) = camera.centre, camera.end
         ahead = (x - end_x) * camera.zoom, (y - end_y) * camera.zoom
-        rect = self.view.cell_rect(cell).inflate(-2, -2).move(ahead)
-        return bool(self._frame.view.contains(rect))
+        return self.view.cell_rect(cell).move(ahead)
 
     def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
         """Bring a cell into view and mark it. Returns False if it isn't on this board.
@@ -200,10 +211,35 @@ class CameraFollow(Part):
     # --- Following ------------------------------------------------------------------------
 
     def follow(self, motion: Motion) -> None:
-        """Bring an animation into view."""
-        cell = happens_at(self._session)
-        if cell is not None and motion.animation.ms:
-            self.look_at(cell)
+        """Bring an animation into view; after what others do the camera comes back."""
+        cell, camera = happens_at(self._session), self.view.camera
+        if cell is None or not motion.animation.ms:
+            return
+        before = camera.end
+        self.look_at(cell)
+        if self._is_own(motion):
+            self._home = None
+        elif camera.end != before:
+            self._home = self._home or before
+            self._called_to = camera.end
+
+    def _is_own(self, motion: Motion) -> bool:
+        """Whether the player's men do something, in whose place he looks then."""
+        shown = self._shown
+        is_turn = shown.stage not in ("field", "castle") or shown.phase == "paras"
+        return is_turn and not any(one in shown.enemies for one in motion.animation.subjects)
+
+    def go_back(self) -> None:
+        """Look again where the player looked before something called the camera away."""
+        if self.is_called_away:
+            assert self._home is not None
+            self.view.camera.go_to(self._home)
+        self._home = None
+
+    @property
+    def is_called_away(self) -> bool:
+        """Whether the camera is where something that others did has called it."""
+        return self._home is not None and self.view.camera.end == self._called_to
 
     def _follow_focus(self) -> None:
         """Bring the focused cell or counter into view and fan out its stack."""

@@ -69,6 +69,9 @@ class Tooltip(Part):
         self._is_covered = is_covered
         self._card_of = card_of
         self._frame: Frame | None = None
+        self.dock: Callable[[], pygame.Rect] | None = None
+        """The part of the column at the board's right over which tooltips lie if there is room;
+        None: all of it."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it lies, as drawn last; empty while there is none."""
         self._clicked: tuple[int, int] | None = None
@@ -187,8 +190,10 @@ class Tooltip(Part):
         about = frame.view.union(frame.map)
         if not frame.has_dock or not beside.colliderect(about):
             return None
-        rect = docked(self._kit, card, frame.map)
-        return rect if rect.top >= frame.top.bottom and not rect.colliderect(beside) else None
+        docks = (self.dock(), frame.map) if self.dock is not None else (frame.map,)
+        rects = (docked(self._kit, card, dock) for dock in docks)
+        free = (one for one in rects if one.top >= frame.top.bottom)
+        return next((one for one in free if not one.colliderect(beside)), None)
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
         """Extend the rectangle to the whole blast area or fanned-out stack."""

@@ -13,7 +13,8 @@ from game.rules.board.squares import Place
 from game.rules.castle.demolition import icons_set
 from game.rules.common.points import points_now
 from game.rules.decisions import Decision
-from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
+from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp, MarkerTurnedUp
+from game.rules.events.people import ParaDied
 from game.rules.state import State
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.outlook import what_is_lit
@@ -23,7 +24,7 @@ from game.tabletop.hud.facts import Fact, ambition_fact, pool_fact
 from game.tabletop.hud.frame import Frame, castle_frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
-from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.camera_follow import CameraFollow, happens_at
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked
@@ -147,6 +148,10 @@ class FloorFollow(CameraFollow):
         super().__init__(context, view)
         self._floors = floors
         self._is_travelling = False
+        self._shown_places: set[Place | None] = set()
+        """The floors looked at since the enemies' turn began: none is shown twice."""
+        self._home_place: Place | None = None
+        """The floor looked at when something called the camera away."""
 
     @property
     def is_first(self) -> bool:
@@ -155,13 +160,32 @@ class FloorFollow(CameraFollow):
         return self._is_travelling or super().is_first
 
     def follow(self, motion: Motion) -> None:
-        """Keep events in view that concern the men."""
-        if isinstance(motion.event, EnemyMoved):
-            to = self._floors.place_of(motion.event.path[-1])
-            men = self._session.shown.paras.values()
-            if all(self._floors.place_of(man.at) != to for man in men):
+        """Keep events in view that concern the men.
+
+        In the enemies' turn a floor without men is looked at only for a marker that is turned up,
+        and none a second time; the account of the turn tells the rest.
+        """
+        shown, at = self._session.shown, happens_at(self._session)
+        place = self._floors.place_of(at) if at is not None else None
+        has_men = any(self._floors.place_of(man.at) == place for man in shown.paras.values())
+        if isinstance(motion.event, EnemyMoved) and not has_men:
+            return
+        if shown.phase == "paras":
+            self._shown_places.clear()
+        elif place is not None and place != self._floors.place:
+            is_news = has_men or isinstance(motion.event, MarkerTurnedUp | ParaDied)
+            if place in self._shown_places or not is_news:
                 return
+        if self._home is None:
+            self._home_place = self._floors.place
         super().follow(motion)
+        self._shown_places.add(self._floors.place)
+
+    def go_back(self) -> None:
+        """Look again at the floor from which events have called the camera away."""
+        if self.is_called_away:
+            self._floors.place = self._home_place
+        super().go_back()
 
     def look_at(self, *cells: Cell) -> None:
         """Show the place of an event, if a place is shown in close-up and it isn't seen there."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import pygame
 from msgspec.structs import replace
 
 from game.painting.jump_order import men_shown
@@ -19,7 +20,9 @@ from game.rules.decisions import Act, Decision
 from game.rules.state import EnemyKind, State
 from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest, TellBlast
 from game.tabletop.estimates import errands, last_chance, torn_out_by
+from game.tabletop.hud.account import Accountant, last_enemy_turn
 from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.log import LogLine
 from game.tabletop.hud.tower import MissionLook, TowerLook, TowerPart, tower
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
@@ -35,6 +38,7 @@ from game.tabletop.tooltips.mission_cards import (
     quest_words,
 )
 from game.tabletop.tooltips.slip import Card, Row
+from game.ui.views.containers import AsHigh
 from game.ui.views.view import Action, View
 
 _KINDS: Final[tuple[EnemyKind, ...]] = ("german", "zombie", "undead")
@@ -182,6 +186,9 @@ class MissionTower(PanePart):
         self._sees_sight = sees_sight
         self._sees_names = sees_names
         self._show = show
+        self._accountant = Accountant(
+            context.kit, context.session.game.boards.castle, context.teller
+        )
 
     def arrange(self, frame: Frame) -> None:
         """Take the place at the right of the board."""
@@ -203,8 +210,19 @@ class MissionTower(PanePart):
             place is None,
             self._sees_sight(),
             self._sees_names(),
+            self._told_turn(),
         )
         return tower(self._kit, look)
+
+    def _told_turn(self) -> tuple[LogLine, ...]:
+        """What the enemies did before this turn, until the player's next order."""
+        session = self._session
+        if session.decision is None or session.shown.phase != "paras":
+            return ()
+        events, told = last_enemy_turn(session.log)
+        if not session.is_unordered_since(told):
+            return ()
+        return self._accountant.lines(events, session.shown)
 
     def _part(self, place: Place) -> TowerPart:
         """A floor, or Nonette, in the position shown."""
@@ -223,6 +241,14 @@ class MissionTower(PanePart):
             floors.place == place,
             floors.place_of(hand) == place,
         )
+
+    def dock(self) -> pygame.Rect:
+        """Where tooltips about the board lie: over its lower end, but not over what is told of the
+        enemies' turn."""
+        rect = self._pane.rect.copy()
+        told = (one.rect for one in self.placed().walk() if isinstance(one.view, AsHigh))
+        rect.height = next(told, rect.move(0, rect.height)).top - rect.top
+        return rect
 
     # --- What is pressed ------------------------------------------------------------------
 
