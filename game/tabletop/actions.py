@@ -22,6 +22,10 @@ class ActAlone(Struct, frozen=True):
     deed: LoneDeed
 
 
+class EverybodyStays(Struct, frozen=True):
+    """All who may still act stay where they are."""
+
+
 class TakeAlong(Struct, frozen=True):
     """All who can come along join the men in hand."""
 

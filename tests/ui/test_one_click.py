@@ -32,7 +32,7 @@ from game.rules.events.play import ClockAdvanced
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.actions import LeaveBehind, LetStay, PickUpHere, WalkOn
+from game.tabletop.actions import EverybodyStays, LeaveBehind, LetStay, PickUpHere, WalkOn
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
@@ -1152,3 +1152,23 @@ def test_all_are_sent_out_of_the_castle_once_the_tower_is_ready(app: App, is_rea
         assert (paras["Blake"].at, paras["Cooper"].at) == (VILLAGE, VILLAGE)
         scene.question.undo()
         assert scene.session.game.state.paras["Blake"].at == GATE
+
+
+# --- Everybody stays --------------------------------------------------------------------------
+
+
+def test_everybody_stays_by_one_click_and_it_is_undone_at_once(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": COURT, "Angel": VILLAGE})
+    places = {name: man.at for name, man in scene.shown.paras.items()}
+    press(app, pygame.K_a)
+    scene = next_frame(app)
+    paras = scene.session.game.state.paras
+    assert paras["Blake"].acted and paras["Cooper"].acted and not paras["Angel"].acted
+    assert {name: man.at for name, man in paras.items()} == places
+    scene.question.undo()
+    assert not scene.session.game.state.paras["Blake"].acted
+
+
+def test_nobody_needs_a_button_for_everybody_where_only_one_stack_can_act(app: App) -> None:
+    scene = raid(app, {"Blake": GATE, "Cooper": GATE})
+    assert not any(isinstance(one.action, EverybodyStays) for one in bar_buttons(scene))

@@ -21,6 +21,7 @@ from game.tabletop.actions import (
     ActAlone,
     AllToNonette,
     AskColonel,
+    EverybodyStays,
     FollowSign,
     Give,
     LeaveBehind,
@@ -397,6 +398,8 @@ class PlayScene(Scene, ABC):
                 question.act_alone(deed)
             case AllToNonette():
                 question.send_all_to_nonette()
+            case EverybodyStays():
+                question.let_all_stay()
             case TakeAlong():
                 question.take_all_along()
             case PickUpHere():

@@ -16,6 +16,7 @@ from game.rules.decisions import Option
 from game.tabletop.actions import (
     ActAlone,
     AllToNonette,
+    EverybodyStays,
     Give,
     ListAll,
     ListThrows,
@@ -234,6 +235,12 @@ class ActionBar(PanePart):
         if self._question.may_all_go:
             card = Card(say("button.nonette"), (Row(say("card.all-to-nonette")),))
             found.append(Offer(card.title, AllToNonette(), "T", pygame.K_t, card=card))
+        if self._question.may_all_stay:
+            card = Card(say("button.all-stay"), (Row(say("card.all-stay")),))
+            short, place = say("button.all-stay.short"), self._place_of_staying()
+            found.append(
+                Offer(card.title, EverybodyStays(), "A", pygame.K_a, short, place=place, card=card)
+            )
         joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:
             words = say("button.everybody")
@@ -243,6 +250,10 @@ class ActionBar(PanePart):
         if answers.by_type(d.PickUp):
             found.append(Offer(say("button.pick-up"), PickUpHere()))
         return found
+
+    def _place_of_staying(self) -> Literal["", "first"]:
+        """Where men in hand are told to stay, unless there are any."""
+        return "" if self._question.answers.by_type(d.Stop) else "first"
 
     def _offer_alone(self, deed: LoneDeed) -> Offer:
         """What one of a stack does alone, by the key it has when he is alone."""
@@ -389,7 +400,7 @@ def _rank(offer: Offer) -> int:
             return 0
         case Give(d.Stop()):
             return 2
-        case TakeAlong() | PickUpHere() | AllToNonette():
+        case TakeAlong() | PickUpHere() | AllToNonette() | EverybodyStays():
             return 3
         case Give(d.FullSpeed() | d.Rush()):
             return 4

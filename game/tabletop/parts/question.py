@@ -40,6 +40,7 @@ from game.tabletop.question.plans import (
     all_to_nonette,
     chooses_man,
     click_on_man,
+    everybody_stays,
     fight_from_here,
     go,
     go_and_fight,
@@ -310,6 +311,22 @@ class Question(Part):
         if game.state.stage == "field":
             return not any(enemy.up for enemy in game.state.enemies.values())
         return judge(game.boards, game.options, game.state).is_tower_ready
+
+    @property
+    def may_all_stay(self) -> bool:
+        """Whether several stacks in the castle could still act and may be told to stay at once."""
+        game, is_new = self._session.game, self._session.is_in_hand_unasked
+        if self.asked is None or not self.is_current or game.state.stage != "castle":
+            return False
+        if self._session.goes_step_by_step or not (chooses_man(game) or is_new):
+            return False
+        return len({game.state.paras[name].at for name in self.could_act()}) > 1
+
+    def let_all_stay(self) -> None:
+        """Let everybody outside Nonette who may act stay where he is."""
+        if self._go_back_to(d.EndPhase()):
+            self._notice.tell("")
+            self._session.play(everybody_stays(self._session.game, self._may_stop))
 
     def send_all_to_nonette(self) -> None:
         """Let everybody who may act go there as far as he can."""

@@ -237,6 +237,16 @@ def stay(game: Game, name: str, may_stop: Callable[[], bool], *, alone: bool) ->
         yield Stop()
 
 
+def everybody_stays(game: Game, may_stop: Callable[[], bool]) -> Plan:
+    """Every stack outside Nonette stays where it is; it ends where something is asked."""
+    turn = game.state.turn
+    while chooses_man(game) and game.state.turn == turn:
+        name = next((one for one in waiting_outside(game) if one in game.state.paras), "")
+        if not name:
+            return
+        yield from stay(game, name, may_stop, alone=False)
+
+
 def all_to_nonette(game: Game) -> Plan:
     """Every stack goes as far towards Nonette as it can in this turn, the nearest first.
 
