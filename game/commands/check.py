@@ -111,7 +111,7 @@ def _draw_faults(path: Path, error: MapError, out: Path) -> None:
 
 
 def _save(picture: pygame.Surface, out: Path) -> None:
-    from game.ui.png import png_of
+    from game.ui.pictures import png_of
 
     try:
         write_all(out.parent, {out.name: png_of(picture)}, replaces=True)

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.cache import Cache
 from game.ui.camera import Point
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _SIZE: Final = 0.98

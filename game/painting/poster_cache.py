@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 
 _Size: TypeAlias = tuple[int, int]
 Painter: TypeAlias = Callable[[_Size], pygame.Surface]

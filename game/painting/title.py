@@ -13,10 +13,9 @@ from game.archive.records import Entry
 from game.painting.kit import Kit, kit_of
 from game.painting.posters.posters import DRIFTING, Composition, canopy, glow, night_poster
 from game.ui.drawings import Drawings, tinted
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
-from game.ui.typography.arcade import SMALL, arcade_style, strike
-from game.ui.typography.text import Style
+from game.ui.typography.text import SMALL, Style, arcade_style, strike
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 from game.ui.words import LANGUAGES
 

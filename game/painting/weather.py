@@ -20,7 +20,7 @@ from game.rules.board.squares import FLOORS, Place, Square
 from game.rules.clock import SIX_O_CLOCK, THREE_O_CLOCK
 from game.ui.cache import Cache, bytes_of
 from game.ui.camera import Camera, Point
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 TICK_MS: Final = 200

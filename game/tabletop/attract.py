@@ -18,8 +18,7 @@ from game.tabletop.guest import GuestEvening
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.session import Session
 from game.ui.stack import Scene
-from game.ui.typography.arcade import arcade_style, strike
-from game.ui.typography.text import Style
+from game.ui.typography.text import Style, arcade_style, strike
 
 _THINKS_MS: Final = 850
 """Milliseconds for which the sergeant points at an option before he chooses it."""

@@ -28,7 +28,7 @@ from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
-from game.ui.input.last_click import LastClick
+from game.ui.input.mouse import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
@@ -200,7 +200,7 @@ class Evening:
         from game.archive.records import seed_of_day
         from game.boards import load_boards
         from game.rules.ladder import LADDER
-        from game.ui.calendar import day_words
+        from game.ui.words import day_words
 
         today = self.today()
         done = score_of_night(self.book.records, today) is not None

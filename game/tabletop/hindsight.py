@@ -15,7 +15,7 @@ from game.rules.decisions import FullSpeed, Step, Stop, parse_option
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import State
-from game.ui.calendar import clock_words
+from game.ui.words import clock_words
 
 if TYPE_CHECKING:
     from game.bots.colonel.hindsight import CostlyChoice, Deed, Hindsight, Record

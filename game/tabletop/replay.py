@@ -22,9 +22,9 @@ from game.tabletop.projection import Projection, is_death, is_roll
 from game.ui.input.focus import FocusRing
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.inputs import Change
+from game.ui.views.pane import laid_out, size_of
 from game.ui.views.presses import Button
 from game.ui.views.scene import Leave
-from game.ui.views.shown import laid_out, size_of
 from game.ui.views.stops import Stop, action_of, look_of, stops_of
 from game.ui.views.view import ENDLESS, Action, Canvas, Placed, View
 

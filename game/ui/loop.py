@@ -9,9 +9,8 @@ import pygame
 
 from game.ui.captions import Captions
 from game.ui.input.bindings import Device
-from game.ui.input.keyboard import Keyboard, is_fullscreen, is_paste
+from game.ui.input.keyboard import Keyboard, TextEntry, is_fullscreen, is_paste, pasted
 from game.ui.input.pads import Pads, is_of_pad
-from game.ui.input.text_input import TextEntry, pasted
 from game.ui.stack import SceneStack
 from game.ui.toolkit import Toolkit
 from game.ui.window import Window, WindowLostError

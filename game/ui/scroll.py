@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.input.commands import Command
+from game.ui.input.bindings import Command
 from game.ui.theme import Colour
 from game.ui.trim import Edge, Trim
 from game.ui.widgets import Widget

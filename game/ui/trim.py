@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 from game.ui.typography.text import Style, Typesetter
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
-from game.ui.input.commands import Command
+from game.ui.input.bindings import Command
 from game.ui.trim import PressState, Trim
+
+
+def hidden(place: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
+    """The pixels that a place hides of several rectangles; where they overlap, each counts."""
+    sizes = (place.clip(covered[number]).size for number in place.collidelistall(covered))
+    return sum(wide * high for wide, high in sizes)
+
+
+def clearest(places: Iterable[pygame.Rect], covered: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The first of the places that hides least."""
+    return min(places, key=lambda place: hidden(place, covered))
+
 
 Press: TypeAlias = Callable[[], None]
 
@@ -111,3 +123,23 @@ class Pressable(Widget):
         if self._is_armed and self.is_enabled:
             return "down"
         return "hover" if self.is_hovered else "up"
+
+
+class FocusTarget(Widget):
+    """A focus stop without a picture of its own."""
+
+    is_drawn = False
+
+    def __init__(self, trim: Trim, place: Callable[[], pygame.Rect]) -> None:
+        """`place` returns its present rectangle in the window."""
+        self._place = place
+        super().__init__(trim, place())
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Its present rectangle in the window."""
+        return self._place()
+
+    @rect.setter
+    def rect(self, rect: pygame.Rect) -> None:
+        """Ignored: the rectangle is always that of the thing drawn."""

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 
 SMALLEST: Final = (1024, 576)
 """Fits a screen of 1366 x 768 whose system enlarges everything by a quarter: 1092 x 614."""

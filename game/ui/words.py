@@ -1,9 +1,4 @@
-"""Translated texts by key.
-
-The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``python -m tests.tools.build_words``
-compiles them into the ``.mo`` files that are read here. A language may be split into any number of
-files, which are used together.
-"""
+"""Translated texts by key, and dates and times in the player's language."""
 
 from __future__ import annotations
 
@@ -13,6 +8,7 @@ import os
 import re
 import string
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -129,3 +125,13 @@ def system_language() -> Language:
             if spoken == known:
                 return known
     return _FIRST
+
+
+def day_words(words: Words, day: date) -> str:
+    """``22 November``, without the year."""
+    return words.say("date.of-year", day=day.day, month=words.say(f"month.{day.month}"))
+
+
+def clock_words(minutes: int) -> str:
+    """``"03:20"``; `minutes` may be negative, because the plane takes off before midnight."""
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"

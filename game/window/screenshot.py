@@ -11,8 +11,7 @@ import pygame
 
 from game.archive.settings import Settings
 from game.rules.board import Boards
-from game.ui.png import png_of
-from game.ui.vision import Vision, colour_seen
+from game.ui.pictures import Vision, colour_seen, png_of
 from game.whole_files import write_all
 from game.window.gallery import SCENES, WITHOUT_GAME, Gallery, UnknownSceneError, replayed
 

@@ -36,7 +36,7 @@ from game.tabletop.question.answers import Answer
 from game.tabletop.replay import ReplayBar
 from game.tabletop.stages.castle_places import place_of
 from game.ui.input.focus import FocusRing
-from game.ui.input.last_click import SETTLED_MS
+from game.ui.input.mouse import SETTLED_MS
 from game.ui.input.pads import Pads
 from game.ui.stack import Scene
 from game.ui.views.presses import Press

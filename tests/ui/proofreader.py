@@ -24,9 +24,9 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.parts.adviser import AdviserSlip
 from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
+from game.ui.picture_cache import StillLayer
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
-from game.ui.still_layer import StillLayer
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.views.containers import Tail

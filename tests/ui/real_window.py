@@ -23,7 +23,7 @@ from game.archive import Settings, read_latest, write_settings
 from game.bots import bot
 from game.rules.game import Game
 from game.scenes.menus.pause import PauseScene
-from game.ui.input.last_click import SETTLED_MS
+from game.ui.input.mouse import SETTLED_MS
 from game.ui.views.stops import Stop
 from game.window.app import App
 from tests.ui import driving

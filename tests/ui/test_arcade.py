@@ -25,11 +25,10 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.parts.board_spots import Spot
-from game.ui.calendar import day_words
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Scroll
 from game.ui.views.scene import Leave
-from game.ui.words import LANGUAGES
+from game.ui.words import LANGUAGES, day_words
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import bar_buttons, click, hover, line_of, lines_of, press, show_on

@@ -12,8 +12,8 @@ from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.top_bar import TopBar
 from game.tabletop.tooltips.slip import Card
 from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.views.pane import laid_out
 from game.ui.views.presses import Press
-from game.ui.views.shown import laid_out
 from game.ui.words import LANGUAGES, Language
 from game.window.gallery import Gallery
 

@@ -27,7 +27,7 @@ from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine
 from game.tabletop.maps.map_selection import README, MapSelection
-from game.ui.views.pictures import missing
+from game.ui.views.texts import missing
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, hover, press, stop_of

@@ -51,8 +51,8 @@ from game.story.story import story_of
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.inputs import Change, Choice
+from game.ui.views.pane import laid_out
 from game.ui.views.scene import ViewScene
-from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
 from game.ui.views.view import Action, Layout, View
 from game.ui.words import LANGUAGES, Language

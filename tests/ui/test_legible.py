@@ -27,7 +27,7 @@ from game.tabletop.maps.map_selection import PROLOGUE_MAP
 from game.tabletop.stages.castle import facts_with_points
 from game.ui.theme import Theme
 from game.ui.typography.text import Style
-from game.ui.views.shown import laid_out
+from game.ui.views.pane import laid_out
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

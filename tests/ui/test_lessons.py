@@ -33,8 +33,8 @@ from game.tabletop.rulebook.rulebook import RULES
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Box
 from game.ui.views.links import LookUp
+from game.ui.views.pane import laid_out
 from game.ui.views.presses import Button as ButtonView
-from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -24,7 +24,7 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.ui.input.last_click import SETTLED_MS
+from game.ui.input.mouse import SETTLED_MS
 from game.ui.views.presses import Button
 from game.ui.views.stops import Stop as StopWidget
 from game.ui.widgets import Widget

@@ -16,7 +16,7 @@ from game.tabletop.hud.man_card import ManPicture, Tag
 from game.tabletop.hud.squad import man_of
 from game.tabletop.stages.equip import TABLE, Point
 from game.ui.views.carrying import Place
-from game.ui.views.shown import laid_out
+from game.ui.views.pane import laid_out
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -44,8 +44,8 @@ from game.tabletop.lessons.slip import Page, letters_of, slip_view
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.stages.castle_places import printed_boxes
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.views.pane import laid_out
 from game.ui.views.scene import ViewScene
-from game.ui.views.shown import laid_out
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from game.archive import named_save, read_save
 from game.scenes.menus.saves import Open, SavesScene, load_scene, told_of
 from game.scenes.stages.hunt import HuntScene
-from game.ui.calendar import clock_words
-from game.ui.views.pictures import missing
 from game.ui.views.scene import Stop
-from game.ui.words import use
+from game.ui.views.texts import missing
+from game.ui.words import clock_words, use
 from game.window.app import App
 from tests.ui.driving import click, press
 

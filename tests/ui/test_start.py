@@ -15,7 +15,7 @@ from game.rules import Game
 from game.scenes.stages.drop import DropScene
 from game.scenes.title.title import TitleScene
 from game.ui.background_value import BackgroundValue
-from game.ui.calendar import clock_words
+from game.ui.words import clock_words
 from game.window.app import App, WindowOptions
 from tests.ui import driving
 from tests.ui.real_window import row_of

@@ -28,7 +28,7 @@ from game.tabletop.parts.shortcuts import AnswerKeys, Shortcuts
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
-from game.ui.input.last_click import LastClick
+from game.ui.input.mouse import LastClick
 from game.ui.views.stops import action_of
 from game.window.app import App
 

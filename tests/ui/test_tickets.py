@@ -39,9 +39,8 @@ from game.tabletop.shown_events.animation import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.odds_rows import march_rows
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent, percent_of, place_card
-from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
-from game.ui.words import LANGUAGES, Language
+from game.ui.words import LANGUAGES, Language, clock_words
 from game.window.app import App
 from tests.ui.driving import click, hover, men_of, play_scene, press, row_of_yes
 from tests.ui.test_one_click import BOARDS, GATE, march, raid

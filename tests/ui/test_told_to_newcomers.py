@@ -36,7 +36,7 @@ from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
 from game.tabletop.tooltips import win_paper
 from game.tabletop.tooltips.win_paper import all_lines, whole_paper
-from game.ui.views.shown import draw_view
+from game.ui.views.pane import draw_view
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -21,7 +21,7 @@ from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.find_table import find_table, rolled_total
 from game.tabletop.stages.village import VillageDice
 from game.ui.views.containers import Ruling
-from game.ui.views.shown import laid_out
+from game.ui.views.pane import laid_out
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

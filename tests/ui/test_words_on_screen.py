@@ -32,7 +32,7 @@ from game.tabletop.session import Followed
 from game.tabletop.stages.run import last_parts
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
-from game.ui.views.shown import laid_out
+from game.ui.views.pane import laid_out
 from game.ui.views.texts import Text
 from game.ui.views.view import Placed
 from game.window.app import App

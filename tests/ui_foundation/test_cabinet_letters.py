@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.typography.arcade import arcade_style, strike
-from game.ui.typography.text import Typesetter
+from game.ui.typography.text import Typesetter, arcade_style, strike
 
 
 @pytest.mark.parametrize("size", [16, 32, 48, 64, 96])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.hiding import clearest, hidden
+from game.ui.widgets import clearest, hidden
 
 
 def test_what_is_hidden_twice_counts_twice() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.input.keyboard import Keyboard
-from game.ui.input.layout import known_key
-from game.ui.input.wheel import Wheel
+from game.ui.input.keyboard import Keyboard, known_key
+from game.ui.input.mouse import Wheel
 
 ALT, CTRL, META = pygame.KMOD_LALT, pygame.KMOD_LCTRL, pygame.KMOD_LMETA
 

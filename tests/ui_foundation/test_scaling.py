@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 
 GAME = Path(__file__).parent.parent.parent / "game"
 
 LAST_BEFORE_A_WALL = """
 import ctypes, mmap
 import pygame
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 page, high = mmap.PAGESIZE, 64
 memory = mmap.mmap(-1, 2 * page)
 wall = ctypes.addressof(ctypes.c_char.from_buffer(memory)) + page

@@ -16,9 +16,9 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.along import Along
 from game.ui.views.carrying import Carried, Hand, LayDown, Lift, Place
 from game.ui.views.containers import (
+    Along,
     AsHigh,
     AsMany,
     At,

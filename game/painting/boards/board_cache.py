@@ -31,9 +31,8 @@ from game.painting.boards.hunt import finish_hunt, paint_bocage
 from game.painting.boards.place_names import PlaceNames, print_names
 from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.background_value import BackgroundValue
-from game.ui.cache import Cache, bytes_of
-from game.ui.memory import return_free_blocks
-from game.ui.scaling import smoothscaled
+from game.ui.cache import Cache, bytes_of, return_free_blocks
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Palette
 
 

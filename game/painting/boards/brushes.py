@@ -15,7 +15,7 @@ import pygame
 from game.painting.boards import curves
 from game.painting.boards.geometry import Point
 from game.ui.cache import Cache, bytes_of
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
 Thing = TypeVar("Thing")

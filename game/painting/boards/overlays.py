@@ -21,7 +21,7 @@ from game.painting.boards.geometry import Layout, Point, legs, outline, through
 from game.painting.boards.place_names import Lettering
 from game.rules.board import Cell
 from game.ui.cache import Cache, bytes_of
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
 from game.ui.typography.text import Style
 

@@ -9,10 +9,10 @@ import pygame
 from msgspec import Struct
 
 from game import assets
-from game.ui.hiding import hidden
 from game.ui.theme import Colour, Theme, hex_colour
 from game.ui.typography.linebreak import has_japanese
 from game.ui.typography.text import Anchor, Style, Typesetter
+from game.ui.widgets import hidden
 
 SMALLEST_UNIT: Final = 0.85
 """The minimum scale of print, however small the board is."""

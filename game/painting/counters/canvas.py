@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.ui.drawings import Drawings, Turn
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Tint, mix
 from game.ui.typography.linebreak import is_japanese
 from game.ui.typography.text import Typesetter, font_file

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.cache import Cache, bytes_of
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
 
 DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.painting.boards.brushes import RandomStream
 from game.painting.fights.figures import Picture
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 
 Scenery: TypeAlias = Literal[
     "hall",

@@ -12,7 +12,7 @@ from game.painting.boards.brushes import RandomStream
 from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.figures import FigureOrder, Picture, Role, Stance
 from game.painting.posters.posters import dawn_poster
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _BORDER: Final = hex_colour("#efe8d6")

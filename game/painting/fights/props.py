@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.painting.boards.brushes import RandomStream
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _PAPER: Final = hex_colour("#e6d6ac")

@@ -13,7 +13,7 @@ import pygame
 from game.painting.posters.posters import cone
 from game.ui.cache import Cache
 from game.ui.drawings import Drawings, tinted
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _FINENESS: Final = 2

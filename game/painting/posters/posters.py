@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Tint, hex_colour, mix
 
 Point = tuple[float, float]

@@ -15,7 +15,7 @@ from game.painting.posters.posters import DAWN, add_glow, gradient
 from game.painting.posters.silhouettes import FRAME_MS, STRIDE, Flames, Silhouettes, Stance
 from game.rules.board.squares import FLOORS, Floor
 from game.ui.cache import Cache
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 Point = tuple[float, float]

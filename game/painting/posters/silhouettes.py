@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.cache import Cache
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 FRAMES: Final = 4

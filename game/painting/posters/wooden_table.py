@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.painting.posters.posters import add_glow
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.toolkit import Toolkit
 
 _PLANKS: Final = ((29, 21, 14), (25, 18, 12))

@@ -24,13 +24,13 @@ from game.story.luck import (
     unluckiest,
 )
 from game.story.story import Story
-from game.ui.calendar import clock_words
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, Space, column, row
 from game.ui.views.panels import panel
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
+from game.ui.words import clock_words
 
 _FACES: Final = (260, 210, 160)
 """Units of height of the panel of all faces, the first that has room."""

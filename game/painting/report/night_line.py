@@ -21,10 +21,10 @@ from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
 from game.story.story import Mark, Story, Tone
 from game.ui.cache import Cache
-from game.ui.calendar import clock_words
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
+from game.ui.words import clock_words
 
 _COUNTER: Final = 54
 _GAP: Final = 7

@@ -20,15 +20,15 @@ from game.painting.report.record_table import ROW, record_row, record_rows, rows
 from game.painting.report.track_map import TrackMap, grounds_of, legend_view
 from game.story.story import Ground, Story
 from game.ui.cache import Cache
-from game.ui.calendar import clock_words
 from game.ui.trim import vertical
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Fit, Latest, Space, column, row
+from game.ui.views.pane import draw_placed, draw_view
 from game.ui.views.panels import panel
-from game.ui.views.shown import draw_placed, draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import Layout as ViewLayout
 from game.ui.views.view import Placed, Size, View
+from game.ui.words import clock_words
 
 PageName: TypeAlias = Literal[
     "report", "night", "table", "field", "castle", "hunt", "dice", "tales"

@@ -19,7 +19,7 @@ from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, Layers, Ruling, Space, column, row
-from game.ui.views.shown import draw_view
+from game.ui.views.pane import draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 

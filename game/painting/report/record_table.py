@@ -7,12 +7,11 @@ from typing import Final
 
 from game.archive.records import Entry
 from game.painting.kit import Kit
-from game.ui.calendar import day_words
-from game.ui.typography.arcade import arcade_style
-from game.ui.typography.text import Style
+from game.ui.typography.text import Style, arcade_style
 from game.ui.views.containers import Box, Columns, Fit, Line, Space, column, row
 from game.ui.views.texts import Struck, Text
 from game.ui.views.view import View
+from game.ui.words import day_words
 
 LETTERS: Final = 32
 TALL_LETTERS: Final = 48

@@ -22,7 +22,7 @@ from game.rules.state import DEAD, TANK, State
 from game.story.story import Ground
 from game.story.tracks import Step, Track
 from game.ui.cache import Cache
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Space, column, row

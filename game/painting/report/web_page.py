@@ -22,7 +22,7 @@ from game.painting.report.paper import (
     star_words,
 )
 from game.story.story import Story
-from game.ui.calendar import clock_words
+from game.ui.words import clock_words
 
 _FONTS: Final = (
     ("Barlow Condensed", 400, "BarlowCondensed-400.ttf"),

@@ -34,17 +34,17 @@ from game.tabletop.hud.top_bar import tight
 from game.tabletop.parts.part import is_left_press
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
-from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.inputs import Change, Choice
 from game.ui.views.links import LookUp
+from game.ui.views.pane import size_of
 from game.ui.views.presses import Button, Hotkeys
 from game.ui.views.scene import ViewScene
-from game.ui.views.shown import size_of
 from game.ui.views.stops import Stop
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Action, Size, View
+from game.ui.words import clock_words
 
 _ANIMATION_MS: Final = 3600
 """Milliseconds of the animation of a page at normal speed."""

@@ -10,11 +10,10 @@ from msgspec import Struct
 from game.archive.records import INITIALS, LETTERS, UNSIGNED, Finish, place_of, signed, table
 from game.painting.report.record_table import record_rows, rows_around
 from game.tabletop.evening import Evening
-from game.ui.input.commands import command_of
+from game.ui.input.bindings import command_of
 from game.ui.stack import InputMode
 from game.ui.theme import Colour
-from game.ui.typography.arcade import arcade_style
-from game.ui.typography.text import Style
+from game.ui.typography.text import Style, arcade_style
 from game.ui.views.containers import At, Box, Fit, Layers, column, row
 from game.ui.views.panels import panel
 from game.ui.views.presses import Button, Modal, Press

@@ -28,8 +28,7 @@ from game.scenes.menus.save import SaveScene
 from game.story.story import Story
 from game.tabletop.evening import Evening
 from game.ui.open_folder import open_folder
-from game.ui.png import png_of
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import png_of, smoothscaled
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style

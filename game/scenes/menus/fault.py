@@ -13,7 +13,7 @@ from game.painting.posters.wooden_table import draw_table
 from game.tabletop.evening import Evening
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, column, row
-from game.ui.views.rows import Entry, menu
+from game.ui.views.panels import Entry, menu
 from game.ui.views.scene import ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Placed, View

@@ -46,13 +46,12 @@ from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import Invitation, MapLine, map_row
 from game.ui.cache import Cache
 from game.ui.open_folder import open_folder
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Scroll, column
-from game.ui.views.pictures import Picture, missing
 from game.ui.views.presses import Button, Glow, Press
 from game.ui.views.scene import Leave, ViewScene
-from game.ui.views.texts import Text
+from game.ui.views.texts import Picture, Text, missing
 from game.ui.views.view import Action, View
 
 _LOOK_MS: Final = 1000

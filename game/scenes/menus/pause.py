@@ -26,9 +26,8 @@ from game.tabletop.tooltips.night_slip import night_slip
 from game.ui.open_folder import open_folder
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, column, row
-from game.ui.views.panels import panel
+from game.ui.views.panels import Entry, menu, panel
 from game.ui.views.presses import Hotkeys, Modal
-from game.ui.views.rows import Entry, menu
 from game.ui.views.scene import ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View

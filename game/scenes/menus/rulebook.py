@@ -27,7 +27,7 @@ from game.tabletop.rulebook.rulebook import (
     sections_beside,
 )
 from game.ui.cache import Cache
-from game.ui.input.commands import command_of
+from game.ui.input.bindings import command_of
 from game.ui.inputs import TextInput
 from game.ui.stack import InputMode, SceneStack
 from game.ui.typography.text import Style

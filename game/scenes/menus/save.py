@@ -9,11 +9,11 @@ from game.archive import ArchiveError, named_save
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.tabletop.evening import Evening
 from game.tabletop.tooltips.night_slip import position_slip
-from game.ui.calendar import clock_words
 from game.ui.stack import InputMode
 from game.ui.views.inputs import Submit
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.view import Action, View
+from game.ui.words import clock_words
 
 _PROMPT: Final = Prompt("menu.save", "save.line", "button.save", limit=40)
 

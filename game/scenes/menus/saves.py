@@ -26,16 +26,15 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.replay import watch
 from game.ui.cache import Cache
-from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
-from game.ui.views.pictures import Picture, missing
 from game.ui.views.presses import Button, Hotkeys, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
-from game.ui.views.texts import Text
+from game.ui.views.texts import Picture, Text, missing
 from game.ui.views.view import Action, View
+from game.ui.words import clock_words
 
 _GAP: Final = 10
 _INSET: Final = 8

@@ -31,7 +31,7 @@ from game.tabletop.stages.castle_places import boxes_of, printed_boxes
 from game.tabletop.stages.run import room_over_run
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Space, column, row
-from game.ui.views.shown import draw_view, laid_out
+from game.ui.views.pane import draw_view, laid_out
 from game.ui.views.texts import Text
 from game.ui.views.view import View
 

@@ -32,10 +32,9 @@ from game.ui.cache import Cache
 from game.ui.theme import Palette
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsHigh, Box, Columns, Fit, Layers, Ruling, column, row
-from game.ui.views.pictures import Picture, missing
 from game.ui.views.presses import Button, Press
 from game.ui.views.scene import Leave, ViewScene
-from game.ui.views.texts import Keycap, Text
+from game.ui.views.texts import Keycap, Picture, Text, missing
 from game.ui.views.view import Action, View
 
 _LEAST: Final = 110

@@ -18,15 +18,15 @@ from game.tabletop.evening import Evening
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.notice import notice_view
 from game.ui.cache import Cache
-from game.ui.calendar import clock_words, day_words
 from game.ui.stack import Scene
 from game.ui.theme import with_alpha
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
+from game.ui.views.pane import draw_view
+from game.ui.views.panels import Entry, menu_row
 from game.ui.views.presses import Hotkeys
-from game.ui.views.rows import Entry, menu_row
 from game.ui.views.scene import ViewScene
-from game.ui.views.shown import draw_view
 from game.ui.views.view import Action, View
+from game.ui.words import clock_words, day_words
 
 _IDLE_MS: Final = 45_000
 """Milliseconds without input after which the demonstration begins."""

@@ -14,7 +14,7 @@ from game.painting.weather import Weather
 from game.rules.board.squares import FLOORS, Floor
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.still_layer import StillLayer
+from game.ui.picture_cache import StillLayer
 
 
 class Outdoors(Struct, frozen=True):

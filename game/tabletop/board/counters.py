@@ -22,7 +22,7 @@ from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Theme
 
 _FINE: Final = 3

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.painting.counters.pieces import Piece
 from game.ui.camera import Point
-from game.ui.hiding import hidden
+from game.ui.widgets import hidden
 
 GEAR: Final = ("item", "charge", "detonator")
 """The kinds of pieces that lie on the ground to be picked up."""

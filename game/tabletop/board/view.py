@@ -34,8 +34,8 @@ from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake, travelled
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.scaling import smoothscaled
-from game.ui.still_layer import StillLayer
+from game.ui.picture_cache import StillLayer
+from game.ui.pictures import smoothscaled
 
 IDLE: Final = SHEET["idle"]
 

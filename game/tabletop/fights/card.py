@@ -17,13 +17,13 @@ from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.tabletop.fights.layout import WIDE, draw_torn_edges
 from game.tabletop.fights.milestones import Card, Line, Milestone
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
 from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Ruling, Space, column, row
+from game.ui.views.pane import draw_placed
 from game.ui.views.presses import Wrapper
-from game.ui.views.shown import draw_placed
 from game.ui.views.texts import Drawing, Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 

@@ -66,10 +66,10 @@ from game.tabletop.fights.stands import (
 from game.tabletop.fights.timeline import Die, Moment
 from game.tabletop.fights.words import COIN_INK, Moving, strip_words
 from game.ui.camera import Point
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
-from game.ui.views.shown import draw_placed, laid_out
+from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.view import Placed, View
 
 _HIGHEST: Final = max(HIGH.values())

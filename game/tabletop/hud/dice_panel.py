@@ -14,9 +14,8 @@ from game.rules.events.play import Event, StageBegan
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.animation import SETTLED
 from game.ui.views.containers import Box, Space
-from game.ui.views.pane import Pane
+from game.ui.views.pane import Pane, draw_placed
 from game.ui.views.panels import panel
-from game.ui.views.shown import draw_placed
 from game.ui.views.view import Canvas, Layout, Placed, View
 
 _FACES_SHOWN: Final = 5

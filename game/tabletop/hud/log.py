@@ -24,7 +24,6 @@ from game.story.timing import timed
 from game.tabletop.actions import OpenLog
 from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of
-from game.ui.calendar import clock_words
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Beside, Box, Fit, Ground, Ruling, Space, Tail, column, row
@@ -32,6 +31,7 @@ from game.ui.views.links import Rich, rule_link
 from game.ui.views.presses import Press
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import View
+from game.ui.words import clock_words
 
 _RULE_COLUMN: Final = 50
 _LOW: Final = 110

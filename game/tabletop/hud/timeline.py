@@ -11,11 +11,10 @@ from msgspec import Struct
 from game.rules.events.castle import CastleExploded
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.tabletop.projection import Projection, is_death
-from game.ui.input.commands import Command
+from game.ui.input.bindings import Command
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.along import Along
-from game.ui.views.containers import At, Box, Fit, Layers, Ruling, column, row
+from game.ui.views.containers import Along, At, Box, Fit, Layers, Ruling, column, row
 from game.ui.views.inputs import Input
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View

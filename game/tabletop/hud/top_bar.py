@@ -19,7 +19,6 @@ from game.rules.state import State
 from game.tabletop.actions import OpenMenu, ToggleMind
 from game.tabletop.hud.facts import Fact
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.calendar import clock_words
 from game.ui.theme import Colour
 from game.ui.typography.linebreak import phrase_ends
 from game.ui.typography.text import Style
@@ -28,6 +27,7 @@ from game.ui.views.links import LookUp
 from game.ui.views.presses import Button, Press
 from game.ui.views.texts import Text
 from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
+from game.ui.words import clock_words
 
 _EDGE: Final = 10
 """Units between the window's edge and the buttons."""

@@ -18,9 +18,8 @@ from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.views.pane import Pane
+from game.ui.views.pane import Pane, size_of
 from game.ui.views.presses import Button
-from game.ui.views.shown import size_of
 from game.ui.views.stops import Stop
 from game.ui.views.view import ENDLESS, Action, Placed, View
 

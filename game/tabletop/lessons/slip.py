@@ -11,8 +11,8 @@ from game.painting.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Layers, Ruling, column, row
 from game.ui.views.links import rule_link
+from game.ui.views.pane import size_of
 from game.ui.views.presses import Button
-from game.ui.views.shown import size_of
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Size, View
 

@@ -12,8 +12,7 @@ from game.tabletop.hud.rubber_stamp import Stamp
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsMany, Box, Fit, Grid, Layers, Ruling, Space, column, row
 from game.ui.views.panels import paper
-from game.ui.views.pictures import Picture
-from game.ui.views.texts import Text
+from game.ui.views.texts import Picture, Text
 from game.ui.views.view import View
 
 PICTURE: Final = (420, 230)

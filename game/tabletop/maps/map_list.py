@@ -12,8 +12,7 @@ from game.painting.kit import Kit
 from game.tabletop.hud.man_card import dashed
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Layers, Ruling, column, row
-from game.ui.views.pictures import Picture
-from game.ui.views.texts import Text
+from game.ui.views.texts import Picture, Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.camera import Point
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _STAR_COLOURS: Final = tuple(

@@ -14,7 +14,7 @@ from game.rules.board import Cell
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.animation import FLIP_MS, RISE_MS, SETTLED, Stain
 from game.ui.camera import Point
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _HOP: Final = 0.06

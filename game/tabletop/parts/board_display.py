@@ -21,7 +21,7 @@ from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.ui.input.wheel import Wheel
+from game.ui.input.mouse import Wheel
 
 Framing: TypeAlias = Callable[[BoardView, Frame], None]
 """Sets up the camera for the area the panels leave free."""

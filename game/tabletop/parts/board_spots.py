@@ -14,10 +14,9 @@ from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.ui.focus_target import FocusTarget
-from game.ui.input.commands import Command
+from game.ui.input.bindings import Command
 from game.ui.trim import Trim
-from game.ui.widgets import Widget
+from game.ui.widgets import FocusTarget, Widget
 
 
 class Spot(FocusTarget):

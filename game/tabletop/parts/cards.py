@@ -23,7 +23,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.ui.views.shown import laid_out
+from game.ui.views.pane import laid_out
 
 _COMES_MS: Final = 200
 _MIST: Final = 50

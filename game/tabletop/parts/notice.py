@@ -13,7 +13,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.tooltips.notice import notice_view
 from game.ui.views.containers import At, Box
-from game.ui.views.shown import draw_view
+from game.ui.views.pane import draw_view
 
 _REST_MS: Final = 600
 """How long after an animation a key or click is still meant for it."""

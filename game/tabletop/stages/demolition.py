@@ -19,12 +19,11 @@ from game.tabletop.session import Session
 from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.explosion import Explosion
 from game.ui.cache import Cache
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
-from game.ui.views.along import Along
-from game.ui.views.containers import At, Box, Fit
-from game.ui.views.shown import draw_view
+from game.ui.views.containers import Along, At, Box, Fit
+from game.ui.views.pane import draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import View
 

@@ -22,7 +22,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.odds_rows import exposure_rows
 from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.calendar import clock_words
+from game.ui.words import clock_words
 
 _MOST_NAMES: Final = 2
 _LAST_TURNS: Final = 3

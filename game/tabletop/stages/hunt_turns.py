@@ -36,7 +36,7 @@ from game.tabletop.stages.hunt_news import news
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, SizedFor, column, row
-from game.ui.views.shown import draw_view
+from game.ui.views.pane import draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 

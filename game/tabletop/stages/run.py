@@ -34,7 +34,7 @@ from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Layers, column, row
-from game.ui.views.shown import draw_placed, laid_out
+from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Placed, View
 

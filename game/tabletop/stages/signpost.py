@@ -15,11 +15,10 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.way_sign import way_sign
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part, is_left_press
-from game.ui.hiding import clearest
-from game.ui.views.pane import Pane
-from game.ui.views.shown import size_of
+from game.ui.views.pane import Pane, size_of
 from game.ui.views.stops import Stop, press_at
 from game.ui.views.view import View
+from game.ui.widgets import clearest
 
 _EDGE: Final = 10
 """Units between a sign and the edge of the view."""

@@ -24,7 +24,7 @@ from game.rules.state import Para
 from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.context import StageContext
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.calendar import clock_words
+from game.ui.words import clock_words
 
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6

@@ -11,12 +11,12 @@ import pygame
 
 from game.painting.kit import Kit
 from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
-from game.ui.hiding import clearest, hidden
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Align, At, Box, Layers, Ruling
-from game.ui.views.shown import draw_placed, laid_out
+from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.view import View
+from game.ui.widgets import clearest, hidden
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice

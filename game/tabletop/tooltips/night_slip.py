@@ -10,9 +10,9 @@ from game.painting.kit import Kit
 from game.rules.common.points import points_now
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Card, Row, Ticket
-from game.ui.calendar import clock_words
 from game.ui.views.containers import Box, Space, column, row
 from game.ui.views.view import View
+from game.ui.words import clock_words
 
 WIDTH: Final = 300
 """Width of the slip in units."""

@@ -41,8 +41,7 @@ from game.rules.events.hunt import hunt_of
 from game.rules.state import State
 from game.tabletop.estimates import pace_from
 from game.tabletop.tooltips.slip import Row, percent, percent_of
-from game.ui.calendar import clock_words
-from game.ui.words import Words
+from game.ui.words import Words, clock_words
 
 _KILLERS: Final = ("ambush", "mine", "beast")
 _MOST_KINDS: Final = 5

@@ -10,13 +10,13 @@ import pygame
 from msgspec import Struct, field
 
 from game.painting.kit import Kit, kit_of
-from game.ui.hiding import hidden
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Grid, Ruling, Space, column, row
 from game.ui.views.links import Rich
-from game.ui.views.shown import draw_view, size_of
+from game.ui.views.pane import draw_view, size_of
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Layout, Size, View
+from game.ui.widgets import hidden
 from game.ui.words import Words
 
 _WIDTH: Final = 224

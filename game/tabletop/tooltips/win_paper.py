@@ -20,11 +20,11 @@ from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HOSTAGE, KEY_ITEM
 from game.rules.game import Game
 from game.tabletop.tooltips.large_paper import LargePaper, Line, Tower
-from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, column
 from game.ui.views.links import Rich
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
+from game.ui.words import clock_words
 
 Step: TypeAlias = Literal["set", "light", "home"]
 _STEPS: Final[tuple[Step, ...]] = ("set", "light", "home")

@@ -1,4 +1,4 @@
-"""Key and button bindings of the player for each control."""
+"""Commands that keys trigger in every screen, and the player's bindings of controls."""
 
 from __future__ import annotations
 
@@ -6,6 +6,29 @@ from collections.abc import Hashable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
+
+Command: TypeAlias = Literal["up", "down", "left", "right", "next", "previous", "press", "back"]
+DIRECTIONS: Final[tuple[Command, ...]] = ("up", "down", "left", "right")
+
+_KEYS: Final[dict[int, Command]] = {
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_RETURN: "press",
+    pygame.K_SPACE: "press",
+    pygame.K_ESCAPE: "back",
+}
+
+
+def command_of(event: pygame.Event) -> Command | None:
+    """The command of a key event; None for any other. Gamepads arrive as key events."""
+    if event.type != pygame.KEYDOWN:
+        return None
+    if event.key == pygame.K_TAB:
+        return "previous" if event.mod & pygame.KMOD_SHIFT else "next"
+    return _KEYS.get(event.key)
+
 
 Device: TypeAlias = Literal["keys", "pad"]
 

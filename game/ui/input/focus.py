@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.input.commands import DIRECTIONS, Command, command_of
+from game.ui.input.bindings import DIRECTIONS, Command, command_of
 from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 

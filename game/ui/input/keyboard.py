@@ -1,13 +1,62 @@
-"""The keyboard: layouts, and keys that are held down together."""
+"""The keyboard: layouts, keys that are held down together, text input, and the clipboard."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
-from game.ui.input.layout import known_key, tells_latin
+_NO_CHARACTER: Final = 1 << 30
+"""A bit that is set in the codes of keys without a character, such as F1."""
+_LETTERS: Final = {
+    getattr(pygame, f"KSCAN_{letter.upper()}"): ord(letter)
+    for letter in "abcdefghijklmnopqrstuvwxyz"
+}
+_DIGITS: Final = {getattr(pygame, f"KSCAN_{digit}"): ord(digit) for digit in "0123456789"}
+_SIGNS: Final = {pygame.KSCAN_MINUS: pygame.K_MINUS, pygame.KSCAN_EQUALS: pygame.K_EQUALS}
+_KEYPAD: Final = {getattr(pygame, f"K_KP_{digit}"): ord(digit) for digit in "0123456789"}
+
+
+def known_key(key: int, scancode: int, *, is_latin: bool) -> int:
+    """The key for a key code and the place on the keyboard, where SDL's scancodes are US names.
+
+    A letter is the letter where the layout has Latin letters, and otherwise the one at its place on
+    a US keyboard. A digit, minus or equals sign is the one at its place where the layout has
+    another character there. Digits of the keypad are digits.
+    """
+    if key in _KEYPAD:
+        return _KEYPAD[key]
+    if not _is_character(key):
+        return key
+    if scancode in _LETTERS:
+        return key if is_latin or _is_latin_letter(key) else _LETTERS[scancode]
+    if scancode in _DIGITS:
+        return key if key in _DIGITS.values() else _DIGITS[scancode]
+    if key in (pygame.K_MINUS, pygame.K_EQUALS, pygame.K_PLUS):
+        return key
+    return _SIGNS.get(scancode, key)
+
+
+def tells_latin(key: int, scancode: int) -> bool | None:
+    """Whether a key shows that the layout has Latin letters, or that it has none; None if neither:
+    there are commas at the places of letters in both kinds."""
+    if scancode not in _LETTERS or not _is_character(key) or key == _NO_CHARACTER:
+        return None
+    if _is_latin_letter(key):
+        return True
+    return "LATIN" in unicodedata.name(chr(key), "") if chr(key).isalpha() else None
+
+
+def _is_character(key: int) -> bool:
+    """Whether it types something: a dead key, which has no code, or a character but Space."""
+    return key in (0, _NO_CHARACTER) or (pygame.K_SPACE < key < 0x110000 and key != pygame.K_DELETE)
+
+
+def _is_latin_letter(key: int) -> bool:
+    return ord("a") <= key <= ord("z")
+
 
 _ALT: Final = (pygame.K_LALT, pygame.K_RALT)
 _MODIFIERS: Final = (
@@ -90,3 +139,40 @@ def is_fullscreen(event: pygame.Event) -> bool:
 def is_paste(event: pygame.Event) -> bool:
     """Whether a key event is Ctrl or Command with V."""
     return event.type == pygame.KEYDOWN and event.key == pygame.K_v and bool(event.mod & _PASTE)
+
+
+_LONGEST: Final = 1000
+"""The most characters taken from the clipboard; text fields hold fewer."""
+
+
+class TextEntry:
+    """Lets the system compose text only while there is a text field to type into.
+
+    Otherwise an input method that is on would take the keys that are commands.
+    """
+
+    def __init__(self) -> None:
+        """SDL begins with text input on."""
+        pygame.key.stop_text_input()
+        self._place: pygame.Rect | None = None
+
+    def follow(self, place: pygame.Rect | None) -> None:
+        """Type into a text field at that place, where candidates are shown; None for none."""
+        if place == self._place:
+            return
+        if place is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.set_text_input_rect(place)
+            if self._place is None:
+                pygame.key.start_text_input()
+        self._place = None if place is None else place.copy()
+
+
+def pasted() -> list[pygame.Event]:
+    """The clipboard's text as if it were typed; none if there is none, or it can't be read."""
+    try:
+        text = pygame.scrap.get_text()
+    except pygame.error:
+        return []
+    return [pygame.Event(pygame.TEXTINPUT, text=text[:_LONGEST])] if text else []

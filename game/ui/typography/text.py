@@ -18,9 +18,39 @@ from msgspec.structs import replace
 
 from game.outside_text import renderable
 from game.ui.cache import Cache, bytes_of
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Theme
 from game.ui.typography import linebreak
+
+SMALL = 16
+"""The grid size of the pixel font in pixels; only multiples of it are used."""
+_LOW: Final = SMALL
+"""The letters are too low in their line by one pixel for each of this many."""
+
+
+def arcade_style(colour: Colour, size: int = SMALL, *, grows: bool = True) -> Style:
+    """A style in the pixel font; the size is in units."""
+    return Style("arcade", size, colour, grows=grows)
+
+
+def strike(
+    typesetter: Typesetter,
+    target: pygame.Surface,
+    words: str,
+    style: Style,
+    place: tuple[float, float],
+    anchor: Anchor = "topleft",
+) -> pygame.Rect:
+    """Draw a line, centred by its letters instead of its box; returns the rectangle it covers."""
+    pixels = typesetter.pixels(style)
+    is_middle = anchor in ("midleft", "center", "midright")
+    place = place[0], place[1] - (pixels // _LOW if is_middle else 0)
+    spot = typesetter.draw(target, words, style, place, anchor)
+    twice = pixels // SMALL // 2
+    if twice:
+        target.blit(typesetter.line(words, style), spot.move(twice, 0))
+    return spot
+
 
 Role: TypeAlias = Literal["display", "text", "bold", "heavy", "arcade"]
 Anchor: TypeAlias = Literal["topleft", "midtop", "topright", "midleft", "center", "midright"]

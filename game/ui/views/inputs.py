@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 from msgspec import Struct
 
-from game.ui.input.commands import Command
+from game.ui.input.bindings import Command
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Anchor, Style
 from game.ui.views.presses import Pressable

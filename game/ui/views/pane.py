@@ -1,4 +1,4 @@
-"""A view in a part of a screen that is drawn otherwise, with what can be pressed in it."""
+"""Views in a part of a screen that is drawn otherwise, with or without anything to press."""
 
 from __future__ import annotations
 
@@ -10,9 +10,35 @@ import pygame
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Box, Fit
 from game.ui.views.links import LookUp
-from game.ui.views.shown import laid_out
 from game.ui.views.stops import Do, Stop, look_of, press_at, stops_of
-from game.ui.views.view import Canvas, Placed, View
+from game.ui.views.view import Canvas, Layout, Look, Placed, Size, View
+
+
+def size_of(kit: Toolkit, view: View, room: Size) -> Size:
+    """The size of a view in a room in pixels."""
+    return Layout(kit).size(view, room)
+
+
+def laid_out(kit: Toolkit, view: View, rect: pygame.Rect) -> Placed:
+    """A view in a rectangle of the window, in pixels; it is laid out only once."""
+    key = view, tuple(rect), kit.theme, kit.words, kit.keys.prompts
+    placed = kit.layouts.take(key, lambda: Layout(kit).place(view, rect.copy()))
+    assert isinstance(placed, Placed)
+    return placed
+
+
+def draw_view(kit: Toolkit, target: pygame.Surface, view: View, rect: pygame.Rect) -> None:
+    """Draw a view in a rectangle of the window, in pixels."""
+    draw_placed(kit, target, laid_out(kit, view, rect))
+
+
+def draw_placed(kit: Toolkit, target: pygame.Surface, placed: Placed) -> None:
+    """Draw a view that is laid out."""
+    Canvas(kit, target, _rest).paint((placed,))
+
+
+def _rest(_: object) -> Look:
+    return "rest"
 
 
 class Pane:

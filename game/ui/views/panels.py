@@ -1,10 +1,15 @@
-"""Panels with a heading."""
+"""Panels with a heading, and lines of lists and menus."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
 from game.ui.theme import Palette
 from game.ui.typography.text import Style
-from game.ui.views.containers import Box, Ruling, column, row
+from game.ui.views.containers import Box, Fit, Ruling, Space, column, row
 from game.ui.views.presses import Press
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import Action, View
@@ -50,3 +55,72 @@ def paper(palette: Palette, title: str, inside: View, *, aside: str = "") -> Box
         head = row(Box(head, fills=True), Text(aside, Style("bold", 16, palette.ink)))
     ruling = Box(Ruling(palette.ink, 2), (0, 0, 0, 6))
     return Box(column(head, ruling, Box(inside, fills=True)), (12, 6, 12, 12), "paper")
+
+
+_MENU_SIZES: Final = (
+    (24, 44),
+    (24, 36),
+    (24, 30),
+    (20, 25),
+    (18, 22),
+    (16, 20),
+    (14, 17),
+    (12, 15),
+)
+"""Sizes of the letters of a menu, and heights of its lines, in units that grow with the text."""
+
+
+class Entry(Struct, frozen=True):
+    """A line of a menu: its label, what it does, and a detail on the right."""
+
+    label: str
+    action: Action
+    detail: str = ""
+
+
+def list_row(
+    palette: Palette,
+    label: str,
+    action: Action,
+    *,
+    detail: str = "",
+    key: int | None = None,
+    key_name: str = "",
+) -> Press:
+    """A line of a list: a label, on the right a detail and the key that chooses it."""
+    words = Text(label, Style("bold", 18, palette.moon_100), shrinks_to=0.8)
+    aside = Text(detail, Style("text", 16, palette.moon_300)) if detail else None
+    style = Style("bold", KEY_SIZE, palette.moon_300)
+    cap = Keycap(key_name, style, palette.moon_500, pad=(5, 1)) if key_name else None
+    line = row(words, Space(), aside, cap, gap=8)
+    return Press(inside=Box(line, (12, 6, 16, 6), height=40), action=action, key=key, band="row")
+
+
+def menu(palette: Palette, entries: Sequence[Entry]) -> Fit:
+    """The lines of a menu; they move together, then get smaller, until all have room."""
+    return Fit(
+        tuple(
+            column(*(menu_row(palette, entry, size, height, grows=True) for entry in entries))
+            for size, height in _MENU_SIZES
+        )
+    )
+
+
+def menu_row(
+    palette: Palette,
+    entry: Entry,
+    size: float,
+    height: float,
+    *,
+    grows: bool = False,
+    fills: bool = False,
+    is_first: bool = False,
+) -> Press:
+    """A line of a menu with an amber band; the detail is left out where it has no room."""
+    words = Text(entry.label, Style("bold", size, palette.paper_100), lit=palette.amber_ink)
+    line: View = row(words)
+    if entry.detail:
+        aside = Text(entry.detail, Style("text", 16, palette.moon_300), lit=palette.amber_ink)
+        line = Fit((row(words, Space(8), aside), line))
+    inside = Box(line, (40, 0, 16, 0), height=height, grows=grows, fills=fills)
+    return Press(inside=inside, action=entry.action, band="menu", is_first=is_first)

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.ui.input.commands import Command
+from game.ui.input.bindings import Command
 from game.ui.scroll import ScrollArea
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll

@@ -14,7 +14,7 @@ from game.painting.boards.brushes import Canvas
 from game.painting.boards.castle.plan import Plan
 from game.painting.boards.geometry import CastleLayout, Point
 from game.rules.board.squares import Floor
-from game.ui.scaling import smoothscaled
+from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, with_alpha
 
 _FINER: Final = 2

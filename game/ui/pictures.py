@@ -1,14 +1,37 @@
-"""Simulation of colour blindness.
-
-The transforms are those of Machado, Oliveira and Fernandes (2009) for the complete loss of one kind
-of cone, in linear light; grey stands for greyscale prints and copies.
-"""
+"""Finished pictures: smooth scaling, PNG files, and how they look to the colour blind."""
 
 from __future__ import annotations
 
+import io
 from typing import Final, Literal, TypeAlias
 
+import pygame
+
 from game.ui.theme import Colour
+
+
+def smoothscaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Scale a picture to a size in pixels.
+
+    pygame.transform.smoothscale blends each row and column with the next. With a single row or
+    column it reads past the end of the picture, which now and then crashes the program. So a single
+    row or column is doubled first, which looks the same. With no pixel at all it always crashes:
+    nothing becomes an empty picture.
+    """
+    wide, high = picture.get_size()
+    if not wide or not high:
+        return pygame.Surface(size, picture.get_flags() & pygame.SRCALPHA)
+    if wide == 1 or high == 1:
+        picture = pygame.transform.scale(picture, (max(wide, 2), max(high, 2)))
+    return pygame.transform.smoothscale(picture, size)
+
+
+def png_of(picture: pygame.Surface) -> bytes:
+    """Encode a picture as PNG."""
+    out = io.BytesIO()
+    pygame.image.save(picture, out, "picture.png")
+    return out.getvalue()
+
 
 Vision: TypeAlias = Literal["protanopia", "deuteranopia", "tritanopia", "grey"]
 _Row: TypeAlias = tuple[float, float, float]

@@ -1,9 +1,11 @@
-"""The last click, so that the second one of a double click can be told from a new one."""
+"""The mouse: the last click, for double clicks, and the wheel, of trackpads too."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
+
+import pygame
 
 SETTLED_MS: Final = 500
 """Where a click was just used, nothing else is pressed for that long."""
@@ -34,3 +36,27 @@ class LastClick:
         if self.pixel is None or self.ms >= SETTLED_MS:
             return False
         return math.dist(self.pixel, pixel) <= _NEAR
+
+
+_MOST: Final = 3.0
+"""The most notches at once."""
+_PER_SECOND: Final = 8.0
+"""The most notches in each further second."""
+
+
+class Wheel:
+    """Counts notches, no more than a zoom can follow."""
+
+    def __init__(self) -> None:
+        self._left = _MOST
+
+    def update(self, ms: int) -> None:
+        """Let `ms` milliseconds pass."""
+        self._left = min(self._left + _PER_SECOND * ms / 1000, _MOST)
+
+    def turn(self, event: pygame.Event) -> float:
+        """The notches to count for an event of the wheel; away from the player is positive."""
+        turned = float(getattr(event, "precise_y", 0.0) or event.y)
+        counted = min(max(turned, -self._left), self._left)
+        self._left -= abs(counted)
+        return counted
