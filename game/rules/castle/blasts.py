@@ -1,4 +1,7 @@
-"""Throws, rockets, and blasts with their effect on all units in reach: 7.6.5, V2."""
+"""Throws, rockets, and blasts with their effect on all units in reach: 7.6.5, V2.
+
+The rocket follows rules of our own (Q198).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Line of sight and the paras' attacks in the castle and in Nonette: 7.6.1 to 7.6.4, 7.8.5."""
+"""Line of sight and the paras' attacks in the castle and in Nonette: 7.6.1 to 7.6.4, 7.8.5.
+
+Sight is as ruled in Q109-Q114, firing past friends (V1) as in Q193, Q194 and Q236.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reactions of enemies in the castle, their order and their moves: 7.8."""
+"""Reactions of enemies in the castle, their order and their moves: 7.8.
+
+Jaeger is as ruled in Q199, the tanks in Q200 and Q201; moves are Q148, Q250 and Q273.
+"""
 
 from __future__ import annotations
 
