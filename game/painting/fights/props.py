@@ -207,7 +207,7 @@ def flame(size: int, lean: float) -> pygame.Surface:
         points = []
         for step in range(17):
             up = step / 16
-            half = 0.3 * share * math.sin(math.pi * (1 - up) ** 0.62) ** 0.8
+            half = 0.3 * share * math.sin(math.pi * up**0.62) ** 0.8
             points.append((half, up))
         high = 0.92 * share
         left = [(0.5 - half + lean * up * up, 0.97 - up * high) for half, up in points]

@@ -15,7 +15,7 @@ from game.painting.fights.figures import WORM, Kind, Role, Stance
 from game.painting.fights.photos import Person, Photo, PhotoOrder
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
-from game.tabletop.fights.layout import WIDE, draw_torn_edges
+from game.tabletop.fights.layout import WINDOW, draw_torn_edges
 from game.tabletop.fights.milestones import Card, Line, Milestone
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
@@ -138,7 +138,7 @@ def card_view(kit: Kit, card: Card, teller: Teller) -> View:
     photo = Box(motif, width=sizes.words_left, is_fixed=True)
     words = Fit(tuple(_words(kit, card, teller, share) for share in _SHARES))
     beside = Box(words, (0, sizes.above, _MARGIN, _ABOVE / 2), fills=True)
-    content = Box(row(photo, beside, align="fill"), width=WIDE, height=sizes.high)
+    content = Box(row(photo, beside, align="fill"), width=WINDOW, height=sizes.high)
     paper = Paper(row(Space(), content, Space(), align="fill"), colour)
     return Box(column(Space(), paper, Space()), (0, _ABOVE, 0, _ABOVE))
 

@@ -1,6 +1,7 @@
-"""The layout of the strip: where figures, dice and the stamp are.
+"""The layout of the strip: a picture with figures and the stamp, and below it a table for dice.
 
-Lengths are units from the strip's upper left corner.
+Lengths in the picture are its own units from its upper left corner; a unit of the picture is
+`ZOOM` units of the window. Lengths on the table are units of the window.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from msgspec import Struct
 
 from game.painting.fights import props
 from game.painting.kit import Kit
-from game.tabletop.fights.blow import Blow, BlowKind, Fighter, Side
+from game.tabletop.fights.blow import Blow, Fighter, Side
 
-WIDE: Final = 1280
-HIGH: Final = {"castle": 240, "field": 262}
-"""The strip's width and its height on each stage; other stages use the field's height."""
-_WHOLE: Final = 240
-"""The least height of a strip in which figures stand in their usual place."""
-_MOST_LIFTED: Final = 28.0
+WINDOW: Final = 1280
+"""The width of the strip in units of the window."""
+ZOOM: Final = 1.55
+WIDE: Final = WINDOW / ZOOM
+PICTURE: Final = 240
+"""The width and the height of the picture, in its units."""
+TABLE: Final = 84
+"""The height of the table, in units of the window."""
+HIGH: Final = PICTURE * ZOOM + TABLE
+"""The height of the strip, in units of the window."""
 
 
 class Spot(Struct, frozen=True):
@@ -32,38 +37,38 @@ class Spot(Struct, frozen=True):
 
 
 _GUN_LINE: Final = (
-    (Spot(235, 42, 1.42),),
-    (Spot(135, 78, 1.42), Spot(320, 36, 1.18)),
-    (Spot(100, 76, 1.42), Spot(225, 36, 1.3), Spot(362, 54, 1.06)),
-    (Spot(72, 80, 1.42), Spot(168, 34, 1.18), Spot(268, 66, 1.3), Spot(362, 40, 1.06)),
+    (Spot(190, 42, 1.42),),
+    (Spot(105, 78, 1.42), Spot(250, 36, 1.18)),
+    (Spot(80, 76, 1.42), Spot(178, 36, 1.3), Spot(285, 54, 1.06)),
+    (Spot(58, 80, 1.42), Spot(132, 34, 1.18), Spot(212, 66, 1.3), Spot(288, 40, 1.06)),
     (
-        Spot(54, 84, 1.42),
-        Spot(132, 34, 1.12),
-        Spot(210, 72, 1.24),
-        Spot(284, 32, 1.02),
-        Spot(352, 62, 1.06),
+        Spot(44, 84, 1.42),
+        Spot(104, 34, 1.12),
+        Spot(166, 72, 1.24),
+        Spot(224, 32, 1.02),
+        Spot(278, 62, 1.06),
     ),
 )
 """Positions of shooters, by their number, the nearest first; none covers another's muzzle."""
 _FRONT: Final = (
-    (Spot(355, 44, 1.3),),
-    (Spot(360, 44, 1.3), Spot(180, 46, 1.18)),
-    (Spot(375, 40, 1.3), Spot(228, 48, 1.06), Spot(104, 66, 1.18)),
-    (Spot(388, 42, 1.3), Spot(276, 36, 1.06), Spot(180, 58, 1.18), Spot(84, 46, 1.06)),
+    (Spot(245, 44, 1.3),),
+    (Spot(250, 44, 1.3), Spot(120, 46, 1.18)),
+    (Spot(262, 40, 1.3), Spot(160, 48, 1.06), Spot(72, 66, 1.18)),
+    (Spot(270, 42, 1.3), Spot(192, 36, 1.06), Spot(126, 58, 1.18), Spot(58, 46, 1.06)),
 )
 """Positions of targets and of fighters in melee, the one in front first."""
-_CLOSE: Final = (Spot(470, 14, 2.5), Spot(732, 2, 2.6))
+_CLOSE: Final = (Spot(336, 14, 2.5), Spot(598, 2, 2.6))
 """Positions of the bitten man and of the monster, in close-up."""
-_TANK: Final = Spot(220, 16, 1.08)
-_TURNING: Final = Spot(640, 30, 1.5)
+_TANK: Final = Spot(188, 16, 1.08)
+_TURNING: Final = Spot(413, 30, 1.5)
 """Where a man turns."""
 _RISING: Final = (
-    (Spot(790, 44, 1.42),),
-    (Spot(720, 44, 1.42), Spot(960, 48, 1.3)),
-    (Spot(700, 44, 1.42), Spot(905, 50, 1.18), Spot(1090, 60, 1.3)),
+    (Spot(520, 44, 1.42),),
+    (Spot(465, 44, 1.42), Spot(640, 48, 1.3)),
+    (Spot(450, 44, 1.42), Spot(590, 50, 1.18), Spot(712, 60, 1.3)),
 )
 """Positions of monsters that rise."""
-_IN_THE_MIDDLE: Final = 120
+_IN_THE_MIDDLE: Final = 100
 """How much further left they rise if nobody is there to see it."""
 
 
@@ -104,66 +109,45 @@ def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:
 
 # --- Dice -------------------------------------------------------------------------------------
 
-DICE_ABOVE: Final = 90
-"""Units from the middle of the dice to the strip's lower edge."""
-HIT, MISS, SMALL = 56, 46, 40
-"""The sides of dice: in one row those that hit and that miss, and in two rows."""
-_DICE_X: Final = 640
-_ASIDE_IN_MELEE: Final = 36
-"""How far the dice of a melee lie towards where the striker came from: he leaps to their right."""
-_ONE_ROW: Final[dict[BlowKind, int]] = {"melee": 7}
-_USUAL_ROW: Final = 8
-"""The most dice in one row, by the kind of blow; in a melee men stand nearer."""
-TWO_ROWS_HIGHER: Final = 12
-LUCK_X: Final = 1044
-LUCK_ASIDE: Final = 92
-"""The middle of a luck check, and how far from it are its die and the coin with the luck."""
-LUCK_UP: Final = 19
-"""Twice the units by which they lie above the middle of the strip's height."""
+HIT: Final = 60
+MISS: Final = 50
+LUCK: Final = 66
+"""The sides of dice: those that hit, those that miss, and the die of a luck check."""
+_PITCH: Final = 64
+_ROW: Final = 620
+"""Units from the middle of one die to that of the next, and the most from the first to the last."""
+BESIDE_DICE: Final = 26
+"""Units between the dice and what is said beside them."""
 
 
-def dice_x(blow: Blow) -> int:
-    """The middle of the dice."""
-    if blow.kind != "melee":
-        return _DICE_X
-    return _DICE_X - _ASIDE_IN_MELEE * (1 if blow.strikes_from == "left" else -1)
+def dice_pitch(many: int) -> float:
+    """Units from the middle of one of so many dice to that of the next."""
+    return min(_PITCH, _ROW / max(many - 1, 1))
 
 
-def dice_rows(blow: Blow, many: int) -> int:
-    """The number of rows in which so many dice lie."""
-    return 1 if many <= _ONE_ROW.get(blow.kind, _USUAL_ROW) else 2
-
-
-def above_dice(blow: Blow, many: int) -> float:
-    """Units from the strip's lower edge up to where nothing of so many dice at rest lies."""
-    if not many:
-        return 0
-    is_one = dice_rows(blow, many) == 1
-    return DICE_ABOVE + (HIT / 2 + 8 if is_one else SMALL + 4 + TWO_ROWS_HIGHER)
+def dice_wide(many: int) -> float:
+    """The width that so many dice take in the middle of the table."""
+    return dice_pitch(many) * max(many - 1, 0) + HIT
 
 
 # --- The stamp --------------------------------------------------------------------------------
 
-_STAMP: Final = (735, 62)
-_STAMP_OF_ENEMY: Final = (590, 62)
-"""The same if the enemy attacks, who stands farther left than a target."""
-_STAMPS: Final = {"bite": (150, 66), "rising": (480, 62), "injection": (940, 66)}
-_MAULED: Final = (610, 62)
-"""Before a zombie that goes back from the tank."""
-_RAMMED, _RAMMED_NOBODY = (525, 66), (676, 62)
+_STAMP: Final = (700, 112)
+_STAMP_OF_ENEMY: Final = (580, 112)
+"""Between the two sides, nearer to the one that is attacked."""
+_STAMPS: Final = {"bite": (1040, 112), "rising": (380, 112), "injection": (1010, 112)}
+_RAMMED, _RAMMED_NOBODY = (330, 112), (880, 112)
 """Behind the tank that has driven into its target, or between the two if it has not."""
-_BESIDE: Final = (250, 154)
+_BESIDE: Final = (250, 190)
 """Beside monsters that rise in the middle."""
 
 
 def stamp_place(blow: Blow) -> tuple[float, float]:
-    """The middle of the stamp, unless it would lie over the dice there."""
+    """The middle of the stamp, in units of the window from the strip's upper left corner."""
     if blow.kind == "rising" and not blow.left:
         return _BESIDE
     if blow.kind == "ram":
         return _RAMMED if blow.hits else _RAMMED_NOBODY
-    if blow.kind == "melee" and blow.left and blow.left[0].role.kind == "tank":
-        return _MAULED
     usual = _STAMP if blow.strikes_from == "left" else _STAMP_OF_ENEMY
     return _STAMPS.get(blow.kind, usual)
 
@@ -171,28 +155,37 @@ def stamp_place(blow: Blow) -> tuple[float, float]:
 # --- In pixels --------------------------------------------------------------------------------
 
 
+def picture_and_table(rect: pygame.Rect, unit: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """The two parts of a strip, in pixels; `unit` is that of the window."""
+    table = round(TABLE * unit)
+    picture = pygame.Rect(rect.left, rect.top, rect.width, rect.height - table)
+    return picture, pygame.Rect(rect.left, picture.bottom, rect.width, table)
+
+
 class Canvas:
-    """The target of drawing: converts units of the strip into pixels."""
+    """The target of drawing: converts units of the picture into pixels."""
 
     def __init__(self, target: pygame.Surface, rect: pygame.Rect, unit: float) -> None:
+        """`rect` is the place of the picture; `unit` is that of the window."""
         self.target = target
-        self.unit = unit
-        self.height = rect.height / unit
-        self.lift = min(max(_WHOLE - self.height, 0.0), _MOST_LIFTED)
-        """Units by which figures stand higher, because large text leaves a lower strip."""
-        self._corner = (rect.centerx - WIDE * unit / 2, rect.top)
+        self.unit = unit_of(rect, unit)
+        self.height = rect.height / self.unit
+        self._across = unit * ZOOM
+        self._corner = (rect.centerx - WIDE * self._across / 2, rect.top)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A point in pixels."""
-        return round(self._corner[0] + x * self.unit), round(self._corner[1] + y * self.unit)
-
-    def at_figure(self, x: float, y: float) -> tuple[int, int]:
-        """A point in pixels of the figures, or of what they hold or are hit by."""
-        return self.at(x, y - self.lift)
+        return round(self._corner[0] + x * self._across), round(self._corner[1] + y * self.unit)
 
     def px(self, units: float) -> int:
         """A length in pixels."""
         return max(round(units * self.unit), 1)
+
+
+def unit_of(picture: pygame.Rect, unit: float) -> float:
+    """The pixels of a unit of the picture: fewer where large text leaves it less height, though
+    its figures stand as far from each other."""
+    return min(unit * ZOOM, picture.height / PICTURE)
 
 
 def draw_torn_edges(kit: Kit, target: pygame.Surface, rect: pygame.Rect, seed: int) -> None:

@@ -39,12 +39,12 @@ _CHARGE_MS: Final = 90
 _HOLD_MS: Final = 130
 """How long a striker stays at his target."""
 _BETWEEN_STRIKERS_MS: Final = 50
-_STABS: Final = 330.0
-_LEAPS: Final = 300.0
+_STABS: Final = 174.0
+_LEAPS: Final = 150.0
 """Units by which a man and a monster leap at their target."""
-_RAM: Final = 560.0
+_RAM: Final = 244.0
 """Units that the tank drives into its target."""
-_STOPS_SHORT: Final = 115.0
+_STOPS_SHORT: Final = 64.0
 """Units that it drives if it misses: not under the die."""
 _ROCKS_MS: Final = 420
 """How long it rocks once it has stopped."""
@@ -176,7 +176,7 @@ def _leaper(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -
     creep = min(max(ms - AIM_MS, 0) / (strike - _CHARGE_MS - AIM_MS), 1.0)
     sway = 4 * math.sin(ms / 90 + place) if is_monster(one) else 0.0
     near = _CREEPS * creep + sway if is_monster(one) else _GATHERS * creep
-    far = (_LEAPS if is_monster(one) else _STABS) - 70 * place
+    far = (_LEAPS if is_monster(one) else _STABS) - 40 * place
     if since < -_CHARGE_MS:
         return Stand(ready, (near, 0.0))
     if since < 0:

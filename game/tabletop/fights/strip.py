@@ -1,6 +1,6 @@
-"""Draws a moment of a blow: a strip of torn paper over the board, with large figures and dice.
+"""Draws a moment of a blow: a picture of torn paper over the board, and a table for the dice.
 
-Lengths are units from the strip's upper left corner, as in `layout`.
+Lengths are units as in `layout`.
 """
 
 from __future__ import annotations
@@ -37,23 +37,19 @@ from game.tabletop.fights.blow import (
 )
 from game.tabletop.fights.effects import Effects
 from game.tabletop.fights.layout import (
-    DICE_ABOVE,
-    HIGH,
     HIT,
-    LUCK_ASIDE,
-    LUCK_UP,
-    LUCK_X,
+    LUCK,
     MISS,
-    SMALL,
-    TWO_ROWS_HIGHER,
-    WIDE,
+    PICTURE,
+    WINDOW,
     Canvas,
     Spot,
     cast,
-    dice_rows,
-    dice_x,
+    dice_pitch,
     draw_torn_edges,
+    picture_and_table,
     spots,
+    unit_of,
 )
 from game.tabletop.fights.stands import (
     BETWEEN_SHOOTERS_MS,
@@ -64,20 +60,18 @@ from game.tabletop.fights.stands import (
     stances,
 )
 from game.tabletop.fights.timeline import Die, Moment
-from game.tabletop.fights.words import COIN_INK, Moving, strip_words
+from game.tabletop.fights.words import Moving, strip_words
 from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
-from game.ui.theme import Colour, hex_colour, mix
-from game.ui.typography.text import Style
+from game.ui.theme import Colour, hex_colour
 from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.view import Placed, View
 
-_HIGHEST: Final = max(HIGH.values())
-_SPARE: Final = 8
-"""Units by which figures extend beyond the strip's lower edge, for shaking."""
-_EMPTY_X: Final = 1010
+_SPARE: Final = 24
+"""Units by which figures extend beyond the picture's lower edge, for shaking and leaps."""
+_EMPTY_X: Final = 640
 """Where something is thrown if nobody stands there."""
-_FALLS_SHORT: Final = 130
+_FALLS_SHORT: Final = 90
 """Units by which what misses the explosives lands before them."""
 _CHEST: Final = 86
 """The point where a figure is hit, in units of the rig."""
@@ -97,13 +91,13 @@ _GUN_FLASH: Final = 230
 _MISSILE: Final = 78
 _CHARGE: Final = 110
 _SYRINGE: Final = 84
-_ENGINE: Final = (116, 186)
-"""Where a damaged tank burns."""
+_ENGINE: Final = (104, 170)
+"""Where a damaged tank burns: units behind and below its place."""
 _UNDER_TANK: Final = (84, -70)
 """Where dust flies up in front of the tank, and where its track breaks, from its middle."""
 _BREAKS_MS: Final = 60
 """When the track breaks after the tank has stopped."""
-_PASSES: Final = 190
+_PASSES: Final = 110
 """How far behind its target a shell comes down that misses."""
 _STAR_STAYS: Final = 2.0
 _STAR_GOES: Final = 1.6
@@ -119,13 +113,10 @@ _GLOWS: Final[dict[str, Colour]] = {
 }
 _VENOM: Final = (hex_colour("#6fae3c"), hex_colour("#8a4be0"))
 """The colour of veins at first, and once somebody is bitten."""
-_ROW: Final = 350
-"""The most units from the middle of a row's first die to that of its last: further out they would
-lie over the fighters."""
-_PITCH: Final = 55
-_LUCK_DIE: Final = 88
-_LUCK_HOP: Final = 22
-"""Units by which a luck die hops at most."""
+_TABLE: Final = hex_colour("#0a0e14")
+"""The colour of the table."""
+_STAGGER: Final = 4
+"""Units by which dice that lie still are out of line."""
 _HURT: Final[tuple[Stance, ...]] = ("hit", "duck")
 """The stances of somebody who was hit and stays on his feet."""
 
@@ -140,27 +131,36 @@ class Strip:
     # --- What it needs --------------------------------------------------------------------
 
     def orders(self, blow: Blow, size: tuple[int, int]) -> tuple[list[Order], list[Order]]:
-        """The pictures needed at the beginning of a blow, and those needed later."""
-        first: list[Order] = [self._backdrop(blow, size)]
+        """The pictures needed at the beginning of a blow in a strip of a size in pixels, and those
+        needed later."""
+        picture = self._parts(pygame.Rect((0, 0), size))[0]
+        unit = unit_of(picture, self._kit.theme.ui)
+        first: list[Order] = [self._backdrop(blow, picture)]
         later: list[Order] = []
         for side in ("left", "right"):
             stands = stances(blow, side)
             for one, spot in cast(blow, side):
                 for place, stance in enumerate(stands(one)):
-                    (later if place else first).append(self._figure(one, stance, side, spot))
+                    (later if place else first).append(self._figure(one, stance, side, spot, unit))
                 if _is_wounded_by(blow, one):
                     hurt = _bandaged(one)
-                    later += [self._figure(hurt, stance, side, spot) for stance in _HURT]
+                    later += [self._figure(hurt, stance, side, spot, unit) for stance in _HURT]
         return first, later
 
-    def _backdrop(self, blow: Blow, size: tuple[int, int]) -> BackdropOrder:
-        return BackdropOrder(blow.scenery, size, blow.kind == "bite")
+    def _parts(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        return picture_and_table(rect, self._kit.theme.ui)
 
-    def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
+    def _backdrop(self, blow: Blow, picture: pygame.Rect) -> BackdropOrder:
+        return BackdropOrder(blow.scenery, picture.size, blow.kind == "bite")
+
+    def _figure(
+        self, one: Fighter, stance: Stance, side: Side, spot: Spot, unit: float
+    ) -> FigureOrder:
+        """`unit` is the pixels of a unit of the picture."""
         facing: Facing = "right" if side == "left" else "left"
-        # The strip's lower edge cuts off all figures that don't lie.
-        foot = 0 if stance in LYING else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
-        return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
+        # The picture's lower edge cuts off all figures that don't lie.
+        foot = 0 if stance in LYING else round((PICTURE - spot.y) / spot.scale) + _SPARE
+        return FigureOrder(one.role, stance, facing, spot.scale * unit, foot)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -182,13 +182,10 @@ class Strip:
         whole = target.get_clip()
         # The ground of an open strip shakes up and down only: it reaches from side to side.
         band = moved if shown.slide else pygame.Rect(rect.left, moved.top, *rect.size)
-        target.set_clip(band.clip(whole))
-        target.blit(self._kit.fights.take(self._backdrop(blow, rect.size)).surface, band)
-        canvas = Canvas(target, moved, unit)
-        # Who leaps at an enemy leaps before dice that are still in the air.
-        is_behind = blow.kind == "melee" and any(die.above for die in shown.dice)
-        if is_behind:
-            self._draw_dice(canvas, blow, shown.dice)
+        picture, table = self._parts(band)
+        target.set_clip(picture.clip(whole))
+        target.blit(self._kit.fights.take(self._backdrop(blow, picture)).surface, picture)
+        canvas = Canvas(target, self._parts(moved)[0], unit)
         self._draw_ground(canvas, blow, shown)
         muzzles = self._draw_figures(canvas, blow, shown)
         if not shown.is_calm:
@@ -198,18 +195,17 @@ class Strip:
         if blow.kind == "injection":
             self._draw_needle(canvas, blow, shown)
         if blow.kind == "bite":
-            self._draw_veins(target, moved, blow, shown)
+            self._draw_veins(target, picture, blow, shown)
         self._draw_stars(canvas, blow, shown)
-        if blow.kind == "bite":
-            self._draw_luck(canvas, blow, shown)
-        elif not is_behind:
-            self._draw_dice(canvas, blow, shown.dice)
+        target.set_clip(band.clip(whole))
+        target.fill(_TABLE, table)
+        draw_torn_edges(self._kit, target, picture, 1)
+        self._draw_dice(target, table, blow, shown.dice)
         words = self._laid_out(rect, strip_words(self._kit, blow, shown, state, teller))
         words = words.moved(moved.left - rect.left, moved.top - rect.top)
         draw_placed(self._kit, target, words)
         self._draw_grown(target, words, "count", shown.count_grown)
         target.set_clip(whole)
-        draw_torn_edges(self._kit, target, band, 1)
         self._draw_grown(target, words, "stamp", shown.stamp, shown.stamp_opacity)
 
     # --- Figures --------------------------------------------------------------------------
@@ -227,14 +223,14 @@ class Strip:
             if not stand.is_seen:
                 continue
             usual = stances(blow, side)(one)[0]
-            picture = self._seen(one, stand.stance, side, spot, usual)
+            picture = self._seen(one, stand.stance, side, spot, canvas.unit, usual)
             if shown.stamp and _is_wounded_by(blow, one):
-                hurt = self._figure(_bandaged(one), stand.stance, side, spot)
+                hurt = self._figure(_bandaged(one), stand.stance, side, spot, canvas.unit)
                 picture = self._kit.fights.get(hurt) or picture
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
-            at = canvas.at_figure(x, y)
+            at = canvas.at(x, y)
             canvas.target.blit(
                 picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
             )
@@ -246,11 +242,13 @@ class Strip:
                     self._draw_flash(canvas, muzzle, size * spot.scale, stand.flash)
         return list(muzzles.values())
 
-    def _seen(self, one: Fighter, stance: Stance, side: Side, spot: Spot, usual: Stance) -> Picture:
+    def _seen(
+        self, one: Fighter, stance: Stance, side: Side, spot: Spot, unit: float, usual: Stance
+    ) -> Picture:
         """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
-        found = art.get(self._figure(one, stance, side, spot))
-        return found or art.take(self._figure(one, usual, side, spot))
+        found = art.get(self._figure(one, stance, side, spot, unit))
+        return found or art.take(self._figure(one, usual, side, spot, unit))
 
     def _draw_flash(self, canvas: Canvas, place: Point, units: float, age: float) -> None:
         if not self._kit.settings.flashes:
@@ -269,8 +267,8 @@ class Strip:
             return
         towards = 1 if blow.strikes_from == "left" else -1
         self._draw_gun_light(canvas, blow, shown, muzzles, towards)
-        length = round(270 * canvas.unit)
-        thick = max(round(2.6 * canvas.unit), 2)
+        length = round(180 * canvas.unit)
+        thick = max(round(2 * canvas.unit), 2)
         picture = self._kit.fights.props.take(
             ("tracer", length, thick, towards),
             lambda: pygame.transform.flip(
@@ -337,7 +335,7 @@ class Strip:
         if not places:
             return canvas.at(_EMPTY_X, 100)
         spot = places[min(place, len(places) - 1)]
-        return canvas.at_figure(spot.x, spot.y + _CHEST * spot.scale)
+        return canvas.at(spot.x, spot.y + _CHEST * spot.scale)
 
     def _feet(self, canvas: Canvas, x: int) -> tuple[int, int]:
         """The ground below a point, in pixels."""
@@ -424,7 +422,7 @@ class Strip:
             )
         if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
             share = shown.missile
-            start = canvas.at_figure(300, 70)
+            start = canvas.at(236, 70)
             short = _FALLS_SHORT if blow.ending == "unlit" else 20
             x = start[0] + (aim[0] - round(short * canvas.unit) - start[0]) * share
             y = start[1] + (foot[1] - start[1]) * share
@@ -437,7 +435,7 @@ class Strip:
         if blow.kind == "shell" and not blow.hits and not shown.is_calm:
             self._effects.earth(canvas, self._feet(canvas, aim[0] + canvas.px(_PASSES)), age)
         if blow.burns_tank:
-            place = canvas.at_figure(*_ENGINE)
+            place = self._engine(canvas, blow)
             self._effects.fire(canvas, place, shown.ms - STAR_MS, is_still=shown.is_calm)
         elif blow.ending == "lit":
             self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
@@ -449,6 +447,12 @@ class Strip:
                     self._effects.blast(canvas, at, 300, still)
             else:
                 self._effects.blast(canvas, at, age, shown.blast)
+
+    def _engine(self, canvas: Canvas, blow: Blow) -> Point:
+        """The point in pixels where a damaged tank burns."""
+        tank, (behind, down) = spots(blow, "left", 1)[0], _ENGINE
+        x, y = canvas.at(tank.x, tank.y)
+        return x - canvas.px(behind), y + canvas.px(down)
 
     def _draw_stars(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
         if blow.kind in ("throw", "shell"):
@@ -466,7 +470,7 @@ class Strip:
                 continue
             struck = shown.struck[place]
             x, y = self._chest(canvas, blow, place)
-            x -= round(struck.shift[0] * back * 0.8 * canvas.unit)
+            x -= round(struck.shift[0] * back * canvas.unit)
             if blow.kind == "bite":
                 x, y = x + round(_TEETH[0] * canvas.unit), y + round(_TEETH[1] * canvas.unit)
             dx, dy, share = _SCATTER[star - place if place < star else 0]
@@ -485,45 +489,25 @@ class Strip:
 
     # --- Dice and words -------------------------------------------------------------------
 
-    def _draw_dice(self, canvas: Canvas, blow: Blow, dice: Sequence[Die]) -> None:
-        """Draw dice in one row, or many in two."""
-        rows = dice_rows(blow, len(dice))
-        columns = -(-len(dice) // rows)
-        widest = _PITCH if rows == 1 else SMALL + 6
-        pitch = min(widest, _ROW / max(columns - 1, 1))
-        middle = canvas.height - DICE_ABOVE
+    def _draw_dice(
+        self, target: pygame.Surface, table: pygame.Rect, blow: Blow, dice: Sequence[Die]
+    ) -> None:
+        """Draw the dice in a row in the middle of the table, over which they fly in."""
+        kit, unit = self._kit, self._kit.theme.ui
+        pitch, last = dice_pitch(len(dice)), len(dice) - 1
         for place, die in enumerate(dice):
-            row, column = divmod(place, max(columns, 1))
-            x = dice_x(blow) + (column - (columns - 1) / 2) * pitch + die.away
-            y = middle + (row - (rows - 1) / 2) * (SMALL + 4) - die.above
-            y -= TWO_ROWS_HIGHER * (rows - 1)
-            large, small = (SMALL, SMALL - 4) if rows > 1 else (HIT, MISS)
-            units = min(large if die.kind == "hit" else small, pitch * 1.06)
-            if rows == 1:
-                y += 4 * (-1 if place % 2 else 1) if die.kind != "hit" else -6
-            size = round(units * die.grown * canvas.unit / 2) * 2
-            picture = self._kit.dice.face(die.pips, size, die.kind, die.tilt)
-            canvas.target.blit(picture, picture.get_rect(center=canvas.at(x, y)))
-
-    def _draw_luck(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
-        """Draw a large die beside the man's luck."""
-        kit, palette = self._kit, self._kit.theme.palette
-        y = (canvas.height - LUCK_UP) / 2
-        for die in shown.dice:
-            picture = kit.dice.face(die.pips, round(_LUCK_DIE * canvas.unit), die.kind, die.tilt)
-            # From where the monster is, and low: the heading is above.
-            x = LUCK_X - LUCK_ASIDE - abs(die.away) * 0.5
-            place = canvas.at(x, y - min(die.above, _LUCK_HOP))
-            canvas.target.blit(picture, picture.get_rect(center=place))
-        coin, radius = canvas.at(LUCK_X + LUCK_ASIDE, y), canvas.px(42)
-        pygame.draw.circle(canvas.target, mix(palette.amber, (0, 0, 0), 0.35), coin, radius)
-        pygame.draw.circle(canvas.target, palette.amber, coin, radius - canvas.px(3))
-        number = Style("heavy", 56, COIN_INK, grows=False)
-        kit.type.draw(canvas.target, str(blow.need), number, coin, "center")
+            is_red = die.kind == "hit"
+            usual = LUCK if blow.kind == "bite" else HIT if is_red else MISS
+            size = round(min(usual, pitch * 1.06) * die.grown * unit / 2) * 2
+            picture = kit.dice.face(die.pips, size, die.kind, die.tilt)
+            x = table.centerx + ((place - last / 2) * pitch + die.away) * unit
+            aside = 0 if is_red or not last else _STAGGER * (-1 if place % 2 else 1)
+            y = table.centery + (aside - die.above) * unit
+            target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _laid_out(self, rect: pygame.Rect, words: View) -> Placed:
         """Words in the middle of a strip at rest."""
-        whole = pygame.Rect(0, rect.top, self._kit.px(WIDE), rect.height)
+        whole = pygame.Rect(0, rect.top, self._kit.px(WINDOW), rect.height)
         whole.centerx = rect.centerx
         return laid_out(self._kit, words, whole)
 

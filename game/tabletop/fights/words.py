@@ -16,12 +16,11 @@ from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import State
 from game.tabletop.fights.blow import LANDS_MS, Badge, Blow, Fighter, Side, fallen_at
 from game.tabletop.fights.layout import (
-    LUCK_ASIDE,
-    LUCK_UP,
-    LUCK_X,
-    WIDE,
-    above_dice,
-    dice_x,
+    BESIDE_DICE,
+    TABLE,
+    WINDOW,
+    ZOOM,
+    dice_wide,
     leaders,
     stamp_place,
 )
@@ -29,7 +28,7 @@ from game.tabletop.fights.timeline import Moment
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Fit, Layers, SizedFor, Space, column, row
+from game.ui.views.containers import At, Box, Fit, Layers, Space, column, row
 from game.ui.views.presses import Wrapper
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
@@ -40,10 +39,6 @@ Length: TypeAlias = Literal["whole", "name", "letter"]
 _LENGTHS: Final[tuple[Length, ...]] = ("whole", "name", "letter")
 _RIM: Final = 8
 """Units that stay free beside the plates."""
-_FOOT: Final = 68
-"""The height of the lowest line, with the need of the dice in its middle."""
-_HITS: Final = 180
-"""Units right of the middle of the dice that the number of hits takes."""
 _STILL_BELOW: Final = 60
 """Units under its feet's place from which a monster that rises is named."""
 _SHIELDS: Final = {
@@ -53,7 +48,7 @@ _SHIELDS: Final = {
     "tank": hex_colour("#4a555b"),
     "hedge": hex_colour("#26741f"),
 }
-COIN_INK: Final = hex_colour("#241703")
+_COIN_INK: Final = hex_colour("#241703")
 _HALO: Final = hex_colour("#0a0405")
 """The colour around text on a backdrop."""
 _STAMP_INK: Final = hex_colour("#a3210f")
@@ -66,28 +61,28 @@ _DIMMED: Final = 185
 """The brightness of the plate of somebody who has fallen, of 255."""
 _FOLLOWS: Final = 2
 """How many units the monster's plate in the close-up goes along for one by which it leans."""
-_ASIDES: Final[dict[Side, int]] = {"left": -110, "right": -50}
+_ASIDES: Final[dict[Side, int]] = {"left": -170, "right": -20}
 """How far right of their fighters plates are in the close-up: the monster leans far forward."""
 
 
 def strip_words(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
     """All words of a moment; `state` is the position before the blow."""
-    if blow.kind == "bite":
-        layers = [_foot_without_dice(kit, blow, shown, state, teller), *_luck(kit, blow, shown)]
-    else:
-        place = Text(_place_words(kit, blow, teller).upper(), _heading(kit, 22))
-        has_dice = blow.kind not in ("injection", "rising")
-        foot = _foot if has_dice else _foot_without_dice
-        title = At(Box(place, (24, 14, 0, 0)), "start", "start")
-        layers = [title, foot(kit, blow, shown, state, teller)]
+    head = kit.head("fight.luck") if blow.kind == "bite" else _place_words(kit, blow, teller)
+    title = column(
+        Text(head.upper(), _heading(kit, 26)), _told(kit, blow, shown), gap=8, align="start"
+    )
+    layers: list[View] = [
+        At(Box(title, (24, 16, 0, 0)), "start", "start"),
+        _plates(kit, blow, shown, state, teller),
+        _table(kit, blow, shown),
+    ]
     if shown.stamp:
         words = result(kit, blow, state, teller).upper()
         is_japanese = kit.words.language == "ja"
         # Japanese is set in its display face from a larger size on.
-        sizes = (40, 36) if is_japanese else (32 * min(kit.theme.text, 1.25), 32)
+        sizes = (52, 40) if is_japanese else (46 * min(kit.theme.text, 1.25), 40)
         stamp = Moving(Fit(tuple(StampPicture(words, size) for size in sizes)), "stamp")
-        clear = above_dice(blow, len(shown.dice)) if blow.kind != "bite" else 0
-        layers.append(Pinned(stamp, *stamp_place(blow), clear))
+        layers.append(Pinned(stamp, *stamp_place(blow)))
     return Layers(tuple(layers))
 
 
@@ -95,17 +90,15 @@ def strip_words(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Telle
 
 
 class Pinned(View, frozen=True):
-    """A view whose middle is at a place of the strip, higher where `clear` units above the strip's
-    foot would not stay free."""
+    """A view whose middle is at a place of the strip, or as near as it stays in the picture."""
 
     inside: View
     x: float
     y: float
-    clear: float
 
     def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
         """What is inside, which may reach a little above the strip."""
-        lowest = rect.bottom - layout.px(self.clear)
+        lowest = rect.bottom - layout.px(TABLE)
         room = rect.width, lowest - rect.top + layout.px(_STAMP_ABOVE)
         box = pygame.Rect((0, 0), layout.size(self.inside, room))
         box.center = rect.left + layout.px(self.x), rect.top + layout.px(self.y)
@@ -146,43 +139,44 @@ class Named(View, frozen=True):
             edge, rest = left + wide + gap, rest - wide - gap
 
 
-# --- The lowest line --------------------------------------------------------------------------
+# --- The table ---------------------------------------------------------------------------------
 
 
-def _foot(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
-    """Plates on both sides; between them what the dice need, and the hits."""
-    middle, pad = dice_x(blow), (0, 0, 0, _RIM)
-    left = Box(At(_plates(kit, blow, shown, state, teller, ("left",), _RIM), "fill", "end"), pad)
-    right = _plates(kit, blow, shown, state, teller, ("right",), middle + _HITS)
-    need: View | None = None
-    if blow.need_kind != "none":
-        slip = At(_slip(kit, _need_words(kit, blow)))
-        need = slip if shown.has_need else SizedFor(Space(), (slip,))
-    hits: View = Space()
-    if shown.has_need and shown.count > 0:
-        size, palette = 44 * min(kit.theme.text, 1.25), kit.theme.palette
-        style = Style("display", size, palette.red_text, 0.03, _HALO, 3, grows=False)
-        words = kit.words.count("fight.hits", shown.count).upper()
-        hits = Moving(Text(words, style, shrinks_to=0.5), "count")
-    before = row(Box(left, fills=True), need, gap=4, align="fill")
-    behind = Box(At(right, "fill", "end"), (0, 0, _RIM, _RIM), fills=True)
-    count = Box(At(hits, "start"), (18, 0, 0, 0), width=_HITS, is_fixed=True)
+def _table(kit: Kit, blow: Blow, shown: Moment) -> View:
+    """What the dice need at the left of them, and what comes of it at the right."""
+    if blow.need_kind == "none":
+        return Space()
+    wide = dice_wide(len(blow.dice))
+    side = (WINDOW - wide) / 2 - BESIDE_DICE
+    need = At(_slip(kit, _need_words(kit, blow)), "end") if shown.has_need else Space()
+    sides = [
+        Box(one, width=side, is_fixed=True)
+        for one in (need, At(_outcome(kit, blow, shown), "start"))
+    ]
     line = row(
-        Box(before, (_RIM, 0, 0, 0), width=middle, is_fixed=True), count, behind, align="fill"
+        sides[0], Box(Space(), width=wide + 2 * BESIDE_DICE, is_fixed=True), sides[1], align="fill"
     )
-    return At(Box(line, (0, 0, 0, 4), height=_FOOT, is_fixed=True), "fill", "end")
+    return At(Box(line, height=TABLE, is_fixed=True), "fill", "end")
 
 
-def _foot_without_dice(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
-    plates = _plates(kit, blow, shown, state, teller, ("left", "right"), _RIM)
-    return At(Box(plates, (_RIM, 0, _RIM, 12)), "fill", "end")
+def _outcome(kit: Kit, blow: Blow, shown: Moment) -> View:
+    """The hits so far, or whether a man's luck holds."""
+    if blow.need_kind == "at-most":
+        words = kit.say("fight.over" if blow.hits else "fight.within") if shown.stamp else ""
+        return Text(words, _said(kit)) if words else Space()
+    if not shown.has_need or shown.count <= 0:
+        return Space()
+    size, palette = 54 * min(kit.theme.text, 1.25), kit.theme.palette
+    style = Style("display", size, palette.red_text, 0.03, _HALO, 3, grows=False)
+    words = kit.words.count("fight.hits", shown.count).upper()
+    return Moving(Text(words, style, shrinks_to=0.5), "count")
 
 
 def _slip(kit: Kit, words: str) -> View:
     """What a die needs, on paper; Japanese letters are drawn smaller than Latin ones."""
-    size = 23 if kit.words.language == "ja" else 19
-    text = At(Text(words, Style("heavy", size, kit.theme.palette.ink)))
-    return Box(text, (14, 0, 14, 0), "paper", least=104, height=30)
+    size = 26 if kit.words.language == "ja" else 23
+    text = At(Text(words, Style("heavy", size, kit.theme.palette.ink), shrinks_to=0.5))
+    return Box(text, (14, 0, 14, 0), "paper", least=104, height=36)
 
 
 def _need_words(kit: Kit, blow: Blow) -> str:
@@ -200,55 +194,43 @@ def _heading(kit: Kit, size: float) -> Style:
     return Style("display", size, kit.theme.palette.moon_100, tracking, _HALO, halo, grows=False)
 
 
-# --- Luck -------------------------------------------------------------------------------------
+# --- A bite ------------------------------------------------------------------------------------
 
 
-def _luck(kit: Kit, blow: Blow, shown: Moment) -> Iterator[View]:
-    """The words around a die and the luck of a man, and what comes of it."""
+def _said(kit: Kit) -> Style:
+    return Style("bold", 21, kit.theme.palette.moon_100, 0, _HALO, 2)
+
+
+def _told(kit: Kit, blow: Blow, shown: Moment) -> View | None:
+    """What a bite means for the man, once the result is known."""
     palette = kit.theme.palette
-    head = Text(kit.head("fight.luck"), _heading(kit, 24))
-    layers: list[View] = [At(Box(head, (0, 12, 0, 0)), "centre", "start")]
-    if shown.has_need:
-        slip = _slip(kit, kit.say("fight.at-most", need=blow.need))
-        layers.append(At(Box(slip, (0, 0, 0, 27)), "centre", "end"))
-    style = Style("bold", 19, palette.moon_100, 0, _HALO, 2, grows=False)
-    if shown.stamp:
-        words = At(Text(kit.say("fight.over" if blow.hits else "fight.within"), style))
-        between = Box(words, (0, 0, 0, LUCK_UP), width=LUCK_ASIDE, is_fixed=True)
-        layers.append(At(between))
-    yield Box(Layers(tuple(layers)), (2 * LUCK_X - WIDE, 0, 0, 0))
     told = {
         "bitten": ("fight.bitten.gear", "fight.bitten.rises", palette.zombie_text),
         "dead": ("fight.spared.but", "fight.spared.dies", palette.red_text),
     }
-    if shown.stamp and blow.ending in told:
-        first, second, colour = told[blow.ending]
-        lines = column(Text(kit.say(first), style), Text(kit.say(second), style.but(colour=colour)))
-        paper = Box(lines, (10, 6, 10, 6), palette.night_800, palette.night_500)
-        yield At(Box(paper, (22, 0, 0, 14)), "start", "end")
+    if blow.kind != "bite" or not shown.stamp or blow.ending not in told:
+        return None
+    first, second, colour = told[blow.ending]
+    style = _said(kit)
+    lines = column(Text(kit.say(first), style), Text(kit.say(second), style.but(colour=colour)))
+    return Box(lines, (10, 6, 10, 6), palette.night_800, palette.night_500)
 
 
 # --- Plates -----------------------------------------------------------------------------------
 
 
-def _plates(
-    kit: Kit,
-    blow: Blow,
-    shown: Moment,
-    state: State,
-    teller: Teller,
-    sides: tuple[Side, ...],
-    start: float,
-) -> View:
-    """The plates of those in view, in a line that begins at an x of the strip."""
+def _plates(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
+    """The plates of those in view, in a line at the foot of the picture."""
+    sides: tuple[Side, ...] = ("left", "right")
     rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
     if rises or blow.kind == "injection":
-        sides = tuple(side for side in sides if side == "left")
+        sides = ("left",)
     people: list[tuple[float, Fighter, bool]] = []
     for side in sides:
         down = set() if side == blow.strikes_from else _fallen(blow, shown)
-        aside = _aside(blow, side, shown) - start
-        people += [(spot.x + aside, one, one.unit in down) for one, spot in leaders(blow, side)]
+        aside = _aside(blow, side, shown) - _RIM
+        for one, spot in leaders(blow, side):
+            people.append((spot.x * ZOOM + aside, one, one.unit in down))
     people.sort(key=lambda each: each[0])
 
     def named(length: Length) -> Named:
@@ -259,7 +241,8 @@ def _plates(
         ]
         return Named(tuple(plates))
 
-    return Fit(tuple(named(length) for length in _LENGTHS))
+    line = Fit(tuple(named(length) for length in _LENGTHS))
+    return At(Box(line, (_RIM, 0, _RIM, TABLE + 10)), "fill", "end")
 
 
 def _fallen(blow: Blow, shown: Moment) -> set[str]:
@@ -273,7 +256,7 @@ def _aside(blow: Blow, side: Side, shown: Moment) -> float:
     driven; in the close-up it leaves the faces free."""
     strikes = side == blow.strikes_from
     if blow.kind == "ram" and strikes:
-        return round(shown.strikers[0].shift[0])
+        return round(shown.strikers[0].shift[0] * ZOOM)
     if blow.kind != "bite":
         return 0
     # The monster takes its plate with it, or the man's hand would be named by it.
@@ -298,12 +281,12 @@ def _plate(kit: Kit, one: Fighter, name: str, *, is_down: bool) -> View:
     """Name and number of a fighter, crossed out if he is down."""
     palette = kit.theme.palette
     inks = {"zombie": palette.zombie_text, "undead": palette.undead_text}
-    style = Style("bold", 16, inks.get(one.role.kind, palette.moon_100))
+    style = Style("bold", 18, inks.get(one.role.kind, palette.moon_100))
     colour = _SHIELDS.get(one.role.kind, _SHIELDS["german"])
     sign = Sign(one.badge, one.number, colour) if one.badge != "none" else None
     words = Text(name, style) if name else None
     line = Box(row(sign, words, gap=5), (5, 0, 8, 0), palette.night_800, palette.night_500)
-    plate = Box(line, height=24)
+    plate = Box(line, height=28)
     return CrossedOut(plate) if is_down else plate
 
 
@@ -316,7 +299,7 @@ class Sign(View, frozen=True):
 
     def size(self, layout: Layout, room: Size) -> Size:
         """A square, as high as the number."""
-        side = max(layout.px(24), layout.kit.type.height(Style("bold", 16))) * 3 // 4
+        side = max(layout.px(24), layout.kit.type.height(Style("bold", 18))) * 3 // 4
         return side, side
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
@@ -332,7 +315,7 @@ class Sign(View, frozen=True):
         else:
             pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(4))
             pygame.draw.rect(target, palette.moon_100, box, kit.px(1.4), kit.px(4))
-        ink = COIN_INK if self.badge == "coin" else palette.moon_100
+        ink = _COIN_INK if self.badge == "coin" else palette.moon_100
         kit.type.draw(target, self.says, Style("heavy", 15, ink), box.center, "center")
 
     @property

@@ -42,7 +42,7 @@ _HELD_MS: Final = 450
 _LEAST_BOARD: Final = 100
 """The least height of the board beside the strip, in units."""
 _TORN_EDGE: Final = 9
-"""Units by which the torn edges of a strip reach above and below it."""
+"""Units by which the torn edge of a strip reaches above it."""
 
 
 class _Showing:
@@ -163,10 +163,8 @@ class Fights(Part):
         if frame is None:
             return
         room = frame.line.top - frame.board.top
-        high = self._kit.px(HIGH.get(self._session.shown.stage, HIGH["field"]))
-        high = min(high, max(room - self._kit.px(_LEAST_BOARD), room // 2))
-        foot = frame.line.top - self._kit.px(_TORN_EDGE)
-        self._rect = pygame.Rect(0, foot - high, frame.size[0], high)
+        high = min(self._kit.px(HIGH), max(room - self._kit.px(_LEAST_BOARD), room // 2))
+        self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
 
     def _place_beside(self, cells: tuple[Cell, ...]) -> None:
         """Move the strip so that it covers none of these cells, if possible."""
