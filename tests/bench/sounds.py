@@ -1,7 +1,7 @@
 """What the sounds are like, measured: ``python -m tests.bench.sounds [--evenings N] [--json]``.
 
-- Of each effect: the level above 220 Hz relative to the whole, which is about what the loudspeakers of a
-  laptop leave, and the distance between its most similar takes.
+- Of each effect: the level above 220 Hz relative to the whole, which is about what the loudspeakers
+  of a laptop leave, and the distance between its most similar takes.
 - Of each loop: its length, and the loudness of its last and its first second.
 - Of evenings of the sergeant: how often each effect and each take is heard in one. A fight in large
   sounds the same cues at other times.

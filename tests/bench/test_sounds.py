@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 
@@ -35,5 +36,5 @@ def test_takes_are_apart_by_their_colour_alone() -> None:
     noise = [dice.uniform(-1, 1) for _ in range(32768)]
     assert nearest([noise]) is None
     assert nearest([noise, [value / 4 for value in noise]]) == pytest.approx(0, abs=0.01)
-    duller = [(a + b) / 2 for a, b in zip(noise, noise[1:], strict=False)]
+    duller = [(a + b) / 2 for a, b in itertools.pairwise(noise)]
     assert distance(thirds(noise), thirds(duller)) > 0.5
