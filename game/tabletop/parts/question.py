@@ -320,7 +320,9 @@ class Question(Part):
             return False
         if self._session.goes_step_by_step or not (chooses_man(game) or is_new):
             return False
-        return len({game.state.paras[name].at for name in self.could_act()}) > 1
+        # The zombie that is led like a man (R8.3.5-father) isn't told to stay.
+        men = [man for man in game.state.paras_on_map() if man.name in self.could_act()]
+        return len({man.at for man in men}) > 1
 
     def let_all_stay(self) -> None:
         """Let everybody outside Nonette who may act stay where he is."""
