@@ -133,28 +133,30 @@ def test_a_broken_game_is_a_row_and_a_replay(
 # --- Processes ----------------------------------------------------------------------------
 
 
+_KILL = 9
+"""SIGKILL, and on Windows the status of a process that is ended as suddenly."""
+
+
 def die_once(folder: Path, seed: int) -> Row:
     """A player whose seed 3 kills its process the first time."""
     trace = folder / "died"
     if seed == 3 and not trace.exists():
         trace.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), _KILL)
     return Row(seed, "reich", "tactical-defeat")
 
 
 def die_always(seed: int) -> Row:
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), _KILL)
     raise AssertionError("still alive")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
     rows = list(play_all(partial(die_once, tmp_path), range(8), workers=2))
     assert (tmp_path / "died").exists()
     assert sorted(row.seed for row in rows) == list(range(8))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_game_that_kills_every_worker_is_named() -> None:
     with pytest.raises(WorkersLostError, match="seeds 7"):
         list(play_all(die_always, [7], workers=1))
