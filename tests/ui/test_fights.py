@@ -63,7 +63,16 @@ from game.tabletop.fights.layout import (
     spots,
 )
 from game.tabletop.fights.strip import Strip
-from game.tabletop.fights.timeline import Die, Moment, cues_of, moment, plan_of
+from game.tabletop.fights.timeline import (
+    Die,
+    Moment,
+    cues_of,
+    decides_ms,
+    moment,
+    plan_of,
+    tempo,
+    weight_of,
+)
 from game.tabletop.fights.words import fighter_name, result, strip_words
 from game.tabletop.parts.fights import Fights
 from game.ui.theme import TEXT_PERCENTS
@@ -77,8 +86,6 @@ from tests.ui.layout_faults import WINDOWS, layout_faults
 
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
-READING_MS = 800
-"""The least time in which the last stamp can be read."""
 STAMPED_MS = 140
 _STRIP: Final = pygame.Rect(0, 200, 1280, round(HIGH))
 STEP_MS = 20
@@ -261,10 +268,34 @@ def test_a_blow_is_over_soon(volleys: list[Blow]) -> None:
         assert plan_of(blow, follows=True, is_followed=True).end < LONGEST_MS
 
 
-def test_the_last_result_stands_still_long_enough_to_be_read(volleys: list[Blow]) -> None:
+def test_the_more_comes_of_a_blow_the_longer_it_takes(volleys: list[Blow]) -> None:
+    """A kill had no more time than a miss: at normal speed, in milliseconds of the window."""
+    longest = {"light": 1200, "usual": 1800, "grave": 2900}
+    shortest = {"light": 800, "usual": 1200, "grave": 2100}
+    seen = set()
     for blow in volleys:
+        plan, weight = plan_of(blow, follows=False, is_followed=False), weight_of(blow)
+        seen.add(weight)
+        lasts, ms = 0.0, 0.0
+        while ms < plan.end:
+            ms += tempo(blow, ms) / plan.pace
+            lasts += 1
+        assert shortest[weight] <= lasts <= longest[weight], blow.ending
         still = [ms for ms, one in _moments(blow) if one.stamp == 1.0 and one.slide == 0]
-        assert still[-1] - still[0] >= READING_MS - STEP_MS
+        assert still[-1] - still[0] >= 0.18 * lasts, "the result can be read"
+    assert {"light", "grave"} <= seen
+
+
+def test_the_clock_almost_stops_at_the_die_that_decides(volleys: list[Blow]) -> None:
+    decided = [blow for blow in volleys if decides_ms(blow) is not None]
+    assert decided
+    for blow in decided:
+        at = decides_ms(blow)
+        assert at is not None
+        assert tempo(blow, at - 200) == 1
+        assert tempo(blow, at) < tempo(blow, at - 50) < 1
+        assert tempo(blow, at + 50) == 1
+        assert weight_of(blow) == "grave"
 
 
 def test_the_need_is_seen_before_a_die_falls(volleys: list[Blow]) -> None:

@@ -6,7 +6,7 @@ Times are for normal speed. These are pure functions of the blow and the time.
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -41,15 +41,37 @@ from game.tabletop.fights.stands import (
     struck,
 )
 
-_REST_MS: Final = 800
+Weight: TypeAlias = Literal["light", "usual", "grave"]
+"""How much comes of a blow: nothing, something, or somebody is lost."""
+_LIGHT: Final = ("missed", "sways", "dud", "unlit", "spared")
+_DECISIVE: Final = (
+    "down",
+    "destroyed",
+    "dead",
+    "bitten",
+    "injected",
+    "smashed",
+    "tank-damaged",
+    "wrecked",
+    "overrun",
+)
+_RESTS_MS: Final[dict[Weight, int]] = {"light": 220, "usual": 500, "grave": 1000}
+_PACES: Final[dict[Weight, float]] = {"light": 0.75, "usual": 0.95, "grave": 1.0}
+"""How long the stamp of a blow rests, and the share of the usual time that a blow takes."""
 _REST_BETWEEN_MS: Final = 200
 _LEAST_REST_MS: Final = 60
-"""Milliseconds that the stamp rests, so that it can be read: the last one, one before another
-blow, and one for which there is little time."""
+"""Milliseconds that the stamp rests, so that it can be read: one before another blow, and one for
+which there is little time."""
 _GRAVE: Final = ("dead", "bitten", "injected")
 """What is shown as long as there is time for it, even before another blow."""
 _LONGEST_MS: Final = 1580
 """The most milliseconds from one blow to the next."""
+_SLOW_MS: Final = 170
+_SLOW: Final = 0.4
+_STOP_MS: Final = 8
+_STOP: Final = 0.09
+"""Milliseconds of the blow's clock before and after the die that decides, and the speed of the
+clock in them: it slows down, and almost stops for a moment when that die turns red."""
 _TRACER_MS: Final = 150
 _SHAKE_MS: Final = 160
 _POP_MS: Final = 110
@@ -140,9 +162,36 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
     between = max(_LONGEST_MS - STAMPED_MS - stamp, _LEAST_REST_MS)
     if blow.ending not in _GRAVE:
         between = min(between, _REST_BETWEEN_MS)
-    out = stamp + STAMPED_MS + (between if is_followed else _REST_MS)
+    weight = weight_of(blow)
+    out = stamp + STAMPED_MS + (between if is_followed else _RESTS_MS[weight])
     end = out if is_followed else out + SLIDE_MS
-    return Plan(SLIDE_MS if follows else 0, stamp, out, end, _HURRIED if is_hurried else 1.0)
+    return Plan(
+        SLIDE_MS if follows else 0, stamp, out, end, _HURRIED if is_hurried else _PACES[weight]
+    )
+
+
+def weight_of(blow: Blow) -> Weight:
+    """How much comes of a blow."""
+    if blow.ending in _DECISIVE:
+        return "grave"
+    return "light" if blow.ending in _LIGHT else "usual"
+
+
+def decides_ms(blow: Blow) -> float | None:
+    """When the die turns red that decides about somebody; None where no die does."""
+    if not blow.dice or not blow.hits or weight_of(blow) != "grave" or blow.kind == "throw":
+        return None
+    front = blow.struck[0] if blow.struck else None
+    needed = front.number if front is not None and front.badge == "shield" else blow.hits
+    return star_ms(blow, min(max(needed, 1), blow.hits) - 1)
+
+
+def tempo(blow: Blow, ms: float) -> float:
+    """The speed of a blow's clock, as a share of the usual one."""
+    decides = decides_ms(blow)
+    if decides is None or not decides - _SLOW_MS <= ms < decides + _STOP_MS:
+        return 1.0
+    return _SLOW if ms < decides else _STOP
 
 
 def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Moment:

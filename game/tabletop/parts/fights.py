@@ -17,7 +17,7 @@ from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.layout import HIGH
 from game.tabletop.fights.strip import Strip
-from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
+from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of, tempo
 from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -250,7 +250,8 @@ class Fights(Part):
         if self._later and self._kit.fights.has(self._later):
             self._later = []
         pace = max(director.pace, 0.01) * showing.plan.pace
-        showing.ms += ms / pace
+        is_dramatic = not self._is_calm and self._row < _HURRIED_FROM
+        showing.ms += ms / pace * (tempo(showing.blow, showing.ms) if is_dramatic else 1)
         self._sound(showing)
         if showing.ms >= showing.plan.out:
             self._tell(showing)
