@@ -316,6 +316,8 @@ def test_a_way_that_something_new_interrupts_can_be_gone_on_by_one_press(
     offers = next_frame(app).bar.usual_offers()
     (offer,) = [one for one in offers if one.action == WalkOn()]
     assert [one for one in offers if one.is_primary] == [offer]
+    assert scene.bar.words()[0] == app.kit.say("ask.halt.alarm")
+    assert app.evening.teller.place(path[-1]) in scene.bar.words()[1]
     press(app, pygame.K_RETURN)
     assert scene.session.game.state.paras["Blake"].at == path[-1]
 

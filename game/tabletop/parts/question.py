@@ -17,6 +17,7 @@ from game.rules.advice.mission import judge
 from game.rules.advice.odds import VictimOdds
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
+from game.rules.events.enemies import MarkerTurnedUp
 from game.rules.state import NOWHERE, State
 from game.tabletop.estimates import (
     hit_in_progress,
@@ -167,12 +168,25 @@ class Question(Part):
             play = self._kit.keys.prompt("Space")
             return self._kit.say(key), self._kit.say(f"{key}.why", play=play), ""
         shown = self._session.shown
+        if (halt := self.halt_words()) is not None:
+            return *halt, self.asked.rule
         question = (
             self._hit_question()
             or self._victim_question()
             or self._teller.question(self.asked, shown)
         )
         return question, self._reason(self.asked), self.asked.rule
+
+    def halt_words(self) -> tuple[str, str] | None:
+        """The question whether to go on where a move has broken off, and why it has; None where
+        none has."""
+        end, way = self._session.move_end, self.way_on
+        if end is None or not way:
+            return None
+        teller, events = self._teller, reversed(self._session.log)
+        marker = next((one.marker for one in events if isinstance(one, MarkerTurnedUp)), "")
+        asked = self._kit.say(f"ask.halt.{end.why}", marker=teller.name(marker) if marker else "")
+        return asked, self._kit.say("ask.halt.why", place=teller.place(way[-1]))
 
     def _reason(self, asked: Decision) -> str:
         """Why it is asked, and what a wound would cost; a bite costs so much that there is room for

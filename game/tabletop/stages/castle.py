@@ -235,7 +235,7 @@ class AlarmWords:
         asked = self._question.asked
         if asked is not None and asked.rule == "R7.2-order-free":
             why = self._fire_words() or self._where_to() or self._next_words() or why
-        elif asked is not None and asked.rule == "R7.2-one-action":
+        elif asked is not None and asked.rule == "R7.2-one-action" and not self._question.way_on:
             one, two = self._where_to(), self._warning(asked)
             both = self._kit.say("sentence.two", one=one, two=two) if one and two else one or two
             why = both or why
