@@ -7,6 +7,7 @@ import pytest
 
 from game.bots import bot
 from game.scenes.stages.field import FieldScene
+from game.tabletop.question.answers import Answers
 from game.window.app import App
 from tests.ui.driving import click, hover, is_in_view, play_scene
 
@@ -68,3 +69,15 @@ def test_the_small_map_is_looked_around_on(
             view.camera.update(16)
         east = view.camera.centre[0] > view.layout.size[0] / 2
         assert east == (pixel[0] > small.centerx)
+
+
+def test_a_cell_that_can_be_reached_below_the_sign_takes_the_click(
+    field: FieldScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (sign,) = field.signpost.stops
+    place = sign.rect.center
+    assert field.signpost.takes(place)
+    assert not field.pointer.is_on_board(place)
+    monkeypatch.setattr(Answers, "is_in_reach", lambda *_: True)
+    assert not field.signpost.takes(place)
+    assert field.pointer.is_on_board(place)

@@ -49,7 +49,8 @@ class Signpost(Part):
         self._pointer = context.pointer
         self._way = way
         self._pane = Pane(context.kit, context.do)
-        context.pointer.covers.append(lambda pixel: self._pane.rect.collidepoint(pixel))
+        self._question = context.question
+        context.pointer.covers.append(self.takes)
 
     @property
     def stops(self) -> list[Stop]:
@@ -58,7 +59,15 @@ class Signpost(Part):
 
     def handle(self, event: pygame.Event) -> bool:
         """A click on the sign shows the place."""
-        return is_left_press(event) and press_at(self.stops, event.pos)
+        return is_left_press(event) and self.takes(event.pos) and press_at(self.stops, event.pos)
+
+    def takes(self, pixel: tuple[int, int]) -> bool:
+        """Whether a click at a pixel is the sign's, and not that of a square below it which answers
+        the question."""
+        if not self._pane.rect.collidepoint(pixel):
+            return False
+        cell, answers = self._view.cell_at(pixel), self._question.answers
+        return cell is None or not (answers.is_in_reach(cell) or answers.at_cell(cell))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the sign, below the panels."""
