@@ -53,6 +53,8 @@ class Settings(msgspec.Struct, frozen=True):
     muted: bool = False
     captions: bool = False
     """Whether sounds that carry information are captioned."""
+    read_aloud: bool = False
+    """Whether the system's voice reads the screens out."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     fights: Literal["strip", "board", "result"] = "strip"
     """How attacks are shown: in large, on the board only, or only what came of them."""

@@ -25,6 +25,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="continue the last game",
     )
+    parser.add_argument(
+        "--read-aloud",
+        action="store_true",
+        help="write what the voice reads to the terminal",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         maps=maps,
         fullscreen=arguments.fullscreen,
         go_on=arguments.go_on,
+        writes_aloud=arguments.read_aloud,
     )
     try:
         return open_window(options)

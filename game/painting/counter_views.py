@@ -9,6 +9,7 @@ import pygame
 from game.painting.counters.dice import DieKind
 from game.painting.counters.rule_pictures import picture_of
 from game.painting.kit import kit_of
+from game.ui.toolkit import Toolkit
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ class Man(View, frozen=True):
 
     man: Para
     side: float
+
+    def spoken(self, kit: Toolkit) -> str:
+        """His name."""
+        return kit.say(f"name.{self.man.name}")
 
     def size(self, layout: Layout, room: Size) -> Size:
         """A square."""

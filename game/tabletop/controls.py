@@ -53,4 +53,5 @@ CONTROLS: Final = Controls(
     Control("full", pygame.K_F11, "F11"),
     Control("language", pygame.K_F2, "F2"),
     Control("maps", pygame.K_F5, "F5"),
+    Control("again", pygame.K_F3, "F3"),
 )

@@ -95,6 +95,8 @@ class Evening:
         """The key of the menu button's label then; empty for the usual label."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Switches between window and full screen."""
+        self.voice_trouble: Callable[[], str] = str
+        """Why nothing is read aloud, though it is wanted; empty if it is."""
         self.maps = maps
         self.make_scene = scene_of
         """Makes the scene of the stage that is shown."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.aloud import Reader
 from game.ui.captions import Captions
 from game.ui.input.bindings import Device
 from game.ui.input.keyboard import Keyboard, TextEntry, is_fullscreen, is_paste, pasted
@@ -22,6 +23,7 @@ _LINGER_MS: Final = 400
 """Milliseconds of full frame rate after the last event or motion."""
 _LONGEST_FRAME_MS: Final = 100
 """Longer frames (a window dragged, a board painted) count as this, so animations do not jump."""
+_PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 _OF_THE_WHEEL: Final = (4, 5)
 """The buttons that pygame reports besides each turn of the wheel."""
 
@@ -37,11 +39,12 @@ class Loop:
         once_seen: Callable[[], None] = lambda: None,
         on_fullscreen: Callable[[bool], None] = lambda _: None,
         on_language: Callable[[], None] = lambda: None,
+        reader: Reader | None = None,
     ) -> None:
         """`once_seen` is called when the first frame is on the screen.
 
         `on_fullscreen` is called after each change to or from full screen, `on_language` for the
-        other language.
+        other language. `reader` reads the screens out.
         """
         self._window = window
         self._kit = kit
@@ -54,6 +57,7 @@ class Loop:
         self._once_seen = once_seen
         self._on_fullscreen = on_fullscreen
         self._on_language = on_language
+        self._reader = reader or Reader()
         self._quick_ms = 0
         stack.arrange(window.size)
 
@@ -92,6 +96,7 @@ class Loop:
         self._quick_ms = _LINGER_MS if has_changed or is_sounding else self._quick_ms - ms
         if len(self._stack) and (has_changed or self._stack.changed):
             self.draw()
+            self._reader.follow(self._stack.top.told)
 
     def _dispatch_all(self, events: Sequence[pygame.Event]) -> None:
         """Dispatch events."""
@@ -102,6 +107,8 @@ class Loop:
                 continue
             if _is_wheel_as_button(event):
                 continue
+            if event.type in _PRESSES:
+                self._reader.hush()
             before = self._stack.top if len(self._stack) else None
             for read in self._keyboard.read(self._window.on_canvas(event)):
                 for translated in self._translate(read):
@@ -174,6 +181,8 @@ class Loop:
             self.toggle_fullscreen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and not self._is_raw:
             self._on_language()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F3 and not self._is_raw:
+            self._reader.repeat(self._stack.top.told_whole)
         else:
             self._stack.top.handle(event)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterable
 from typing import ClassVar, Literal, TypeAlias
 
 import pygame
+
+from game.ui.aloud import Told
 
 InputMode: TypeAlias = Literal["keys", "typing", "raw"]
 """Key events of a scene: with the player's bindings, the same except characters, or unchanged."""
@@ -37,6 +40,15 @@ class Scene:
     def update(self, ms: int) -> bool:
         """Advance by `ms` milliseconds; True if a redraw is needed."""
         return False
+
+    def told(self) -> Told:
+        """What is read out of it."""
+        return Told(self, ())
+
+    def told_whole(self) -> Iterable[str]:
+        """All that can be read on it, in reading order."""
+        told = self.told()
+        return (*told.lines, told.focus)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the scene on the whole window."""

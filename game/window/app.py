@@ -31,6 +31,8 @@ from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.sound_bank import SOUNDS
+from game.ui.aloud import Reader, Terminal
+from game.ui.audio.voice import Voice
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import return_large_blocks
 from game.ui.loop import Loop
@@ -59,6 +61,8 @@ class WindowOptions(Struct, frozen=True):
     """Map files by kind that replace the game's own."""
     go_on: bool = False
     """Whether to load the autosave at once."""
+    writes_aloud: bool = False
+    """Whether the screens are read out in the terminal."""
 
 
 class NoDisplayError(OSError):
@@ -95,6 +99,9 @@ class App:
         maps.use_later(boards)
         self.kit = Kit(words, settings, self.window.size, SOUNDS, CONTROLS)
         self.stack = SceneStack()
+        self.voice = Voice(lambda: self.kit.settings.read_aloud, lambda: self.kit.words.language)
+        terminal = [Terminal()] if options.writes_aloud else []
+        self.reader = Reader([self.voice, *terminal])
         self.loop = Loop(
             self.window,
             self.kit,
@@ -102,6 +109,7 @@ class App:
             lambda: self._after_first_frame(boards),
             self._keep_fullscreen,
             lambda: self.evening.speak_next(),
+            self.reader,
         )
         self._claim = AutosaveLock()
         self.evening = Evening(
@@ -116,7 +124,8 @@ class App:
         )
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
-        self.evening.notice = self.kit.error_text(trouble)
+        self.evening.voice_trouble = self._voice_trouble
+        self.evening.notice = self.kit.error_text(trouble) or self._voice_trouble()
         if not (options.go_on and self.evening.go_on()):
             self.evening.to_title()
 
@@ -142,6 +151,11 @@ class App:
 
     def _keep_fullscreen(self, is_fullscreen: bool) -> None:
         self.kit.set(replace(self.kit.settings, fullscreen=is_fullscreen))
+
+    def _voice_trouble(self) -> str:
+        """Why nothing is read aloud, though it is wanted."""
+        missing = self.voice.missing if self.kit.settings.read_aloud else ""
+        return self.kit.say("aloud.missing", programs=missing) if missing else ""
 
     def _after_first_frame(self, boards: BackgroundValue[Boards]) -> None:
         """Start what the first frame doesn't need."""
@@ -182,6 +196,7 @@ class App:
     def close(self) -> None:
         """Finish the last save, store the window size, and release window and sound card."""
         self.evening.close()
+        self.voice.close()
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.close()

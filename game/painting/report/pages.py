@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -15,16 +15,18 @@ from game.archive.records import Entry, Mode, Streak
 from game.painting.kit import Kit
 from game.painting.report.luck_panel import draw_bars, tales_view, tallies_view
 from game.painting.report.night_line import NightLine, fates_of
-from game.painting.report.paper import COUNTED, draw_paper
+from game.painting.report.paper import COUNTED, draw_paper, paper_view
 from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
 from game.painting.report.track_map import TrackMap, grounds_of, legend_view
 from game.story.story import Ground, Story
+from game.ui.aloud import plain
 from game.ui.cache import Cache
 from game.ui.trim import vertical
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Fit, Latest, Space, column, row
-from game.ui.views.pane import draw_placed, draw_view
+from game.ui.views.pane import draw_placed, draw_view, laid_out
 from game.ui.views.panels import panel
+from game.ui.views.spoken import spoken_lines
 from game.ui.views.texts import Text
 from game.ui.views.view import Layout as ViewLayout
 from game.ui.views.view import Placed, Size, View
@@ -36,6 +38,8 @@ PageName: TypeAlias = Literal[
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, float], None]
 
 _GAP: Final = 20
+_TOLD: Final = 1000
+"""Units of the room in which pages are laid out to be read aloud."""
 _NIGHT: Final = 262
 _NIGHT_SHARE: Final = 0.44
 """Height of the panorama: in units, or as a share of the view if that is more."""
@@ -111,6 +115,25 @@ class Pages:
         if self._kit.is_large:
             return [*pages, Page("dice", self._tallies), Page("tales", self._tales)]
         return [*pages, Page("dice", self._dice)]
+
+    def told(self, name: PageName) -> Iterator[str]:
+        """The words of a page."""
+        kit, story = self._kit, self._story
+        if name in self._maps:
+            for mark in story.marks:
+                if mark.ground == name:
+                    when = self._when(mark.clock)
+                    yield kit.say("pair", label=when, value=plain(mark.words))
+            return
+        views: dict[PageName, tuple[View, ...]] = {
+            "report": (paper_view(kit, story, is_tall=True),),
+            "table": (self.standing_view(is_counted=True),),
+            "dice": (tallies_view(kit, story), tales_view(kit, story)),
+            "tales": (tales_view(kit, story),),
+        }
+        room = pygame.Rect(0, 0, kit.px(_TOLD), kit.px(_TOLD))
+        for view in views.get(name, ()):
+            yield from spoken_lines(kit, laid_out(kit, view, room))
 
     # --- Pages ----------------------------------------------------------------------------
 

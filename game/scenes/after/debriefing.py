@@ -34,6 +34,7 @@ from game.tabletop.hud.top_bar import tight
 from game.tabletop.parts.part import is_left_press
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
+from game.ui.aloud import Told
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.inputs import Change, Choice
@@ -152,6 +153,12 @@ class DebriefingScene(ViewScene):
     def is_morning(self) -> bool:
         """Whether the opening picture is still being shown."""
         return self._morning_ms < _MORNING_MS
+
+    def told(self) -> Told:
+        """The page, then what can be done next."""
+        told = super().told()
+        page = () if self.is_morning else self._pages.told(self.page.name)
+        return replace(told, lines=(*page, *told.lines))
 
     # --- View -----------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ PAGES: Final[tuple[Page, ...]] = ("display", "play", "reading", "sound", "contro
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
     "display": ("fullscreen", "animation", "fights", "reduced_motion", "flashes"),
     "play": ("questions", "always_ask", "step_by_step"),
-    "reading": ("text_scale", "colours", "plain_light", "captions", "language"),
+    "reading": ("text_scale", "colours", "plain_light", "captions", "read_aloud", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
 }
@@ -254,7 +254,7 @@ class OptionsScene(ViewScene):
                 self._lay_out_all_scenes()
 
     def _keep(self, settings: Settings) -> None:
-        self.trouble = self.kit.set(settings)
+        self.trouble = self.kit.set(settings) or self.evening.voice_trouble()
         self.evening.follow_settings()
 
     def _lay_out_all_scenes(self) -> None:
@@ -308,6 +308,7 @@ _LABELS: Final = {
     "colours": "options.colours",
     "plain_light": "options.light",
     "captions": "options.captions",
+    "read_aloud": "options.read-aloud",
     "language": "options.language",
     "master_volume": "options.master",
     "music_volume": "options.music",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -17,6 +17,7 @@ from game.scenes.menus.log import LogScene
 from game.scenes.menus.map_faults import reload
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.stages.narrator import Narrator
 from game.tabletop.actions import (
     ActAlone,
     AllToNonette,
@@ -72,6 +73,7 @@ from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.aloud import Told
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.views.links import LookUp
@@ -237,6 +239,7 @@ class PlayScene(Scene, ABC):
             self._is_covered,
             self.card_of,
         )
+        self.narrator = Narrator(context, self.bar, self.tooltip)
         self.playback = playback or self.make_playback()
         self.guard = ClickGuard(
             context,
@@ -387,6 +390,29 @@ class PlayScene(Scene, ABC):
         """The last part that covers all of the scene, if there is one, and the parts after it."""
         places = [place for place, part in enumerate(self.parts) if part.is_opaque(size)]
         return self.parts[places[-1] :] if places else self.parts
+
+    def told(self) -> Told:
+        """What is asked, the answers, what is shown over the table, and the focus; of a card that
+        hides all that, its words."""
+        over = [*self.evening.extras.parts, *self.parts]
+        lines = [line for part in over for line in part.told()]
+        if self.milestones.card is not None:
+            return Told(self.milestones, tuple(lines), news=self.narrator.news())
+        asked = self.question.asked
+        return Told(
+            self if asked is None else asked,
+            (*lines, *self.narrator.lines()),
+            self.narrator.focus(),
+            self.narrator.news(),
+        )
+
+    def told_whole(self) -> Iterator[str]:
+        """The words of all parts, the question with all about its answers, and the focus."""
+        for part in (*self.parts, *self.evening.extras.parts):
+            if part is not self.bar:
+                yield from part.told_whole()
+        yield from self.narrator.lines()
+        yield from filter(None, [self.narrator.focus()])
 
     def do(self, action: Action) -> None:
         """Do what was pressed."""

@@ -9,10 +9,11 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit, kit_of
-from game.rules.counters import CARRY_LIMIT
+from game.rules.counters import CARRY_LIMIT, kind_of
 from game.rules.state import Para
 from game.tabletop.actions import PickItem, PressCard
 from game.ui.theme import Colour, mix
+from game.ui.toolkit import Toolkit
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Space, column, row
@@ -56,6 +57,12 @@ class ManPicture(View, frozen=True):
     side: float
     is_dim: bool = False
 
+    def spoken(self, kit: Toolkit) -> str:
+        """His name, and that he is wounded."""
+        name = kit.say(f"name.{self.man.name}")
+        wounded = kit.say("state.wounded") if self.man.wounded else ""
+        return kit.say("aloud.comma").join(filter(None, (name, wounded)))
+
     def size(self, layout: Layout, room: Size) -> Size:
         """A square."""
         return layout.px(self.side), layout.px(self.side)
@@ -96,6 +103,10 @@ class Tag(View, frozen=True):
     side: float
     is_framed: bool = False
     """Whether it is the item in question, with an amber frame."""
+
+    def spoken(self, kit: Toolkit) -> str:
+        """The item's name."""
+        return kit.say(f"item.{kind_of(self.item)}")
 
     def size(self, layout: Layout, room: Size) -> Size:
         """A square."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Generic, Protocol, TypeVar
 
 import pygame
@@ -20,6 +20,7 @@ from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.views.pane import Pane, size_of
 from game.ui.views.presses import Button
+from game.ui.views.spoken import spoken_lines
 from game.ui.views.stops import Stop
 from game.ui.views.view import ENDLESS, Action, Placed, View
 
@@ -255,6 +256,10 @@ class LessonBar(Extra, Generic[G]):
     def placed(self) -> Placed:
         """The slip or the band as it is laid out."""
         return self._pane.placed(self.view())
+
+    def told(self) -> Iterable[str]:
+        """The words of the slip."""
+        return spoken_lines(self._kit, self.placed())
 
     @property
     def stops(self) -> list[Stop]:

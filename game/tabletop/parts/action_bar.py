@@ -168,6 +168,13 @@ class ActionBar(PanePart):
             return offer.is_primary and self._may_be_amber()
         return isinstance(offer.action, Give) and offer.action.option == meant
 
+    @property
+    def answers(self) -> list[Offer]:
+        """What is offered as an answer, the most wanted first, and the list of all."""
+        cells = self._cells
+        found = (cells.wanted, cells.first, cells.second, cells.end, cells.more)
+        return [one for one in found if one is not None]
+
     def offer_of(self, widget: Widget | None) -> Offer | None:
         """What a button of the bar offers; None for any other widget."""
         action = action_of(widget)

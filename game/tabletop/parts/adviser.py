@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -27,7 +27,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.question.reach import reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.tabletop.tooltips.slip import Card, Row, percent_of
+from game.tabletop.tooltips.slip import Card, Row, card_in_words, percent_of
 from game.ui.cache import Cache
 
 if TYPE_CHECKING:
@@ -242,6 +242,11 @@ class AdviserSlip(Part):
         cell = end or answer.cell or cell_of(self._session.shown, answer.unit)
         if cell and not self._follow.is_in_view(cell):
             self._follow.look_at(cell)
+
+    def told(self) -> Iterable[str]:
+        """What he advises."""
+        card = self.card()
+        return card_in_words(self._kit, card) if card is not None else ()
 
     # --- Showing it -----------------------------------------------------------------------
 

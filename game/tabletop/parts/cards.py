@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
@@ -24,6 +24,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.ui.views.pane import laid_out
+from game.ui.views.spoken import spoken_lines
 
 _COMES_MS: Final = 200
 _MIST: Final = 50
@@ -150,6 +151,14 @@ class Cards(Part):
         if self._ms >= _COMES_MS:
             self.close()
         return True
+
+    def told(self) -> Iterable[str]:
+        """The card's words."""
+        if self._card is None or self._frame is None:
+            return ()
+        window = pygame.Rect((0, 0), self._frame.size)
+        view = card_view(self._kit, self._card, self._teller)
+        return spoken_lines(self._kit, laid_out(self._kit, view, window))
 
     def is_opaque(self, size: tuple[int, int]) -> bool:
         """Whether there is a still picture of the scene below."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
@@ -77,6 +77,10 @@ class NoticeSlip(Part):
     def arrange(self, frame: Frame) -> None:
         """Place the panel above the left end of the line."""
         self._line = frame.line
+
+    def told(self) -> Iterable[str]:
+        """The notice."""
+        return (self._notice.words,) if self.is_shown else ()
 
     def update(self, ms: int) -> bool:
         """Count the time since the last animation."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.tabletop.hud.frame import Frame
 from game.ui.toolkit import Toolkit
 from game.ui.views.pane import Pane
+from game.ui.views.spoken import spoken_lines
 from game.ui.views.stops import Do
 from game.ui.views.view import Placed, View
 from game.ui.widgets import Widget
@@ -42,6 +45,14 @@ class Part:
         and the click skips the animation."""
         return False
 
+    def told(self) -> Iterable[str]:
+        """What is read out as soon as it is shown, beside the question and its answers."""
+        return ()
+
+    def told_whole(self) -> Iterable[str]:
+        """All that can be read in it."""
+        return self.told()
+
     def is_opaque(self, size: tuple[int, int]) -> bool:
         """Whether `draw` covers the whole of a scene of this size in pixels.
 
@@ -58,6 +69,7 @@ class PanePart(Part):
 
     def __init__(self, kit: Toolkit, do: Do) -> None:
         """`do` does what is pressed in it."""
+        self._toolkit = kit
         self._pane = Pane(kit, do)
 
     def view(self) -> View:
@@ -67,6 +79,10 @@ class PanePart(Part):
     def placed(self) -> Placed:
         """The view as it is laid out."""
         return self._pane.placed(self.view())
+
+    def told_whole(self) -> Iterable[str]:
+        """All its words."""
+        return spoken_lines(self._toolkit, self.placed())
 
     def widgets(self) -> list[Widget]:
         """The places of what can be pressed, in reading order."""

@@ -387,6 +387,10 @@ class DropNews(OverlayPart):
         """Use the middle of the view."""
         self._pane.rect = frame.view
 
+    def told(self) -> Iterable[str]:
+        """All its words."""
+        return self.told_whole()
+
     def view(self) -> View:
         """What waits to be read; nothing if nothing does."""
         if self._flight.victim is not None:
@@ -431,6 +435,10 @@ class JumpSlip(OverlayPart):
         """Use the place of the log; large text needs a wider slip, which lies over the board."""
         self._pane.rect = frame.view.union(frame.log)
         self._width = _WIDE if self._kit.is_large else frame.log.width / self._kit.theme.ui
+
+    def told(self) -> Iterable[str]:
+        """All its words."""
+        return self.told_whole()
 
     def view(self) -> View:
         """The slip, while somebody jumps."""

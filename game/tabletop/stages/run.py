@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -35,6 +35,7 @@ from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Layers, column, row
 from game.ui.views.pane import draw_placed, laid_out
+from game.ui.views.spoken import spoken_lines
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Placed, View
 
@@ -147,6 +148,10 @@ class RunPanel(Part):
     def placed(self) -> Placed:
         """The strip and the cards as they are laid out."""
         return laid_out(self._kit, self.view(), self._rect)
+
+    def told(self) -> Iterable[str]:
+        """Its words."""
+        return spoken_lines(self._kit, self.placed())
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the strip and the cards."""

@@ -10,6 +10,7 @@ import pygame
 from msgspec import Struct, field
 
 from game.painting.kit import Kit, kit_of
+from game.ui.aloud import plain
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Grid, Ruling, Space, column, row
 from game.ui.views.links import Rich
@@ -127,6 +128,19 @@ def _row(kit: Kit, one: Row) -> View:
     words = Box(Rich(one.words, style, "paper", hangs=True), fills=True)
     value = Box(Text(one.value, _value_style(kit)), (8, 0, 0, 0)) if one.value else None
     return Box(row(words, value, align="start"), (0, 0, 0, 1), height=22)
+
+
+def card_in_words(kit: Kit, card: Card) -> list[str]:
+    """A tooltip in sentences: its heading, its rows, its odds."""
+    rows = [
+        kit.say("pair", label=plain(row.words), value=row.value) if row.value else plain(row.words)
+        for row in card.rows
+    ]
+    odds = [
+        kit.say("pair", label=plain(words), value=percent(kit.words, share))
+        for words, share in card.parts
+    ]
+    return [plain(card.title), *rows, *odds]
 
 
 def draw_card(

@@ -162,6 +162,13 @@ class Choice(Input, frozen=True, kw_only=True):
             kit.type.draw(target, words, Style("bold", _LABEL, ink), cell.center, "center")
         pygame.draw.rect(target, palette.edge, rect, kit.px(palette.border_width), radius)
 
+    def spoken(self, kit: Toolkit) -> str:
+        """The chosen one, and its place among them."""
+        if self.value < 0:
+            return ""
+        place = kit.say("aloud.place", number=self.value + 1, of=len(self.labels))
+        return kit.say("aloud.comma").join((self.labels[self.value], place))
+
     @property
     def says(self) -> str:
         """All of them, the chosen one ticked."""

@@ -97,6 +97,10 @@ class RuleNumber(View, frozen=True):
         below = rect.top + type_.ascent(self.style) + 2 * dot
         dotted_line(canvas.target, self.style.colour, (rect.left, rect.right), below, dot)
 
+    def spoken(self, kit: Toolkit) -> str:
+        """Nothing: a key opens the rule."""
+        return ""
+
     @property
     def says(self) -> str:
         """The number."""

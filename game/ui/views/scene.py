@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
+from game.ui.aloud import Told
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
@@ -17,6 +18,7 @@ from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Field, Submit
 from game.ui.views.presses import Modal, Tab
+from game.ui.views.spoken import spoken_lines, spoken_stop
 from game.ui.views.stops import Stop, look_of, stops_of
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
@@ -188,8 +190,20 @@ class ViewScene(Scene, ABC):
         return focused.pressable.action if isinstance(focused, Stop) else None
 
     def words(self) -> Iterator[str]:
-        """All that can be read, in reading order: for tests, and to be read aloud."""
+        """All that can be read, in reading order."""
         return self.placed.words()
+
+    def told(self) -> Told:
+        """All that can be read, and what has the focus."""
+        lines = tuple(spoken_lines(self.toolkit, self.placed))
+        return Told(self, lines, self._focus_in_words())
+
+    def _focus_in_words(self) -> str:
+        focused = self.ring.focused
+        if isinstance(focused, TextInput):
+            typed = focused.text or focused.placeholder
+            return self.toolkit.say("aloud.field", words=typed)
+        return spoken_stop(self.toolkit, focused, self.stops) if isinstance(focused, Stop) else ""
 
     # --- Input ----------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.ui.aloud import plain
 from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.toolkit import Toolkit
@@ -63,6 +64,10 @@ class View(Struct, frozen=True, cache_hash=True):
     def says(self) -> str:
         """The words it shows itself, without those of its parts."""
         return ""
+
+    def spoken(self, kit: Toolkit) -> str:
+        """What is read out of it: its words, or the name of what a picture shows."""
+        return plain(self.says)
 
     def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
         """Whether it can't show in its rectangle what it must show."""
