@@ -134,6 +134,10 @@ class BoardView:
         """The topmost counter under a pixel, as drawn last."""
         return self._counters.at(pixel, self.fan)
 
+    def zoom_for(self, side: int) -> float:
+        """The zoom at which a counter has a side of so many pixels."""
+        return side / self._sheet.counter
+
     def piece_rect(self, name: str) -> pygame.Rect | None:
         """The box of a counter in the window, as drawn last."""
         placed = self._placement.named(name)

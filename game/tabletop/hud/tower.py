@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.painting.counters.dice import draw_pip
 from game.painting.counters.markers import ICONS
@@ -177,13 +178,14 @@ class _Tower:
         return Columns(cells, 5)
 
     def _button(self, name: str, action: Action, key: int, *, is_on: bool = False) -> View:
-        """With large letters it shows its key alone."""
-        label = self._kit.say(name) if not self._kit.is_large else ""
-        hint = pygame.key.name(key).upper()
+        """Where there is too little room it shows its name without its key."""
+        label, hint = self._kit.say(name), pygame.key.name(key).upper()
         button = Button(
             label=label, hint=hint, action=action, key=key, is_on=is_on, letters=_BUTTON
         )
-        return Box(button, height=46 if self._kit.is_large else 34, is_fixed=True)
+        high = 46 if self._kit.is_large else 34
+        face = Fit((button, replace(button, hint=""))) if self._kit.is_large else button
+        return Box(face, height=high, is_fixed=True)
 
     # --- Floors ---------------------------------------------------------------------------
 
@@ -250,15 +252,19 @@ class _Tower:
         palette, is_lost = kit.theme.palette, self._look.told.mission.loss is not None
         ink = palette.good_text if blast.outcome in VICTORIES else palette.paper_300
         result = Style(
-            "display", 24, palette.red_text if is_lost else ink, spacing=0.02, grows=False
+            "display",
+            24,
+            palette.red_text if is_lost else ink,
+            spacing=0.02,
+            grows=kit.is_large,
         )
-        small = Style("text", 15, palette.moon_300, grows=False)
+        small = Style("text", 15, palette.moon_300, grows=kit.is_large)
         inside = kit.words.count("tower.inside", len(blast.inside)) if blast.inside else ""
         red = small.but(colour=palette.red_text)
         words = column(
             Text(kit.say("tower.now"), small, flush="centre") if not kit.is_large else None,
             Text(kit.head(f"outcome.{blast.outcome}"), result, shrinks_to=0.6, flush="centre"),
-            Text(inside, red, shrinks_to=1, flush="centre") if inside else None,
+            Text(inside, red, shrinks_to=0.6, flush="centre") if inside else None,
         )
         # Floors keep their places when men go in or out.
         box = words if kit.is_large else Box(words, height=_VERDICT, is_fixed=True)

@@ -53,6 +53,8 @@ _CARD_COUNTER: Final = 104
 """Width of the card about a death and of the counter on it, in units."""
 _LANDING: Final = 560
 """Width of the paper about a bad drop, in units."""
+_LEAST_COUNTER: Final = 40
+"""Pixels of the side of the smallest counter."""
 _MARGIN: Final = 56
 """Units between a possible landing hex and the edge of the view."""
 
@@ -219,7 +221,8 @@ class PlaneFollow(CameraFollow):
 
 
 def over_the_plane(kit: Kit, flight: Flight) -> Framing:
-    """The closest camera position that shows all five landing hexes from every aircraft hex."""
+    """The closest camera position that shows all five landing hexes from every aircraft hex; where
+    large letters leave too little room for that, the men stay large enough to be told apart."""
     near = near_the_men(kit, flight.session)
 
     def place(view: BoardView, frame: Frame) -> None:
@@ -228,6 +231,8 @@ def over_the_plane(kit: Kit, flight: Flight) -> Framing:
         if is_first:
             zoom = min(_zoom_over(kit, flight, view, frame, one) for one in flight.board.aircraft)
             middle = _middle_of(flight, view, flight.origin)
+            if kit.is_large:
+                zoom = max(zoom, view.zoom_for(_LEAST_COUNTER))
             view.camera.set_zoom(min(zoom, view.camera.zoom), middle)
 
     return place
