@@ -15,7 +15,7 @@ from typing import Final
 from game import VERSION, WHERE_TO_REPORT
 from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, UsageError
 from game.commands.terminal import clean_output
-from game.outside_text import quoted
+from game.sentence import quoted
 
 _COMMANDS: Final = {
     "autoplay": "play whole games without a screen",

@@ -14,9 +14,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from game.causes import system_cause
 from game.held_files import may_be_held, while_held
-from game.sentence import SpokenError
+from game.sentence import SpokenError, system_cause
 
 
 class ArchiveError(SpokenError):

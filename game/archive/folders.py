@@ -10,7 +10,7 @@ from typing import Final
 import platformdirs
 
 from game.archive.disk import SaveError
-from game.outside_text import cleaned
+from game.sentence import cleaned
 
 HOME_VARIABLE: Final = "LONGEST_DAY_HOME"
 """Environment variable that overrides the folder for all of the player's files."""

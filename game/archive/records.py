@@ -25,9 +25,8 @@ from game.archive.disk import (
     read_text,
     set_aside,
 )
-from game.causes import json_cause
 from game.rules.options import RungName
-from game.sentence import Sentence
+from game.sentence import Sentence, json_cause
 
 _FIRST_YEAR: Final = 2000
 _LAST_YEAR: Final = 9999

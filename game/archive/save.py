@@ -52,12 +52,11 @@ from game.archive.save_format import (
     snapshot_of,
     split_parts,
 )
-from game.causes import json_cause
 from game.rules.decisions import Notation, Option, parse_option
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import EARLIER_PRINT, PRINTED, CounterSheet, SheetError
-from game.sentence import Sentence
+from game.sentence import Sentence, json_cause
 
 if TYPE_CHECKING:
     from game.rules.decisions import Option

@@ -15,9 +15,8 @@ import msgspec
 
 from game import VERSION
 from game.archive.disk import ArchiveError, SaveError, is_there, previous_generation, read_text
-from game.causes import json_cause
 from game.rules.clock import Clock, Outcome, Stage
-from game.sentence import Sentence
+from game.sentence import Sentence, json_cause
 
 FORMAT: Final = 2
 _FORMATS: Final = (1, FORMAT)

@@ -17,9 +17,8 @@ from game.archive.disk import (
     read_text,
     set_aside,
 )
-from game.causes import json_cause
 from game.rules.options import Options, RungName
-from game.sentence import Sentence
+from game.sentence import Sentence, json_cause
 
 SIZE_CAP: Final = 1 << 16
 

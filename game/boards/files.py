@@ -21,8 +21,7 @@ from xml.parsers import expat
 from msgspec import Struct, field
 
 from game.boards.faults import FaultList
-from game.causes import system_cause, xml_cause
-from game.sentence import Sentence, SpokenError
+from game.sentence import Sentence, SpokenError, system_cause, xml_cause
 
 _PNG_START: Final = b"\x89PNG\r\n\x1a\n"
 _LARGEST_PICTURE: Final = 4096

@@ -22,8 +22,7 @@ from msgspec import Meta
 from game.boards.faults import FaultList
 from game.boards.files import is_device, picture_size
 from game.boards.sheet import Sheet
-from game.outside_text import renderable
-from game.sentence import SpokenError
+from game.sentence import SpokenError, renderable
 from game.whole_files import write_all
 
 LONGEST: Final = 192 * 1024

@@ -9,8 +9,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.outside_text import LONGEST_NAME, LONGEST_TEXT, cleaned
-from game.sentence import Sentence
+from game.sentence import LONGEST_NAME, LONGEST_TEXT, Sentence, cleaned
 
 Property: TypeAlias = str | int | float | bool
 Shape: TypeAlias = Literal[

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.causes import system_cause
 from game.commands.arguments import FAILED, OK, CommandError, UsageError, map_file, shown_path
+from game.sentence import system_cause
 from game.whole_files import write_all
 
 if TYPE_CHECKING:

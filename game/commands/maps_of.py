@@ -9,7 +9,7 @@ from typing import Final
 
 from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, shown_path
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 from game.whole_files import write_all
 
 _PROJECT: Final = "longest-day.tiled-project"

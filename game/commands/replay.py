@@ -15,7 +15,7 @@ from game.commands.arguments import OK, CommandError, add_maps, boards_from, sho
 from game.commands.autoplay import clock_text
 from game.rules import Game
 from game.rules.events.play import Event
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 
 _UNTOLD: Final = ("type", "rule")
 

@@ -6,7 +6,6 @@ import argparse
 import os
 from pathlib import Path
 
-from game.causes import system_cause
 from game.commands.arguments import (
     OK,
     CommandError,
@@ -18,6 +17,7 @@ from game.commands.arguments import (
     size,
 )
 from game.commands.window import LANGUAGES
+from game.sentence import system_cause
 from game.ui.pictures import VISIONS
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 

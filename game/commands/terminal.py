@@ -16,7 +16,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Literal, TextIO, cast
 
-from game.outside_text import quoted
+from game.sentence import quoted
 
 _LINE_END: Final = "\n"
 

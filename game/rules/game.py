@@ -25,7 +25,7 @@ from game.rules.board import Boards
 from game.rules.castle import demolition, infiltration
 from game.rules.castle import turn as castle
 from game.rules.common.hidden import reshuffle_hidden
-from game.rules.common.points import points_now
+from game.rules.common.items import points_now
 from game.rules.decisions import Decision, Option, parse_option
 from game.rules.dice import Dice, ScriptedDice, SeededDice, recall_dice
 from game.rules.events.play import Event, NightEnded

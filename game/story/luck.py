@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
@@ -18,11 +18,25 @@ from game.rules.advice.odds.results import (
 )
 from game.rules.castle.combat import VOLLEY_NEED
 from game.rules.counters import PARAS
-from game.rules.events.castle import EscapeRolled, IgniterThrown, ItemThrown, VolleyFired
+from game.rules.events.castle import EscapeRolled, IgniterThrown, ItemThrown, RaidBegan, VolleyFired
 from game.rules.events.field import DropRolled
-from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled, TankRammed
-from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
-from game.story.timing import timed
+from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, RepairRolled, TankRammed
+from game.rules.events.play import AttackRolled, ClockAdvanced, DetectionTested, Event, LuckTested
+
+
+def timed(events: Iterable[Event], start: int = 0) -> Iterator[tuple[int, Event]]:
+    """Each event with its time: minutes after midnight, or the turn of a hunt.
+
+    `start` is the time of the first event.
+    """
+    clock = start
+    for event in events:
+        if isinstance(event, ClockAdvanced | RaidBegan):
+            clock = event.minutes
+        elif isinstance(event, HuntTurnBegan):
+            clock = event.turn
+        yield clock, event
+
 
 Kind: TypeAlias = Literal[
     "tests", "heard", "flak", "hits", "taken", "throws", "escape", "gun", "repair", "points"

@@ -14,8 +14,8 @@ from game.rules.decisions import Option, Step
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.tabletop.evening import Evening
-from game.tabletop.guest import GuestEvening
 from game.tabletop.parts.extras import Extra, Extras
+from game.tabletop.replay import GuestEvening
 from game.tabletop.session import Session
 from game.ui.stack import Scene
 from game.ui.typography.text import Style, arcade_style, strike

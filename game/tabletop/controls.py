@@ -1,8 +1,4 @@
-"""Every control of keyboard and gamepad, with the key by which scenes know it.
-
-Scenes read these keys only. `Bindings` hears every event first and translates the keys that the
-player has bound.
-"""
+"""Every control of keyboard and gamepad, and the buttons that lessons name."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.ui.input.bindings import Control, Controls
 
 CONTROLS: Final = Controls(
@@ -55,3 +52,36 @@ CONTROLS: Final = Controls(
     Control("maps", pygame.K_F5, "F5"),
     Control("again", pygame.K_F3, "F3"),
 )
+
+
+_PLAIN: Final = {
+    "stay": "option.stop",
+    "stop": "option.stop.moved",
+    "end": "option.end-phase",
+    "set": "deed.SetExplosives",
+    "wire": "option.set-with-detonator",
+    "light": "deed.LightByHand",
+    "wound": "button.wound",
+    "bear-it": "button.wound",
+    "charm": "item.charm",
+    "read": "lesson.on",
+    "evening": "prologue.evening",
+}
+"""The message of each."""
+_OF_SOMEBODY: Final = {
+    "aid": ("option.first-aid", "Blake", ""),
+    "take": ("option.take", "Garrett", "mp40"),
+    "katana": ("option.use", "Angel", "katana"),
+}
+"""The same with whom and which item they are about."""
+
+
+def button_names(kit: Kit) -> dict[str, str]:
+    """The label of each by the name that sentences have for it."""
+    say = kit.say
+    names = {name: say(key) for name, key in _PLAIN.items()}
+    for name, (key, who, item) in _OF_SOMEBODY.items():
+        person = say(f"name.{who}") if who else ""
+        thing = say(f"item.{item}") if item else ""
+        names[name] = say(key, para=person, patient=person, item=thing)
+    return names

@@ -24,8 +24,7 @@ from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.painting.kit import Kit
 from game.rules.options import MATTERING, Options, RungName, only
-from game.tabletop.maps.map_selection import MapSelection
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
 from game.ui.input.mouse import LastClick
@@ -245,7 +244,7 @@ class Evening:
 
     def jump_again(self) -> None:
         """Begin a new evening with the same gear and order, and go on with its drop."""
-        from game.tabletop.second_jump import packed_again
+        from game.tabletop.session import packed_again
 
         game, last = packed_again(self.session.game, secrets.randbelow(SEEDS))
         self.carry_on(game)

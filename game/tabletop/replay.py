@@ -2,31 +2,342 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
+from game.painting.rolls import roll_of
+from game.rules.decisions import Decision, Option
+from game.rules.events.castle import CastleExploded
+from game.rules.events.people import ParaDied
+from game.rules.events.play import ClockAdvanced, Event, StageBegan
 from game.rules.game import Game
-from game.rules.state import Stage
+from game.rules.recording import Recording
+from game.rules.state import Stage, State
 from game.tabletop.evening import Evening
-from game.tabletop.guest import GuestEvening
-from game.tabletop.hud.timeline import Timeline, marks_of
+from game.tabletop.fights.blow_reader import Situation, read
 from game.tabletop.motion.director import Speed
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.part import RIGHT
-from game.tabletop.projection import Projection, is_death, is_roll
+from game.tabletop.session import Session
+from game.ui.input.bindings import Command
 from game.ui.input.focus import FocusRing
-from game.ui.views.containers import Box, Fit, Space, column, row
-from game.ui.views.inputs import Change
+from game.ui.stack import Scene
+from game.ui.toolkit import Toolkit
+from game.ui.typography.text import Style
+from game.ui.views.containers import Along, At, Box, Fit, Layers, Ruling, Space, column, row
+from game.ui.views.inputs import Change, Input
 from game.ui.views.pane import laid_out, size_of
 from game.ui.views.presses import Button
 from game.ui.views.scene import Leave
 from game.ui.views.stops import Stop, action_of, look_of, stops_of
-from game.ui.views.view import ENDLESS, Action, Canvas, Placed, View
+from game.ui.views.texts import Text
+from game.ui.views.view import ENDLESS, Action, Canvas, Layout, Placed, Size, View
+from game.ui.words import Language
+
+_LETTERS: Final = 14
+_MOST: Final = 1.25
+"""The largest factor for the text beside the track."""
+_ABOVE: Final = 25
+"""Units from the top to the track's middle, so that crosses on it are clear of the names."""
+_GRIP: Final = 21
+"""Units of the handle's height."""
+
+
+class Marks(Struct, frozen=True):
+    """What is marked on a timeline, by moments."""
+
+    total: int
+    """The number of moments."""
+    stages: tuple[tuple[int, str], ...]
+    hours: tuple[tuple[int, int], ...]
+    deaths: tuple[int, ...]
+    blasts: tuple[int, ...]
+
+
+def marks_of(projection: Projection) -> Marks:
+    """What is marked on the timeline of a game."""
+    events = list(enumerate(projection.events))
+    began = [(moment, event.stage) for moment, event in events if isinstance(event, StageBegan)]
+    return Marks(
+        max(len(events), 1),
+        ((0, projection.recording.state_at(0).stage), *began),
+        tuple(
+            (moment, event.minutes // 60)
+            for moment, event in events
+            if isinstance(event, ClockAdvanced) and event.minutes % 60 == 0
+        ),
+        tuple(moment for moment, event in events if is_death(event)),
+        tuple(moment for moment, event in events if isinstance(event, CastleExploded)),
+    )
+
+
+class Timeline(Input, frozen=True, kw_only=True):
+    """A track whose length stands for all events. A click or drag chooses a moment."""
+
+    value: int
+    marks: Marks
+    is_stop: bool = False
+    is_dragged: ClassVar[bool] = True
+
+    def after(self, command: Command) -> int:
+        """Keys go from choice to choice, of which it knows nothing."""
+        return self.value
+
+    def value_at(self, kit: Toolkit, rect: pygame.Rect, x: int) -> int:
+        """The moment at a place of the track."""
+        share = (x - rect.left) / max(rect.width, 1)
+        return round(min(max(share, 0.0), 1.0) * self.marks.total)
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """The whole width, and room for names above the track and hours below it."""
+        return room[0], layout.size(self._whole(layout.kit), room)[1]
+
+    def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
+        """All of it."""
+        return [(self._whole(layout.kit), rect)]
+
+    def _whole(self, kit: Toolkit) -> View:
+        """The stages' names above the track, the hours below it, and what lies on it."""
+        palette, marks, growth = kit.theme.palette, self.marks, min(max(kit.theme.text, 1), _MOST)
+        above = _ABOVE + _LETTERS * 1.2 * (growth - 1)
+        bold = Style("bold", _LETTERS * growth, palette.moon_100, grows=False)
+        figure = Style("text", _LETTERS * growth, palette.moon_300, grows=False)
+        begins = Box(View(), ground=palette.moon_300, least=1, height=above)
+        tick = At(Box(View(), ground=palette.moon_500, least=1, height=5), down="start")
+        grip = Box(Box(View(), (5, 8, 5, 8), palette.amber), (2, 2, 2, 2), palette.outline)
+
+        def stage(name: str) -> View:
+            words = Text(kit.say(f"replay.stage.{name}"), bold)
+            return Fit((row(begins, words, gap=4, align="start"), begins))
+
+        def hour(number: int) -> View:
+            return Fit((Layers((tick, Box(Text(f"{number:02}", figure), (0, 3, 0, 0)))), tick))
+
+        track = (
+            Ruling(palette.night_600, 6),
+            Ruling(palette.amber, 6, self.value / marks.total),
+            self._along((at, Cross()) for at in marks.deaths),
+            self._along((at, Blast()) for at in marks.blasts),
+            self._along([(self.value, grip)]),
+        )
+        layers = (
+            (0, self._along(((at, stage(name)) for at, name in marks.stages), "start")),
+            (above + 3, self._along((at, hour(number)) for at, number in marks.hours)),
+            (above - _GRIP / 2, Box(Layers(track), height=_GRIP)),
+        )
+        return Layers(tuple(column(Box(View(), height=top), layer) for top, layer in layers))
+
+    def _along(
+        self, marks: Iterable[tuple[int, View]], align: Literal["start", "centre"] = "centre"
+    ) -> View:
+        """Views at their moments."""
+        return Along(tuple((at / self.marks.total, view) for at, view in marks), align, 2)
+
+
+class Cross(View, frozen=True):
+    """A death."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(12), layout.px(12)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw both strokes with their outline."""
+        kit, rect, palette = canvas.kit, placed.rect, canvas.kit.theme.palette
+        for thick, colour in ((6, palette.outline), (3, palette.red_text)):
+            for start, end in ((rect.topleft, rect.bottomright), (rect.bottomleft, rect.topright)):
+                pygame.draw.line(canvas.target, colour, start, end, kit.px(thick))
+
+
+class Blast(View, frozen=True):
+    """An explosion."""
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """A square."""
+        return layout.px(16), layout.px(16)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw a disc with its outline."""
+        kit, palette = canvas.kit, canvas.kit.theme.palette
+        for radius, colour in ((8, palette.outline), (6, palette.red)):
+            pygame.draw.circle(canvas.target, colour, placed.rect.center, kit.px(radius))
+
+
+class GuestEvening(Evening):
+    """Uses one place on the host's stack; it has no saves and no advice."""
+
+    is_played = False
+    has_counsel = False
+    may_change_maps = False
+    asks_everything = True
+
+    def __init__(
+        self,
+        host: Evening,
+        while_watching: str = "ask.wait",
+        menu: Callable[[], None] | None = None,
+        make_scene: Callable[[Evening], Scene] | None = None,
+    ) -> None:
+        """`while_watching` is the key of the text shown while nothing is asked.
+
+        `menu` opens a menu in place of the pause menu; `make_scene` makes its scenes in place of
+        the host's function.
+        """
+        make_scene = make_scene or host.make_scene
+        super().__init__(
+            host.kit, host.stack, make_scene, host.make_title, maps=host.maps, saves=False
+        )
+        self.host = host
+        self.while_watching = while_watching
+        self.menu = menu
+        self._scene: Scene | None = None
+
+    def show_scene(self) -> None:
+        """Open the scene of the stage that is shown, in the guest's place on the stack."""
+        self.open(self.make_scene(self))
+
+    def open(self, scene: Scene) -> None:
+        """Open a scene in the guest's place on the stack."""
+        before, self._scene = self._scene, scene
+        if before is None:
+            self.stack.push(scene)
+        else:
+            self.stack.put_in_place(before, scene)
+
+    def let_go_of_pictures(self) -> None:
+        """Does nothing: the host needs its pictures again."""
+
+    def speak(self, language: Language) -> None:
+        """Change the language of both evenings."""
+        super().speak(language)
+        self.host.teller.speak(self.kit.words)
+
+    def leave(self) -> None:
+        """Return to the screen of the host."""
+        if self._session is not None:
+            self._session.director.skip()
+        self.close()
+        self.stack.pop()
+        self.host.resume()
+
+
+Wanted = Callable[[Event], bool]
+
+_AHEAD: Final = 24
+"""Events among which what came of an attack is looked for."""
+
+
+def is_roll(event: Event) -> bool:
+    """Whether dice were rolled."""
+    return roll_of(event) is not None
+
+
+def is_death(event: Event) -> bool:
+    """Whether somebody died."""
+    return isinstance(event, ParaDied)
+
+
+class Projection(Session):
+    """A session without decisions that shows any moment of a recording."""
+
+    is_recorded: ClassVar[bool] = True
+
+    def __init__(self, game: Game, speed: Speed = "normal") -> None:
+        """Begin with the first decision of the game. Raises ValueError for a fork."""
+        super().__init__(game, speed)
+        self.recording: Final = Recording(game)
+        self.is_playing = False
+        self.seek(self.recording.moment_of(0))
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All events of the game."""
+        return self.recording.events
+
+    @property
+    def moment(self) -> int:
+        """The number of events shown."""
+        return len(self.log)
+
+    @property
+    def decision(self) -> Decision | None:
+        """None: a spectator is asked nothing."""
+        return None
+
+    @property
+    def position(self) -> State:
+        """The position at the moment that is shown; the game itself has gone on."""
+        return self.shown
+
+    @property
+    def can_undo(self) -> bool:
+        """False: the recorded game may be still in progress, and watching must not change it."""
+        return False
+
+    def choose(self, option: Option) -> tuple[Event, ...]:
+        """Does nothing: the recorded game may be still in progress."""
+        return ()
+
+    def undo(self) -> None:
+        """Does nothing, for the same reason."""
+
+    def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
+        """Does nothing, for the same reason."""
+        return False
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether all events have been shown."""
+        return self.moment == len(self.events) and not self.director.is_busy
+
+    def seek(self, moment: int) -> None:
+        """Show a moment at once; numbers outside the recording are clamped."""
+        self.director.skip()
+        moment = min(max(moment, 0), len(self.events))
+        self.shown = self.recording.state_at(moment)
+        self.log = list(self.events[:moment])
+        self.revision += 1
+        self.on_hour(self.shown.clock)
+
+    def feed(self) -> bool:
+        """Pass the next event to the director if the playback runs and he is idle."""
+        moved = False
+        while self.is_playing and not self.director.is_busy:
+            if self.is_at_end:
+                self.is_playing = False
+                break
+            self.director.add(self._told_together())
+            moved = True
+        return moved
+
+    def _told_together(self) -> Sequence[Event]:
+        """The next event, and those that say what came of it if it is an attack."""
+        ahead = self.events[self.moment : self.moment + _AHEAD]
+        blow = read(ahead, Situation(self.shown, self.game.boards, self.log))
+        return ahead[: blow.events if blow is not None else 1]
+
+    def step(self, choices: int) -> None:
+        """Go on or back by whole choices, to the moment before the next one."""
+        recording = self.recording
+        here = recording.choices_at(self.moment)
+        if choices < 0 and self.moment > recording.moment_of(here):
+            choices += 1
+        goal = here + choices
+        if choices > 0:
+            while goal < len(self.game.choices) and recording.moment_of(goal) <= self.moment:
+                goal += 1
+        self.seek(recording.moment_of(max(goal, 0)))
+
+    def next_of(self, is_wanted: Wanted) -> int | None:
+        """The moment right after the next event that `is_wanted`; None if there is none."""
+        later = range(self.moment, len(self.events))
+        return next((place + 1 for place in later if is_wanted(self.events[place])), None)
+
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
 _END: Final = 10**9

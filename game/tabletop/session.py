@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from itertools import takewhile
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
+from game.archive.records import day_of_seed
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Act, Decision, Join, Option, Step
+from game.rules.decisions import Act, Assign, Decision, Join, JumpNext, Option, Step
 from game.rules.events.enemies import EnemyMoved
 from game.rules.events.field import DropRolled
 from game.rules.events.hunt import PointsDropped, PointsRolled, ZombieMoved
 from game.rules.events.people import ParaDied
 from game.rules.events.play import AttackRolled, ClockAdvanced, Event, StageBegan
-from game.rules.game import UndoRefusedError
+from game.rules.game import Origin, UndoRefusedError
 from game.rules.recording import Recording
 from game.rules.state import State
 from game.standing_orders import Level, marker_of_plan, order_of
@@ -23,8 +25,27 @@ from game.tabletop.estimates import answer
 from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.move_end import MoveEnd, before_click, move_end
 from game.tabletop.question.plans import Plan, next_stack, take_along
-from game.tabletop.second_jump import may_jump_again
 from game.tabletop.shown_events.table import cues_of
+
+_FEW: Final = 5
+"""With so many men alive or fewer another drop may be tried."""
+
+
+def may_jump_again(origin: Origin, state: State) -> bool:
+    """Whether another drop may be tried; the daily mission is the same one for everybody."""
+    is_own = origin.position is None and origin.part == "evening" and not day_of_seed(origin.seed)
+    return is_own and len(state.living()) <= _FEW
+
+
+def packed_again(game: Game, seed: int) -> tuple[Game, Option]:
+    """A new game with that seed, packed like this one, and the choice that begins its drop."""
+    packing = list(takewhile(lambda one: isinstance(one, Assign | JumpNext), game.choices))
+    again = Game.new(game.boards, seed, game.options, sheet=game.state.sheet)
+    for option in packing[:-1]:
+        again.choose(option)
+    jumps = game.origin.jumps + 1 if game.origin is not None else 1
+    again.origin = Origin("evening", seed, jumps=jumps)
+    return again, packing[-1]
 
 
 class Followed(Struct, frozen=True):

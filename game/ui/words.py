@@ -13,8 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from game.causes import DETAIL
-from game.sentence import Sentence
+from game.sentence import DETAIL, Sentence
 
 Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -20,7 +20,8 @@ from game.bots.colonel.race import Reasons
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing
 from game.rules import Game
-from game.rules.board import Boards
+from game.rules.board import VILLAGE, Boards, CastleBoard
+from game.rules.board.squares import Floor, Square
 from game.rules.decisions import Act, Join, Option, Step
 from game.rules.events.castle import CastleExploded
 from game.rules.events.play import Event, StageBegan
@@ -42,8 +43,7 @@ from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
-from game.scenes.menus.save import SaveScene
-from game.scenes.menus.saves import SavesScene
+from game.scenes.menus.saves import SaveScene, SavesScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.setup import SetupScene
 from game.scenes.stages.castle import CastleScene
@@ -58,14 +58,86 @@ from game.tabletop.evening import Evening
 from game.tabletop.hindsight import LookBack
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
 from game.tabletop.lessons.dream import STARTS
-from game.tabletop.maps.map_selection import MapSelection
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 from game.window.fights import FIGHTS, find_fight, show_fight
-from game.window.mission_positions import MISSIONS, mission_game
+
+MISSIONS: Final = ("mission-red", "mission-ready")
+_UNSEEN: Final = (
+    "gasoline-2",
+    "grenade-3",
+    "doctor",
+    "prisoner",
+    "event-II",
+    "event-III",
+    "key",
+)
+
+
+def mission_game(boards: Boards, name: str, seed: int) -> Game:
+    """All is mined: in one the man with the lighter may throw it, in the other nobody has it."""
+    castle = boards.castle
+    icons = {floor: castle.charges[floor][0] for floor in castle.charges}
+    is_ready = name == "mission-ready"
+    garrett = {"at": _beside(castle, "1F"), "items": ["lighter"]} if is_ready else {"at": "dead"}
+    position: dict[str, Any] = {
+        "stage": "castle",
+        "phase": "paras",
+        "turn": 15 if is_ready else 16,
+        "clock": 340 if is_ready else 350,
+        "ambition": "zombies",
+        "ambition_known": True,
+        "garrisoned": True,
+        "paras": {
+            "Angel": {"at": "dead"},
+            "Blake": {"at": _beside(castle, "2F", 2), "items": ["charge-2"]}
+            if is_ready
+            else {"at": "dead"},
+            "Cooper": {"at": castle.road, "items": ["mp40"]},
+            "Dylan": {"at": VILLAGE, "items": ["diary"]},
+            "Elliot": {"at": "dead"},
+            "Frank": {"at": VILLAGE, "wounded": True, "items": ["camera"]},
+            "Garrett": garrett,
+            "Hank": {"at": "dead"},
+            "Ines": {"at": "absent"},
+            "Anya": {"at": "absent"},
+            "Nikolai": {"at": "absent"},
+        },
+        "enemies": {
+            "Z1": {"kind": "zombie", "at": castle.numbered[4], "up": True},
+            "Z6": {"kind": "zombie", "at": castle.numbered[9], "up": True},
+            "G7": {"kind": "german", "at": castle.numbered[3], "up": True},
+        },
+        "pool": ["G1", "G2"],
+        "cup": ["Z2", "Z3"],
+        "hidden": dict(zip(_free(castle), _UNSEEN, strict=False)),
+        "lying": {} if is_ready else {castle.markers[3]: ["lighter"]},
+        "charges_set": {
+            icons["basement"]: ["gas-1", "gas-2"],
+            icons["1F"]: ["grenade-2"],
+            icons["2F"]: ["charge-1"],
+        },
+    }
+    game = Game.from_position(boards, position)
+    if is_ready:
+        game.choose("act Garrett")
+    return game
+
+
+def _beside(castle: CastleBoard, floor: Floor, step: int = 1) -> Square:
+    """A square in the demolition area of a floor, beside the one with the icon."""
+    icon = castle.charges[floor][0]
+    return [square for square in castle.area[floor] if square != icon][step]
+
+
+def _free(castle: CastleBoard) -> list[Square]:
+    """Marker squares that nobody stands in, outside the demolition areas."""
+    held = {castle.numbered[number] for number in (3, 4, 9)} | {castle.markers[3]}
+    return [one for one in castle.markers if one not in castle.area_floor and one not in held][4:]
+
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _MORNING_MS: Final = 2_000

@@ -13,7 +13,7 @@ import pytest
 from game.archive import map_names_that_differ, read_save, restore
 from game.boards import load_boards
 from game.bots import bot
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.night"))
 

@@ -11,14 +11,7 @@ from game.rules.events.castle import EscapeRolled, ItemThrown
 from game.rules.events.field import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled
 from game.rules.events.play import AttackRolled, ClockAdvanced, DetectionTested, Event, LuckTested
-from game.story.luck import (
-    fortune,
-    luckiest,
-    tallies,
-    those_of,
-    throws_of,
-    unluckiest,
-)
+from game.story.luck import fortune, luckiest, tallies, those_of, throws_of, unluckiest
 
 PASSED = LuckTested("R", ("Hank",), die=1, luck=2, passed=True)
 FAILED = LuckTested("R", ("Hank",), die=3, luck=2, passed=False)

@@ -16,8 +16,7 @@ from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
 from game.rules.recording import Recording
 from game.rules.state import DEAD, TANK
-from game.story.story import story_of
-from game.story.tracks import tracks_of
+from game.story.story import story_of, tracks_of
 from game.ui.words import use
 
 

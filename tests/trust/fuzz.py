@@ -35,7 +35,7 @@ from game.archive import (
     restore,
 )
 from game.boards import MapError, load_boards, load_map, maps_folder
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 from tests.trust import second_reader
 from tests.trust.hostile_saves import SETTINGS, Parts, packed_map, sample, with_checksum
 

@@ -44,8 +44,6 @@ GATES = (
     "game.archive.settings",
     "game.archive.stories",
     "game.boards",
-    "game.causes",
-    "game.outside_text",
     "game.sentence",
 )
 EXPORTERS = (
@@ -53,7 +51,6 @@ EXPORTERS = (
     "game.painting.report.web_page",
     "game.simulation.svg_charts",
     "game.simulation.html_page",
-    "game.simulation.report",
     "game.simulation.report",
     "game.simulation.series",
     "game.simulation.svg_charts",

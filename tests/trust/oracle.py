@@ -57,7 +57,7 @@ from game.simulation.row import row_of
 from game.simulation.statistics import compare
 from game.simulation.summary import summarise
 from game.story.story import story_of
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 from game.whole_files import write_all
 from game.window.gallery import Gallery
 from tests.trust.kinds import Kind

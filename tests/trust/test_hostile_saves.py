@@ -12,7 +12,7 @@ from game.archive import ArchiveError, RecordBook, read_save, read_settings, res
 from game.archive.records import Records, read_records
 from game.archive.stories import read_shared
 from game.boards import load_boards
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 from tests.tools.links import put_link, put_pipe
 from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
 from tests.trust.sandbox import MOST_MEGABYTES, Outcome, run_in_sandbox

@@ -18,13 +18,13 @@ from game.archive import SaveError, named_save
 from game.archive.log import anonymized
 from game.boards import MapError, load_boards, load_map
 from game.boards.loading import read_map
-from game.outside_text import LONGEST_NAME, cleaned, quoted
 from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.board import Boards, CastleBoard
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.saves import SavesScene
 from game.scenes.menus.seed import seed_of
+from game.sentence import LONGEST_NAME, cleaned, quoted
 from game.tabletop.maps.map_selection import MapSelection
 from game.ui.typography.text import Style
 from game.window.gallery import Gallery

@@ -27,14 +27,14 @@ from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
-from game.tabletop.hud.squad import Head, man_of
 from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.lessons.lesson import Course
-from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.extras import Extra
+from game.tabletop.parts.pointer import Spot
+from game.tabletop.parts.squad import Head, man_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.replay import ReplayBar
-from game.tabletop.stages.castle_places import place_of
+from game.tabletop.stages.castle import place_of
 from game.ui.input.focus import FocusRing
 from game.ui.input.mouse import SETTLED_MS
 from game.ui.input.pads import Pads

@@ -15,7 +15,7 @@ from game.scenes.stages.castle import CastleScene
 from game.tabletop.hud.account import Accountant, last_enemy_turn
 from game.tabletop.hud.log import FollowLine
 from game.tabletop.question.plans import chooses_man
-from game.tabletop.stages.castle_places import place_of_men
+from game.tabletop.stages.castle import place_of_men
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

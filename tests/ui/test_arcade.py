@@ -24,7 +24,7 @@ from game.scenes.menus.saves import load_scene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.pointer import Spot
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Scroll
 from game.ui.views.scene import Leave

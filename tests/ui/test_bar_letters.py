@@ -7,9 +7,8 @@ import pytest
 
 from game.archive.settings import Settings
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.hud.goal_strip import Goal, GoalStop, goal_strip
-from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.top_bar import TopBar
+from game.tabletop.stages.goals import Goal, GoalStop, GoalStrip, goal_strip
 from game.tabletop.tooltips.slip import Card
 from game.ui.typography.text import Anchor, Style, Typesetter
 from game.ui.views.pane import laid_out

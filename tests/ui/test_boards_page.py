@@ -24,8 +24,7 @@ from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.menus.maps import _TOOLS, MapsScene, Take, Tool
 from game.scenes.title.title import TitleScene
 from game.tabletop.maps.judge import NIGHTS
-from game.tabletop.maps.map_facts import describe_map
-from game.tabletop.maps.map_list import MapLine
+from game.tabletop.maps.map_list import MapLine, describe_map
 from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.views.texts import missing
 from game.ui.words import LANGUAGES, Words

@@ -52,8 +52,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Layout, Placed
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
-from game.window.gallery import Gallery
-from game.window.mission_positions import mission_game
+from game.window.gallery import Gallery, mission_game
 from tests.ui.driving import night_before, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 from tests.ui.test_knowing import play_until

@@ -12,9 +12,9 @@ from game.bots import bot
 from game.rules.board import VILLAGE
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.actions import LookAtPlace
-from game.tabletop.board.outlook import what_is_lit
-from game.tabletop.hud.squad import Head
-from game.tabletop.stages.castle_places import place_of_men
+from game.tabletop.board.marks import what_is_lit
+from game.tabletop.parts.squad import Head
+from game.tabletop.stages.castle import place_of_men
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

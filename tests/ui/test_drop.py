@@ -22,9 +22,9 @@ from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.hud.frame import side_frame
 from game.tabletop.hud.route import Ring, Stop, route
-from game.tabletop.second_jump import may_jump_again
+from game.tabletop.session import may_jump_again
 from game.tabletop.stages.goals import MarchGoals
-from game.tabletop.tooltips.outfit import outfit_lines
+from game.tabletop.tooltips.win_paper import outfit_lines
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.links import LookUp
 from game.ui.views.texts import Text

@@ -28,12 +28,10 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import ActWithTank
-from game.tabletop.hud.action_die import last_roll
-from game.tabletop.hud.tank_panel import TankDeed
 from game.tabletop.motion.director import Motion, Speed
-from game.tabletop.motion.heading import STEP, heading
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
+from game.tabletop.stages.hunt import STEP, TankDeed, heading, last_roll
 from game.tabletop.stages.hunt_turns import TurnSign, TurnTrack
 from game.ui.camera import Point
 from game.ui.views.stops import Stop, action_of

@@ -13,7 +13,7 @@ from game.rules.decisions import Act, ThrowItem
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.pointer import Spot
 from game.window.app import App
 from tests.ui.driving import is_in_view, marks_of, men_of, play_scene, press
 

@@ -19,9 +19,16 @@ from game.rules.board import CastleBoard
 from game.rules.counters import AMBITIONS
 from game.rules.state import Stage, State
 from game.scenes.title.begin_lesson import begin_lesson
-from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import castle_frame, side_frame
-from game.tabletop.hud.top_bar import Track, buttons, fact_view, of_night, top_bar, track_times
+from game.tabletop.hud.top_bar import (
+    Fact,
+    Track,
+    buttons,
+    fact_view,
+    of_night,
+    top_bar,
+    track_times,
+)
 from game.tabletop.lessons import INTO_THE_CASTLE
 from game.tabletop.maps.map_selection import PROLOGUE_MAP
 from game.tabletop.stages.castle import facts_with_points

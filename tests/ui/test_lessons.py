@@ -23,12 +23,12 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.begin_lesson import begin_lesson, lesson_sentence
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.button_names import button_names
+from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS
 from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.lessons.lesson import Course, Lesson
 from game.tabletop.lessons.slip import letters_of, slip_view
-from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.pointer import Spot
 from game.tabletop.rulebook.rulebook import RULES
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Box

@@ -19,7 +19,7 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.maps.map_selection import boards_of
 from game.window.app import App
 from tests.boards.mapfiles import edited
 from tests.ui.driving import play_scene, press, replay_on

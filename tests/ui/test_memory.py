@@ -17,7 +17,7 @@ from game.boards import load_boards
 from game.painting.boards import brushes
 from game.rules import Game
 from game.rules.decisions import Attack, UseWeapon
-from game.tabletop.hud.squad import squad
+from game.tabletop.parts.squad import squad
 from game.ui.cache import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames

@@ -17,8 +17,8 @@ from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Wake
 from game.tabletop.board.mind import Arrow, Covered, Mind, _stairs_to, cells_of, slips_of
-from game.tabletop.board.stacks import abreast, stacked
-from game.tabletop.board.whereabouts import cell_of
+from game.tabletop.board.placement import abreast, stacked
+from game.tabletop.board.sheets import cell_of
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import let_all_jump, marks_of, mind_of, mind_on, press

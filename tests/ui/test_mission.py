@@ -30,7 +30,7 @@ from game.tabletop.actions import (
     ToggleSight,
 )
 from game.tabletop.hud.tower import fuse_state
-from game.tabletop.parts.goal_strip import GoalStrip
+from game.tabletop.stages.goals import GoalStrip
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.views.links import LookUp
@@ -40,8 +40,7 @@ from game.ui.views.view import Action
 from game.ui.widgets import Widget
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from game.window.gallery import Gallery
-from game.window.mission_positions import mission_game
+from game.window.gallery import Gallery, mission_game
 from tests.ui.driving import bar_buttons, click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
 

@@ -18,12 +18,7 @@ from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of, quake, travelled
-from game.tabletop.shown_events.animation import (
-    GOES_OFF,
-    RISE_MS,
-    SETTLED,
-    with_reduced_motion,
-)
+from game.tabletop.shown_events.row import GOES_OFF, RISE_MS, SETTLED, with_reduced_motion
 from game.tabletop.shown_events.table import animation_of
 from game.window.app import App
 

@@ -15,11 +15,11 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.actions import ActWithTank
-from game.tabletop.hud.squad import man_of
-from game.tabletop.hud.tank_panel import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.pointer import Spot
+from game.tabletop.parts.squad import man_of
 from game.tabletop.replay import watch
+from game.tabletop.stages.hunt import TANK_ACTIONS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import Card
 from game.ui.views.links import LookUp

@@ -40,7 +40,7 @@ from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Widget
 from game.window.app import App
-from game.window.mission_positions import mission_game
+from game.window.gallery import mission_game
 from tests.rules.playing import unit_fields
 from tests.ui.driving import (
     BarButton,

@@ -13,7 +13,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.actions import PickItem
 from game.tabletop.hud.man_card import ManPicture, Tag
-from game.tabletop.hud.squad import man_of
+from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.equip import TABLE, Point
 from game.ui.views.carrying import Place
 from game.ui.views.pane import laid_out

@@ -8,10 +8,10 @@ from game.archive import named_saves
 from game.bots import bot
 from game.rules.decisions import Act, Step
 from game.scenes.menus.pause import PauseScene
-from game.scenes.menus.save import SaveScene
+from game.scenes.menus.saves import SaveScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.stages.field import FieldScene
-from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.pointer import Spot
 from game.ui.input.pads import Pads
 from game.window.app import App
 from tests.ui.driving import men_of, play_scene, press

@@ -35,14 +35,14 @@ from game.scenes.title.prologue import (
     who_lives,
 )
 from game.scenes.title.title import TitleScene
-from game.tabletop.button_names import button_names
+from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.lessons.dream import STARTS
 from game.tabletop.lessons.dream_guide import DreamGuide
 from game.tabletop.lessons.slip import Page, letters_of, slip_view
 from game.tabletop.maps.map_selection import MapSelection
-from game.tabletop.stages.castle_places import printed_boxes
+from game.tabletop.stages.castle import printed_boxes
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.pane import laid_out
 from game.ui.views.scene import ViewScene

@@ -19,9 +19,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.actions import PickItem
-from game.tabletop.hud.timeline import Timeline
-from game.tabletop.projection import Projection
-from game.tabletop.replay import ReplayBar, watch
+from game.tabletop.replay import Projection, ReplayBar, Timeline, watch
 from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, play_scene, press, replay_on

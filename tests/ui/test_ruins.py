@@ -11,7 +11,7 @@ from game.painting.boards.castle.ruins import ruin
 from game.rules import Game
 from game.rules.events.castle import CastleExploded
 from game.scenes.stages.demolition import DemolitionScene
-from game.tabletop.board import backdrop
+from game.tabletop.board import view
 from game.tabletop.stages.demolition import VerdictRow
 from game.ui.views.view import Layout
 from game.window.app import App
@@ -91,7 +91,7 @@ def test_ruins_are_painted_before_the_blast_that_leaves_them(
 ) -> None:
     painted: list[str] = []
     monkeypatch.setattr(
-        backdrop, "ruin", lambda layout, floor: painted.append(floor) or ruin(layout, floor)
+        view, "ruin", lambda layout, floor: painted.append(floor) or ruin(layout, floor)
     )
     app.kit.settings = replace(app.kit.settings, animation="off")
     exploded = explode(app)

@@ -17,7 +17,7 @@ import game.rules.events
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import Event
 from game.story import luck, story
-from game.tabletop.shown_events import combat, march, raid, row, table, tank, units
+from game.tabletop.shown_events import combat, row, table, units
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.tabletop.sound_bank import CUES
 from game.ui.words import LANGUAGES, Words
@@ -25,7 +25,7 @@ from game.ui.words import LANGUAGES, Words
 LOCALE = Path(game.__file__).parent / "locale"
 ONLY_A_BASE = {"Event", "TargetStruck"}
 """Base classes that only share their fields; they never occur."""
-WITH_CUES = (combat, march, raid, row, table, tank, units)
+WITH_CUES = (combat, units, units, row, table, combat, units)
 LUCK_DOES_NOT_COUNT = {
     "ArrivalRolled",
     "BlastFelt",

@@ -19,12 +19,12 @@ from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.adviser import Adviser
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.context import StageContext
+from game.tabletop.parts.controls import AnswerKeys, Shortcuts
 from game.tabletop.parts.notice import Notice, NoticeSlip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Listing, Question
-from game.tabletop.parts.shortcuts import AnswerKeys, Shortcuts
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing

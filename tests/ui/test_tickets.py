@@ -35,7 +35,7 @@ from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.parts import tooltip
-from game.tabletop.shown_events.animation import REVEAL_MS
+from game.tabletop.shown_events.row import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.odds_rows import march_rows
 from game.tabletop.tooltips.slip import Card, Row, draw_card, percent, percent_of, place_card

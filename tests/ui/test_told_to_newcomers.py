@@ -30,8 +30,8 @@ from game.scenes.stages.play_scene import PlayScene
 from game.story.story import Story, story_of
 from game.tabletop.actions import Give, SayHowToWin
 from game.tabletop.fights.blow_reader import Situation, is_blow, read
-from game.tabletop.hud.facts import ambition_fact
 from game.tabletop.hud.log import LogBook
+from game.tabletop.hud.top_bar import ambition_fact
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Followed
 from game.tabletop.tooltips import win_paper
@@ -40,7 +40,7 @@ from game.ui.views.pane import draw_view
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from game.window.mission_positions import mission_game
+from game.window.gallery import mission_game
 from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
 from tests.ui.test_one_click import COURT, group, raid
 from tests.ui.test_prologue import dreaming, follow

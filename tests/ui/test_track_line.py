@@ -11,7 +11,7 @@ from game.painting.report.track_map import TrackMap, track_line
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.recording import Recording
-from game.story.tracks import tracks_of
+from game.story.story import tracks_of
 from game.window.app import App
 from tests.ui.test_debriefing import finished
 

@@ -18,8 +18,7 @@ from game.scenes.stages.village import VillageScene
 from game.scenes.title.lessons import begin_lesson
 from game.tabletop.hud.man_card import Tag
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.stages.find_table import find_table, rolled_total
-from game.tabletop.stages.village import VillageDice
+from game.tabletop.stages.village import VillageDice, find_table, rolled_total
 from game.ui.views.containers import Ruling
 from game.ui.views.pane import laid_out
 from game.ui.views.stops import Stop

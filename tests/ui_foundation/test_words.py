@@ -19,9 +19,8 @@ from game.archive import SaveError, Settings
 from game.archive.log import LOG
 from game.archive.records import LETTERS
 from game.boards import load_boards
-from game.causes import DETAIL, json_cause, system_cause, xml_cause
 from game.rules import counters, decisions
-from game.sentence import Sentence, SpokenError
+from game.sentence import DETAIL, Sentence, SpokenError, json_cause, system_cause, xml_cause
 from game.ui.typography.text import font_file
 from game.ui.words import LANGUAGES, Words, use
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from game.bots.colonel.worth import Horizon, chance_of_victory
 from game.bots.playing import MOST_DECISIONS
 from game.bots.sergeant import Sergeant
-from game.rules.common.points import points_at_stake, points_now
+from game.rules.common.items import points_at_stake, points_now
 from game.rules.decisions import Option
 from game.rules.game import Game
 from game.rules.state import LOST

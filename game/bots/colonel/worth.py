@@ -17,7 +17,7 @@ from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import PAPERS, detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
-from game.rules.common.points import points_now
+from game.rules.common.items import points_now
 from game.rules.counters import INES
 from game.rules.game import Game
 from game.rules.sheet import CounterSheet

@@ -24,7 +24,7 @@ from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import POINTS_TO_RISE
 from game.rules.clock import CASTLE_TURN
-from game.rules.common.points import points_now
+from game.rules.common.items import points_now
 from game.rules.counters import HOSTAGE, INES, ITEMS
 from game.rules.state import Para, State
 

@@ -28,7 +28,7 @@ from game.rules.castle.demolition import (
     detonator_is_on_map,
 )
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
-from game.rules.common.points import points_at_stake, points_now
+from game.rules.common.items import points_at_stake, points_now
 from game.rules.counters import HOSTAGE, INES
 from game.rules.events.castle import ShotForgone
 from game.rules.events.people import (

@@ -14,15 +14,7 @@ from game.painting.kit import Kit, kit_of
 from game.painting.rolls import roll_of
 from game.rules.counters import PARAS
 from game.rules.state import Para
-from game.story.luck import (
-    Tally,
-    Throw,
-    fortune,
-    luckiest,
-    tallies,
-    those_of,
-    unluckiest,
-)
+from game.story.luck import Tally, Throw, fortune, luckiest, tallies, those_of, unluckiest
 from game.story.story import Story
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

@@ -10,7 +10,7 @@ import pygame
 from game.archive.score import ScoreLine, rung_played
 from game.painting.kit import Kit
 from game.rules.clock import SIX_O_CLOCK
-from game.rules.common.points import love_points
+from game.rules.common.items import love_points
 from game.rules.counters import kind_of
 from game.rules.events.castle import LevelRaised
 from game.story.better_result import FloorFate, Shortfall, why_unlit

@@ -19,8 +19,7 @@ from game.painting.kit import Kit, kit_of
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
-from game.story.story import Ground
-from game.story.tracks import Step, Track
+from game.story.story import Ground, Step, Track
 from game.ui.cache import Cache
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour

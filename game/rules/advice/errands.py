@@ -36,7 +36,7 @@ from game.rules.castle.demolition import (
     is_wired,
 )
 from game.rules.clock import CASTLE_TURN
-from game.rules.common.points import items_at_home, points_at_stake, points_now
+from game.rules.common.items import items_at_home, points_at_stake, points_now
 from game.rules.counters import HOSTAGE, ITEMS, KEY_ITEM
 from game.rules.options import Options
 from game.rules.state import NOWHERE, Para, State

@@ -39,7 +39,7 @@ from game.rules.castle.demolition import (
     set_options,
 )
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
-from game.rules.common.points import items_at_home, points_at_stake, points_now
+from game.rules.common.items import items_at_home, points_at_stake, points_now
 from game.rules.counters import HOSTAGE, INES, ITEMS, KEY_ITEM
 from game.rules.decisions import (
     EndPhase,

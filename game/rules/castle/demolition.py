@@ -16,8 +16,7 @@ from game.rules.castle.combat import (
     visible_squares,
 )
 from game.rules.common.combat import kill, take_hits
-from game.rules.common.items import item_options
-from game.rules.common.points import items_at_home, points_now
+from game.rules.common.items import item_options, items_at_home, points_now
 from game.rules.counters import INES, ITEMS, KEY_ITEM
 from game.rules.decisions import (
     KeepLevel,

@@ -1,4 +1,4 @@
-"""Handling items while moving, and first aid, on both maps: 4.2.3, 4.2.6, 7.2.4."""
+"""Handling items while moving, first aid, victory points: 4.2.3, 4.2.6, 7.2.4, R9.3-vp."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from game.rules.counters import CARRY_LIMIT, ITEMS
+from game.rules.board import VILLAGE
+from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.enemies import ItemFound
 from game.rules.events.people import (
@@ -18,8 +19,44 @@ from game.rules.events.people import (
     MoveEnded,
     ParaHealed,
 )
-from game.rules.state import Action, Para, State
+from game.rules.state import DEAD, Action, Para, State
 from game.rules.table import Table
+
+
+def points_now(state: State) -> int:
+    """R9.3-vp: victory points so far: stars in the village, and the romance (Q87, Q188)."""
+    return sum(state.sheet.items[item].stars for item in items_at_home(state)) + love_points(state)
+
+
+def points_at_stake(state: State) -> int:
+    """Stars of items carried by paras outside the village."""
+    return sum(
+        state.sheet.items[item].stars
+        for man in state.living()
+        if man.at != VILLAGE
+        for item in man.items
+    )
+
+
+def love_points(state: State) -> int:
+    """R6.3-romance: the points of the romance while both are alive (Q87, Q264)."""
+    romance = state.romance
+    if romance is None:
+        return 0
+    pair = (state.paras[INES], state.paras[romance.para])
+    return romance.points if all(_is_alive_for_love(one) for one in pair) else 0
+
+
+def _is_alive_for_love(one: Para) -> bool:
+    """Whether he counts as alive; an undead para only in the village (Q264)."""
+    return one.at == VILLAGE if one.bite else one.at != DEAD
+
+
+def items_at_home(state: State) -> list[str]:
+    """Items in the village, carried or on the ground (Q188)."""
+    carried = [item for man in state.paras_at(VILLAGE) for item in man.items]
+    return [*carried, *state.lying.get(VILLAGE, ())]
+
 
 _LAY_DOWN: Final = {item: LayDown(item) for item in ITEMS}
 """The option to lay down each item, as it is offered in every move."""

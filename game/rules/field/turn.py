@@ -12,9 +12,9 @@ from game.rules.common.items import (
     give_first_aid,
     handle_item,
     item_options,
+    points_now,
     resume_without_healer,
 )
-from game.rules.common.points import points_now
 from game.rules.counters import INES
 from game.rules.decisions import (
     Act,

@@ -24,7 +24,7 @@ from game.painting.report.pages import (
     sheet_of,
 )
 from game.painting.report.web_page import html_of
-from game.scenes.menus.save import SaveScene
+from game.scenes.menus.saves import SaveScene
 from game.story.story import Story
 from game.tabletop.evening import Evening
 from game.ui.open_folder import open_folder

@@ -31,19 +31,25 @@ from game.boards import (
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
 from game.boards.templates import PROJECT
-from game.outside_text import shown_name
 from game.painting.boards.geometry import fitted
 from game.painting.posters.wooden_table import draw_table
 from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
+from game.sentence import shown_name
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.maps import map_list
-from game.tabletop.maps.board_paper import PICTURE, MapDescription, board_paper
 from game.tabletop.maps.judge import NIGHTS, Judge
-from game.tabletop.maps.map_facts import describe_map
-from game.tabletop.maps.map_list import Invitation, MapLine, map_row
+from game.tabletop.maps.map_list import (
+    LARGE_PICTURE,
+    Invitation,
+    MapDescription,
+    MapLine,
+    board_paper,
+    describe_map,
+    map_row,
+)
 from game.ui.cache import Cache
 from game.ui.open_folder import open_folder
 from game.ui.pictures import smoothscaled
@@ -333,7 +339,7 @@ class MapsScene(ViewScene):
     @property
     def _room(self) -> tuple[int, int]:
         """The size of the large picture in pixels."""
-        return self.kit.px(PICTURE[0]), self.kit.px(PICTURE[1])
+        return self.kit.px(LARGE_PICTURE[0]), self.kit.px(LARGE_PICTURE[1])
 
     def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
         """The sheet of a file, read once."""

@@ -16,8 +16,7 @@ from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
-from game.scenes.menus.save import SaveScene
-from game.scenes.menus.saves import load_scene
+from game.scenes.menus.saves import SaveScene, load_scene
 from game.tabletop.evening import Evening
 from game.tabletop.parts.question import Choice
 from game.tabletop.replay import watch

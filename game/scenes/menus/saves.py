@@ -1,4 +1,4 @@
-"""The saved games as cards: a picture of the moment, the time, the men and the points."""
+"""The saved games as cards, and saving the game in progress under a name."""
 
 from __future__ import annotations
 
@@ -10,24 +10,28 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.archive import ArchiveError, Saved, named_saves, play_again, read_save
+from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
 from game.archive.log import LOG
-from game.outside_text import shown_name
 from game.painting.counter_views import Man
 from game.painting.jump_order import men_alive, men_shown
 from game.painting.kit import Kit
 from game.painting.moment import picture_of_moment, poster_of_stage
 from game.painting.wording import zombies_in_words
 from game.rules.board import Boards
-from game.rules.common.points import points_now
+from game.rules.common.items import points_now
 from game.rules.position import check_position, read_position
 from game.rules.state import Para, State
+from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.scenes.menus.rulebook import RulebookScene
+from game.sentence import shown_name
 from game.tabletop.evening import Evening
 from game.tabletop.replay import watch
+from game.tabletop.tooltips.night_slip import position_slip
 from game.ui.cache import Cache
+from game.ui.stack import InputMode
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
+from game.ui.views.inputs import Submit
 from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
 from game.ui.views.presses import Button, Hotkeys, Modal, Press
@@ -311,3 +315,50 @@ def _watch_scene(evening: Evening) -> SavesScene:
         watch(evening, game)
 
     return SavesScene(evening, "replay.watch-one", show)
+
+
+_PROMPT: Final = Prompt("menu.save", "save.line", "button.save", limit=40)
+
+
+class SaveScene(ViewScene):
+    """A prompt for the name of the save."""
+
+    is_overlay: ClassVar[bool] = True
+    input_mode: InputMode = "typing"
+
+    def __init__(self, evening: Evening, tell: Callable[[str], None]) -> None:
+        """`tell` is called with a message about the save."""
+        super().__init__(evening.kit, evening.stack)
+        self.ring.is_shown = False
+        self._evening = evening
+        self._kit = evening.kit
+        self._tell = tell
+        self._fault = ""
+
+    def view(self) -> View:
+        """The line begins with time, stage and seed; beside it is the slip with the position."""
+        game = self._evening.session.game
+        seed = game.origin.seed if game.origin is not None else None
+        clock = clock_words(game.state.clock).replace(":", ".")
+        stage = self._kit.say(f"stage.{game.state.stage}")
+        name = self._kit.say("kept.name", clock=clock, stage=stage, seed=seed or 0)
+        slip = position_slip(self._kit, game.state, seed)
+        return prompt_view(self._kit, _PROMPT, name, self._fault, slip, is_filled=True)
+
+    def do(self, action: Action) -> None:
+        """Save the game and close, or cancel."""
+        match action:
+            case Leave():
+                self.stack.pop()
+            case Accept() | Submit():
+                self._save(self.text_of(LINE))
+
+    def _save(self, text: str) -> None:
+        try:
+            path = named_save(text)
+            self._evening.save_as(path)
+        except ArchiveError as error:
+            self._fault = self._kit.error_text(error)
+            return
+        self.stack.pop()
+        self._tell(self._kit.say("save.done", name=path.stem))

@@ -29,9 +29,8 @@ from game.tabletop.board.name_plates import Note
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.board_display import BoardDisplay, MindReader
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.castle import (
@@ -41,11 +40,11 @@ from game.tabletop.stages.castle import (
     Floors,
     bursts_set,
     garrison_facts,
+    place_of_men,
+    printed_boxes,
 )
-from game.tabletop.stages.castle_places import place_of_men, printed_boxes
-from game.tabletop.stages.lead import Lead
+from game.tabletop.stages.lead import Lead, PlanPin
 from game.tabletop.stages.mission import MissionTower, MissionWatch
-from game.tabletop.stages.plan_pin import PlanPin
 from game.tabletop.stages.signpost import Signpost
 from game.tabletop.stages.waiting import Waiting
 from game.tabletop.tooltips.slip import Card

@@ -19,16 +19,16 @@ from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.top_bar import Facts
-from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.demolition import (
+    Blasts,
     BlastsPart,
     Dawn,
+    Explosion,
     Firelight,
     Flicker,
     VerdictRow,
 )
-from game.tabletop.stages.explosion import Explosion
 from game.tabletop.stages.run import RunPanel, over_the_run
 
 

@@ -26,8 +26,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.session import Session
-from game.tabletop.stages.castle import CastleLit
-from game.tabletop.stages.castle_places import boxes_of, printed_boxes
+from game.tabletop.stages.castle import CastleLit, boxes_of, printed_boxes
 from game.tabletop.stages.run import room_over_run
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Space, column, row

@@ -11,18 +11,15 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.facts import Fact, clue_fact, pool_fact
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.hud.goal_strip import GOAL_STRIP
-from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.hud.top_bar import Fact, clue_fact, pool_fact
+from game.tabletop.parts.board_display import BoardDisplay, MindReader
 from game.tabletop.parts.camera_follow import CameraFollow
-from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
 from game.tabletop.stages.field import SmallMap, mark_danger, mark_way, near_the_men
-from game.tabletop.stages.goals import MarchGoals
+from game.tabletop.stages.goals import GOAL_STRIP, GoalStrip, MarchGoals
 from game.tabletop.stages.signpost import Signpost, Way
 
 

@@ -12,21 +12,12 @@ from game.tabletop.actions import ActWithTank, GoOn
 from game.tabletop.board.sheets import hunt_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.hud.goal_strip import GOAL_STRIP
-from game.tabletop.parts.board_display import BoardDisplay, show_whole
+from game.tabletop.parts.board_display import BoardDisplay, MindReader, show_whole
 from game.tabletop.parts.clicks import TankClicks
-from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
-from game.tabletop.stages.goals import HuntGoals
-from game.tabletop.stages.hunt import (
-    ActionDie,
-    BocageFollow,
-    TankHeading,
-    TankPanel,
-    mark_tank,
-)
+from game.tabletop.stages.goals import GOAL_STRIP, GoalStrip, HuntGoals
+from game.tabletop.stages.hunt import ActionDie, BocageFollow, TankHeading, TankPanel, mark_tank
 from game.tabletop.stages.hunt_turns import RollPlayback, RollWords, TurnSign, head_of_hunt
 from game.ui.views.view import Action
 

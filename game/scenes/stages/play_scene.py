@@ -48,24 +48,21 @@ from game.tabletop.hud.log import FollowLine, LogLine
 from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
-from game.tabletop.parts.board_display import BoardDisplay
-from game.tabletop.parts.board_spots import BoardSpots, Spot
+from game.tabletop.parts.board_display import BoardDisplay, MindReader
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks, is_shift_held
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.controls import AnswerKeys, ClicksAtOnce, Controls, Shortcuts
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.notice import Notice, NoticeSlip
 from game.tabletop.parts.panels import Dice, Latest, Log
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
-from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.pointer import BoardSpots, Pointer, Spot
 from game.tabletop.parts.question import Asked, Choice, Listing, Question
-from game.tabletop.parts.shortcuts import AnswerKeys, ClicksAtOnce, Shortcuts
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts

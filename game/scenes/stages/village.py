@@ -11,9 +11,8 @@ from game.tabletop.actions import GoOn, LetSergeant, PressCard
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import facts_with_points
-from game.tabletop.stages.sergeant_button import SergeantButton
-from game.tabletop.stages.share_question import ShareQuestion
-from game.tabletop.stages.village import NightPoster, Village
+from game.tabletop.stages.packing_question import SergeantButton
+from game.tabletop.stages.village import NightPoster, ShareQuestion, Village
 from game.ui.views.carrying import LayDown
 from game.ui.views.view import Action
 

@@ -17,7 +17,7 @@ from game.scenes.menus.choices import open_list
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import rulebook_opener
 from game.scenes.stages.demolition import RuinsScene
-from game.tabletop.button_names import button_names
+from game.tabletop.controls import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import LESSONS
 from game.tabletop.lessons.bar import LessonBar

@@ -19,7 +19,7 @@ from game.scenes.factory import scene_of
 from game.scenes.menus.level import choose_level
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.title.begin_lesson import begin_lesson
-from game.tabletop.button_names import button_names
+from game.tabletop.controls import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT

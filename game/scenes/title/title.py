@@ -16,13 +16,12 @@ from game.painting.title import FOOT, SMALL_LETTERING, Foot, TitleLife, paint_fa
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
 from game.tabletop.rulebook.switches import summary
-from game.tabletop.tooltips.notice import notice_view
 from game.ui.cache import Cache
 from game.ui.stack import Scene
 from game.ui.theme import with_alpha
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
 from game.ui.views.pane import draw_view
-from game.ui.views.panels import Entry, menu_row
+from game.ui.views.panels import Entry, menu_row, notice
 from game.ui.views.presses import Hotkeys
 from game.ui.views.scene import ViewScene
 from game.ui.views.view import Action, View
@@ -342,8 +341,8 @@ class TitleScene(ViewScene):
         kit, evening = self._kit, self._evening
         words = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
         if words:
-            notice = Box(notice_view(kit, words), (20, 0, 20, FOOT + 12))
-            draw_view(kit, target, At(notice, "end", "end"), target.get_rect())
+            shown = Box(notice(kit.theme.palette, words), (20, 0, 20, FOOT + 12))
+            draw_view(kit, target, At(shown, "end", "end"), target.get_rect())
 
 
 def _screen(evening: Evening, name: str) -> Scene:

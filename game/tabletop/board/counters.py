@@ -15,9 +15,8 @@ from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.placement import Placement
+from game.tabletop.board.placement import Placed, Placement
 from game.tabletop.board.sheets import Sheet
-from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.cache import Cache

@@ -12,8 +12,8 @@ from game.painting.boards.board_cache import names_of
 from game.painting.boards.place_names import LetteredName, PlaceNames
 from game.painting.kit import Kit
 from game.rules.board import Cell
+from game.tabletop.board.placement import Placed
 from game.tabletop.board.sheets import Sheet
-from game.tabletop.board.stacks import Placed
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
 from game.ui.typography.text import Style

@@ -1,4 +1,4 @@
-"""The dimensions in which the three boards differ."""
+"""The dimensions in which the three boards differ, and the cell of a counter on one of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
-from game.rules.board import Boards, CastleBoard
+from game.rules.board import Boards, CastleBoard, Cell
+from game.rules.state import NOWHERE, OFF_THE_MAP, State
 from game.ui.camera import Point
 
 _EDGE: Final = 0.5
@@ -67,3 +68,23 @@ def hunt_sheet(boards: Boards) -> Sheet:
         (scenery, scenery),
         49,
     )
+
+
+def cell_of(state: State, unit: str) -> Cell | None:
+    """The cell a counter is in; None if it isn't on the board.
+
+    The castle's board has a place for the village; on the field nobody in the village is seen.
+    """
+    found = state.unit(unit)
+    if found is not None:
+        return found.at if found.at not in _unseen(state) else None
+    if state.hunt is not None:
+        places = {name: cell for cell, name in state.hunt.face_up}
+        places.update({cell: cell for cell, _ in state.hunt.face_down})
+        return places.get(unit)
+    return None
+
+
+def _unseen(state: State) -> frozenset[Cell]:
+    """The places that aren't on the board of the present stage."""
+    return OFF_THE_MAP if state.stage == "field" else NOWHERE

@@ -11,7 +11,7 @@ import pygame
 from game.painting.fights import props
 from game.painting.kit import Kit
 from game.tabletop.fights.layout import Canvas
-from game.tabletop.motion.bursts import burst
+from game.tabletop.motion.effects import burst
 from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour
 

@@ -12,7 +12,7 @@ from game.painting.rolls import Roll, roll_of
 from game.rules.events.castle import ArrivalRolled
 from game.rules.events.play import Event, StageBegan
 from game.tabletop.motion.director import Motion
-from game.tabletop.shown_events.animation import SETTLED
+from game.tabletop.shown_events.row import SETTLED
 from game.ui.views.containers import Box, Space
 from game.ui.views.pane import Pane, draw_placed
 from game.ui.views.panels import panel

@@ -20,7 +20,7 @@ from game.rules.events.enemies import (
 from game.rules.events.people import ActionEnded
 from game.rules.events.play import Event, PhaseBegan, StageBegan, TurnBegan
 from game.rules.state import Enemy, State
-from game.story.timing import timed
+from game.story.luck import timed
 from game.tabletop.actions import OpenLog
 from game.tabletop.session import Followed
 from game.tabletop.shown_events.table import is_logged, place_of

@@ -1,7 +1,6 @@
 """Lessons and the prologue: positions, what guides through them, and the slip that says it."""
 
-from game.tabletop.lessons.first_night import FIRST_NIGHT
-from game.tabletop.lessons.into_the_castle import INTO_THE_CASTLE
+from game.tabletop.lessons.lesson import FIRST_NIGHT, INTO_THE_CASTLE
 
 LESSONS = (FIRST_NIGHT, INTO_THE_CASTLE)
 """All lessons, the easier one first."""

@@ -11,10 +11,10 @@ from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.decisions import Option
 from game.tabletop.evening import Evening
-from game.tabletop.guest import GuestEvening
 from game.tabletop.hud.frame import Frame
 from game.tabletop.lessons.slip import Form, Page, band_view, letters_of, slip_view
 from game.tabletop.parts.extras import Extra, Extras
+from game.tabletop.replay import GuestEvening
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene

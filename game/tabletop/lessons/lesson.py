@@ -1,4 +1,4 @@
-"""A lesson: a position, the coming dice, steps; and how far a player has come in it."""
+"""A lesson: a position, the coming dice, steps; how far a player has come; and the two lessons."""
 
 from __future__ import annotations
 
@@ -155,3 +155,114 @@ class Course:
         """Go on from a step that is only read."""
         if self.now.is_read and not self.is_last:
             self.step += 1
+
+
+_GARRETT_AND_BLAKE: Final = ("act Garrett", "join Blake")
+
+FIRST_NIGHT: Final = Lesson(
+    name="first-night",
+    position={
+        "stage": "field",
+        "phase": "paras",
+        "turn": 4,
+        "clock": 80,
+        "ambition": "haunebu",
+        "paras": {
+            "Blake": {"at": "1408", "items": ["first-aid-1"]},
+            "Garrett": {"at": "1408"},
+        },
+        "enemies": {
+            "G2": {"kind": "german", "at": "1909"},
+            "G9": {"kind": "german", "at": "1510"},
+            "G5": {"kind": "german", "at": "1704"},
+            "G6": {"kind": "german", "at": "1405"},
+            "G12": {"kind": "german", "at": "1104"},
+        },
+        "hidden": {
+            "1508": "mp40",
+            "1806": "dog",
+            "0909": "mine",
+            "1007": "ambush-1",
+            "1404": "alive",
+            "0904": "beast",
+            "1503": "ambush-2",
+        },
+        "pool": ["G1", "G3", "G4", "G7", "G8", "G10", "G11", "G13", "G14", "Wafner", "Schelzer"],
+        "cup": ["Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8"],
+        "bites": ["a", "b", "c", "d"],
+    },
+    dice=(4, 5, *(1, 5, 2, 1, 6, 2, 2), 6, *(4, 3, 2)),
+    steps=(
+        LessonStep("start", "R2.3-fields", look="1907"),
+        LessonStep("choose", "R4.2-by-unit-or-stack", _GARRETT_AND_BLAKE, look="1907"),
+        LessonStep("crossroads", "R4.2.4-rush", (*walk("1508"), "stop")),
+        LessonStep("take", "R4.2.4-equipment", ("take mp40 Garrett",)),
+        LessonStep("noise", "R4.3.1-roll"),
+        LessonStep("marsh", "R4.3.1-counted", (*_GARRETT_AND_BLAKE, *walk("1608", "1708", "1808"))),
+        LessonStep("attack", "R4.4.1-dice", ("attack G2",)),
+        LessonStep("wound", "R4.5.5-per-hit", ("take-wound Blake",)),
+        LessonStep("aid", "R4.2.6-first-aid", (*_GARRETT_AND_BLAKE, "first-aid Blake")),
+        LessonStep("again", "R4.4.1-hits", ("attack G2",)),
+        LessonStep("wait", "R4.2.6-first-aid", ("stop",)),
+        LessonStep("nonette", "R5.1-exit", (*_GARRETT_AND_BLAKE, *walk("1907"))),
+        LessonStep("end", "R6.2-village"),
+    ),
+)
+
+
+_COOPER_AND_GARRETT: Final = ("act Cooper", "join Garrett")
+
+INTO_THE_CASTLE: Final = Lesson(
+    name="castle",
+    position={
+        "stage": "castle",
+        "phase": "paras",
+        "turn": 8,
+        "clock": 310,
+        "ambition": "zombies",
+        "ambition_known": True,
+        "garrisoned": True,
+        "passage": True,
+        "paras": {
+            "Cooper": {"at": "1F-1604", "items": ["charge-1", "diary"]},
+            "Garrett": {"at": "1F-1604", "items": ["mp40", "key"]},
+        },
+        "enemies": {},
+        "hidden": {"2F-0802": "event-II"},
+        "pool": ["G1", "G2", "G3"],
+        "cup": ["Z2", "Z6", "Z1", "Z3", "Z4", "Z5", "Z7", "Z8"],
+        "bites": ["a", "b", "c", "d"],
+        "charges_set": {"B-0708": ["gas-1"], "1F-1503": ["grenade-2"]},
+    },
+    dice=(
+        *(3, 4),  # one zombie rises in the Battery Room
+        *(2, 6),  # the other in the Chapel, which has no way to the men but theirs
+        *(2, 6, 1, 5, 3, 2, 1, 2),  # they fire
+    ),
+    steps=(
+        LessonStep("start", "R9.1-area", look="2F-0705"),
+        LessonStep(
+            "climb", "R7.3-enter-room", (*_COOPER_AND_GARRETT, *walk("2F-0803")), look="2F-0803"
+        ),
+        LessonStep("zombie", "R7.6-who", ("stop", "attack Z2")),
+        LessonStep(
+            "tower",
+            "R7.1-phases",
+            (*_COOPER_AND_GARRETT, *walk("2F-0703", "2F-0704", "2F-0705"), "stop"),
+            look="2F-0705",
+        ),
+        LessonStep("set", "R7.5-set", ("act Cooper", "set-with-detonator")),
+        LessonStep("end", "R9.1.1-0600", ("end-phase",)),
+        LessonStep(
+            "stairs",
+            "R9.2-2F",
+            (*_COOPER_AND_GARRETT, *walk("2F-0805", "2F-0905", "B-0508", "B-0408")),
+        ),
+        LessonStep(
+            "home",
+            "R9.2-village-safe",
+            (*_COOPER_AND_GARRETT, *walk("B-0308", "B-0208", "B-0108", "village")),
+        ),
+        LessonStep("bang", "R9.3-when"),
+    ),
+)

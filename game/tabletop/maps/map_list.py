@@ -1,22 +1,31 @@
-"""A line of the list of maps: its picture and its contents, or its faults."""
+"""The list of maps: a line with picture and contents or faults, and the paper beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec import Struct
 
+from game.boards.loading import Board, MapFile, own_map
+from game.boards.sheet import Sheet, texts
+from game.boards.summary import parts_that_differ
 from game.painting.kit import Kit
+from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
+from game.rules.board.squares import FLOORS
 from game.tabletop.hud.man_card import dashed
+from game.tabletop.rulebook.switches import Stamp
 from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Fit, Layers, Ruling, column, row
+from game.ui.views.containers import AsMany, At, Box, Fit, Grid, Layers, Ruling, Space, column, row
+from game.ui.views.panels import paper
 from game.ui.views.texts import Picture, Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 if TYPE_CHECKING:
     from game.boards import Fault
+
 
 _BAR: Final = 4
 """Units of the bar beside the selected line while something else has the focus."""
@@ -99,3 +108,166 @@ class Invitation(View, frozen=True):
         slot = placed.rect.inflate(-2 * kit.px(_PAD[0]), -2 * kit.px(_PAD[1]))
         dashed(canvas.target, slot, kit.theme.palette.night_500, kit.trim)
         canvas.paint(placed.parts)
+
+
+_HEADS: Final = ("squares", "rooms", "bursts", "steps")
+"""The figures of each floor of a castle."""
+_LONGEST: Final = 300
+"""The most characters of a text written by the map's author."""
+
+
+def describe_map(kit: Kit, found: MapFile, sheet: Sheet | None) -> MapDescription:
+    """The description. The map's own properties are missing if they couldn't be read."""
+    own = own_map(found.kind)
+    name = _own_words(kit, sheet, "name")
+    author = str(sheet.properties.get("author", "")) if sheet is not None else ""
+    by = kit.say("boards.by", who=author[:_LONGEST]) if author else ""
+    return MapDescription(
+        name or kit.say(f"boards.{found.kind}"),
+        by,
+        _own_words(kit, sheet, "about"),
+        tuple(_floors(kit, found.board) if isinstance(found.board, CastleBoard) else ()),
+        tuple(_facts(kit, found.board)),
+        "" if found.digest == own.digest else _differing(kit, own.board, found.board),
+    )
+
+
+def _own_words(kit: Kit, sheet: Sheet | None, what: str) -> str:
+    """A text property of the map in the player's language, otherwise in English."""
+    found = texts(sheet.properties, what) if sheet is not None else {}
+    return found.get(kit.words.language, found.get("en", ""))[:_LONGEST]
+
+
+def _differing(kit: Kit, own: Board, other: Board) -> str:
+    parts = parts_that_differ(own, other)
+    if not parts:
+        return kit.say("boards.differs.not")
+    names = kit.say("maps.and").join(kit.say(f"maps.part.{part}") for part in parts)
+    return kit.say("boards.differs", parts=names)
+
+
+def _facts(kit: Kit, board: Board) -> Sequence[tuple[str, str]]:
+    """Labels and values."""
+    if isinstance(board, FieldBoard):
+        return _of_field(kit, board)
+    return _of_castle(kit, board) if isinstance(board, CastleBoard) else _of_hunt(kit, board)
+
+
+def _of_field(kit: Kit, board: FieldBoard) -> Sequence[tuple[str, str]]:
+    bridges = sum(board.is_on("river", cell) and board.is_on("road", cell) for cell in board.hexes)
+    way = board.distance(board.aircraft[0], board.nonette)
+    return (
+        (kit.say("boards.fact.size"), f"{board.width} × {board.height}"),
+        (kit.say("boards.fact.marsh"), f"{round(100 * len(board.marsh) / len(board.hexes))}%"),
+        (kit.say("boards.fact.bridges"), str(bridges)),
+        (kit.say("boards.fact.stars"), str(len(board.stars))),
+        (kit.say("boards.fact.posts"), str(len(board.ss))),
+        (kit.say("boards.fact.way"), str(way)),
+    )
+
+
+def _floors(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, ...]]:
+    """The contents of each floor, below headings."""
+    walk = board.walk(VILLAGE)
+    rows = [("", *(kit.say(f"boards.floors.{head}") for head in _HEADS))]
+    for floor in FLOORS:
+        icon, required = board.charges[floor]
+        squares = sum(board.floor_of[square] == floor for square in board.squares)
+        rooms = sum(room.floor == floor and room.kind != "hole" for room in board.rooms)
+        counts = (squares, rooms, required, walk.get(icon, 0))
+        rows.append((kit.say(f"floor.{floor}"), *map(str, counts)))
+    return rows
+
+
+def _of_castle(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, str]]:
+    counts = {
+        "markers": board.markers,
+        "guards": board.ss,
+        "doorways": board.doorways,
+        "openings": board.openings,
+        "stairs": board.stairs,
+    }
+    return [(kit.say(f"boards.fact.{name}"), str(len(all_))) for name, all_ in counts.items()]
+
+
+def _of_hunt(kit: Kit, board: HuntBoard) -> Sequence[tuple[str, str]]:
+    away = [board.distance(board.carentan, cell) for cell in board.lairs.values()]
+    return (
+        (kit.say("boards.fact.size"), f"{board.width} × {board.height}"),
+        (kit.say("boards.fact.printed"), str(len(board.hexes))),
+        (kit.say("boards.fact.lairs"), str(len(board.lairs))),
+        (kit.say("boards.fact.away"), f"{min(away)}–{max(away)}"),
+    )
+
+
+LARGE_PICTURE: Final = (420, 230)
+"""Units of the picture's space."""
+WIDTH: Final = 452
+
+
+class MapDescription(Struct, frozen=True):
+    """The description of a map."""
+
+    title: str
+    by: str = ""
+    """The author."""
+    about: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    """Rows of texts and figures, the headings first."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """Labels and values."""
+    differs: str = ""
+    """The differences from the game's own map."""
+
+
+def board_paper(
+    kit: Kit, description: MapDescription, picture: Picture | None, *, is_played: bool
+) -> View:
+    """Title, picture, facts, further lines while there is room; a stamp if it is in use."""
+    palette = kit.theme.palette
+    shown, high = View() if picture is None else picture, float(LARGE_PICTURE[1])
+    if picture is not None and picture.picture is not None:
+        high = picture.picture.get_height() / kit.theme.ui + 8
+    rim = Box(View(), edge=palette.ink)
+    frame = Box(Layers((shown, rim)), height=high, ground=palette.night_900, is_fixed=True)
+    facts = AsMany(tuple(_said(kit, description)), (Space(),))
+    stamp = Stamp(kit.head("boards.played")) if is_played else Space()
+    rest = column(Space(), Fit((stamp, Space())))
+    inside = column(frame, Box(facts, (0, 8, 0, 0)), Box(rest, fills=True))
+    sheet = paper(palette, description.title.upper(), inside)
+    return Box(sheet, width=WIDTH, is_fixed=True)
+
+
+def _said(kit: Kit, description: MapDescription) -> Iterator[View]:
+    """What is said of the map, the most important first."""
+    palette = kit.theme.palette
+    text, red = Style("text", 17, palette.ink), Style("text", 17, palette.ink_rule)
+    bold = text.but(role="bold")
+    ruling = Box(Ruling(palette.paper_500, 1), (0, 4, 0, 6))
+    for words, style in ((description.by, bold), (description.about, text)):
+        if words:
+            yield Box(Text(words, style, lines=0), (0, 0, 0, 4))
+    if description.table:
+        yield _table(kit, description.table)
+        yield ruling
+    for label, value in description.facts:
+        told = Text(value, bold, lines=0, flush="right")
+        yield Box(row(Text(label, text), Space(16), told, align="start"), (0, 0, 0, 4))
+    if description.differs:
+        yield ruling
+        yield Text(description.differs, red, lines=0)
+
+
+def _table(kit: Kit, rows: tuple[tuple[str, ...], ...]) -> View:
+    """The first text of each row at the left, the others below their headings."""
+    palette = kit.theme.palette
+    head, text = Style("text", 16, palette.ink_rule), Style("text", 17, palette.ink)
+    bold = text.but(role="bold")
+    cells = tuple(
+        (
+            Text(first, text),
+            *(Text(one, bold if number else head, flush="right") for one in others),
+        )
+        for number, (first, *others) in enumerate(rows)
+    )
+    return Grid(cells, wide=0, gap=(18, 4))

@@ -1,4 +1,4 @@
-"""The maps for new games: the game's own, or files of the player."""
+"""The maps for new games, the game's own or files of the player, and the boards of saved games."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from game.outside_text import renderable
+from game.archive import SaveError
+from game.sentence import renderable
 from game.ui.background_value import BackgroundValue
 from game.whole_files import write_all
 
 if TYPE_CHECKING:
+    from game.archive import Saved
     from game.boards import Fault
     from game.boards.loading import MapFile, MapKind
     from game.rules import Game
     from game.rules.board import Boards
+
 
 PROLOGUE_MAP: Final = "prologue.tmx"
 """Among the game's own maps; no evening is played on it."""
@@ -221,3 +224,20 @@ def _stamp_of(paths: Iterable[Path]) -> _Stamp:
         else:
             stamps.append((str(path), status.st_mtime_ns, status.st_size))
     return tuple(stamps)
+
+
+def boards_of(saved: Saved, *at_hand: Boards) -> Boards:
+    """The boards of a save: the present ones or the game's own if they are equal, else its own.
+
+    A map that is neither installed nor in the save is taken from the first of the present boards.
+    Raises SaveError if a map in the save can't be played.
+    """
+    from game.boards import MapError, carried_boards
+
+    try:
+        return carried_boards(saved.header.maps, saved.maps, at_hand)
+    except MapError as error:
+        raise SaveError(
+            "A map in this save can't be played ({fault}); ask for the save again",
+            fault=error.faults[0].sentence,
+        ) from error

@@ -12,7 +12,7 @@ from game.painting.rolls import Roll, roll_of
 from game.rules.events.play import AttackRolled
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, aim_of
-from game.tabletop.shown_events.animation import SETTLED
+from game.tabletop.shown_events.row import SETTLED
 from game.ui.camera import Point
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style

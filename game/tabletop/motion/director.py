@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal, TypeAlias
 
 from game.rules.events.play import Event
-from game.tabletop.shown_events.animation import Animation, with_reduced_motion
-from game.tabletop.shown_events.row import TimedCue
+from game.tabletop.shown_events.row import Animation, TimedCue, with_reduced_motion
 from game.tabletop.shown_events.table import animation_of
 
 Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]

@@ -1,19 +1,241 @@
-"""Effects drawn above the counters during an animation: parachutes, shots, throws, blasts."""
+"""Effects drawn above the counters during an animation: shots, throws, blasts, hits, parachutes."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from game.painting.kit import Kit
-from game.tabletop.motion.bursts import burst, canopy, dust, flak, hit_star
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.missiles import draw_shell, draw_shots, draw_thrown, towards
 from game.tabletop.motion.moving_counters import Ground, aim_of, dropping, rising
-from game.tabletop.shown_events.animation import GOES_OFF, SETTLED, AnimationKind
+from game.tabletop.shown_events.row import GOES_OFF, SETTLED, AnimationKind
+from game.ui.camera import Point
+from game.ui.pictures import smoothscaled
+from game.ui.theme import Colour, hex_colour, mix
+
+_STAR_COLOURS: Final = tuple(
+    hex_colour(code) for code in ("#d8431f", "#f08a24", "#ffd25a", "#fff6dc")
+)
+_STAR_POINTS: Final = (15, 14, 13, 11)
+_FLAK_POINTS: Final = 8
+_SOOT_COLOUR: Final = hex_colour("#15100d")
+_EMBER_COLOUR: Final = hex_colour("#ffb35a")
+_CHIPS: Final = 14
+_SMOKE: Final = ((0.0, 0.0, 0.62), (0.44, -0.2, 0.4), (-0.42, -0.3, 0.44), (-0.36, 0.34, 0.38),
+                 (0.34, 0.4, 0.42), (0.04, -0.52, 0.36))  # fmt: skip
+"""Clouds of smoke: x, y and size of each, as fractions of the radius."""
+_CLOTH_COLOURS: Final = (hex_colour("#e4dfca"), hex_colour("#b5b6a8"))
+_SEAM_COLOUR: Final = hex_colour("#6f7872")
+_GORES: Final = 12
+_SUPERSAMPLING: Final = 3
+_DUST_COLOUR: Final = hex_colour("#b8ab8a")
+_HIT_HOLE: Final = hex_colour("#1a0505")
+_HIT_RED: Final = hex_colour("#e8402f")
+_HIT_RIM: Final = hex_colour("#ffd9c4")
+
+
+def burst(target: pygame.Surface, place: Point, radius: float, opacity: float) -> None:
+    """Draw an explosion: four nested stars over longer-lasting smoke, and flying debris."""
+    if radius < 2:
+        return
+    layer = _transparent_square(radius * 1.16)
+    _smoke(layer, radius, 0.8 * opacity**0.6)
+    strength = max(opacity * 1.9 - 0.45, 0.0)
+    for ring, (colour, points) in enumerate(zip(_STAR_COLOURS, _STAR_POINTS, strict=True)):
+        outer = radius * (1 - 0.24 * ring)
+        _star(layer, (outer, outer * 0.62), points, ring, (*colour, _byte(strength)))
+    _chips(layer, radius, 1 - opacity, opacity)
+    _blit_centred(target, layer, place)
+
+
+def flak(target: pygame.Surface, place: Point, radius: float, opacity: float) -> None:
+    """Draw a shell burst: a small star over a puff of soot."""
+    if radius < 2:
+        return
+    layer = _transparent_square(radius * 1.1)
+    _smoke(layer, radius * 0.8, 0.7 * opacity**0.6)
+    strength = _byte(max(opacity * 2.2 - 0.9, 0.0))
+    _star(layer, (radius * 0.72, radius * 0.24), _FLAK_POINTS, 0, (*_STAR_COLOURS[1], strength))
+    _star(layer, (radius * 0.44, radius * 0.16), _FLAK_POINTS, 0, (*_STAR_COLOURS[3], strength))
+    _blit_centred(target, layer, place)
+
+
+def hit_star(target: pygame.Surface, place: Point, size: float, share: float) -> None:
+    """Draw a bullet hole that shrinks onto a counter and fades; `share` of its time, 0-1."""
+    down = min(share / 0.4, 1.0)
+    radius = size * 0.34 * (1.6 - 0.6 * down)
+    opacity = min(share * 6, 1.0) * min((1 - share) * 4, 1.0)
+    layer = _transparent_square(radius)
+    alpha = _byte(opacity)
+    _star(layer, (radius, radius * 0.46), 9, 1, (*_HIT_RIM, alpha))
+    _star(layer, (radius * 0.84, radius * 0.4), 9, 1, (*_HIT_RED, alpha))
+    middle = layer.get_width() / 2
+    pygame.draw.circle(layer, (*_HIT_HOLE, alpha), (middle, middle), radius * 0.22)
+    _blit_centred(target, layer, place)
+
+
+def dust(target: pygame.Surface, place: Point, size: float, share: float) -> None:
+    """Draw the dust around a man who has just landed; `share` of its time, 0-1."""
+    layer = _transparent_square(size)
+    middle = layer.get_width() / 2
+    alpha = _byte(0.55 * (1 - share))
+    for puff in range(8):
+        turn = puff * math.tau / 8 + 0.3
+        reach = size * (0.35 + 0.4 * share)
+        spot = middle + reach * math.cos(turn), middle + size * 0.3 + 0.4 * reach * math.sin(turn)
+        pygame.draw.circle(layer, (*_DUST_COLOUR, alpha), spot, size * (0.1 + 0.08 * share))
+    _blit_centred(target, layer, place)
+
+
+def canopy(target: pygame.Surface, place: Point, radius: float) -> None:
+    """Draw an open parachute, seen obliquely from above, lit from the upper right."""
+    side = max(round(radius * 2.1), 4)
+    sheet = pygame.Surface((side * _SUPERSAMPLING, side * _SUPERSAMPLING), pygame.SRCALPHA)
+    sheet.fill((*_CLOTH_COLOURS[1], 0))
+    middle, reach = side * _SUPERSAMPLING / 2, radius * _SUPERSAMPLING
+    apex = middle + reach * 0.1, middle - reach * 0.14
+    for gore in range(_GORES):
+        start, end = (turn * math.tau / _GORES for turn in (gore, gore + 1))
+        lit = (1 + math.cos((start + end) / 2 + math.pi / 4)) / 2
+        cloth = mix(_CLOTH_COLOURS[1], _CLOTH_COLOURS[0], 0.25 + 0.75 * lit)
+        colour = cloth if gore % 2 else mix(cloth, _SEAM_COLOUR, 0.28)
+        rim = [start, (start + end) / 2, end]
+        edge = [(middle + reach * (1 if turn != rim[1] else 0.94) * math.cos(turn),
+                 middle + reach * (1 if turn != rim[1] else 0.94) * math.sin(turn))
+                for turn in rim]  # fmt: skip
+        pygame.draw.polygon(sheet, colour, [apex, *edge])
+    pygame.draw.circle(sheet, _SEAM_COLOUR, apex, reach * 0.1)
+    target.blit(
+        smoothscaled(sheet, (side, side)),
+        (round(place[0] - side / 2), round(place[1] - side / 2)),
+    )
+
+
+def _transparent_square(radius: float) -> pygame.Surface:
+    side = round(radius * 2 + 4)
+    return pygame.Surface((side, side), pygame.SRCALPHA)
+
+
+def _blit_centred(target: pygame.Surface, layer: pygame.Surface, place: Point) -> None:
+    target.blit(layer, layer.get_rect(center=(round(place[0]), round(place[1]))))
+
+
+def _byte(opacity: float) -> int:
+    return round(255 * min(max(opacity, 0.0), 1.0))
+
+
+def _smoke(layer: pygame.Surface, radius: float, opacity: float) -> None:
+    middle = layer.get_width() / 2
+    for x, y, size in _SMOKE:
+        spot = middle + x * radius, middle + y * radius
+        pygame.draw.circle(layer, (*_SOOT_COLOUR, _byte(opacity)), spot, size * radius)
+
+
+def _star(
+    layer: pygame.Surface,
+    reaches: tuple[float, float],
+    points: int,
+    turned: float,
+    colour: tuple[int, int, int, int],
+) -> None:
+    """Draw a star; `reaches` are the distances of its tips and notches from the middle."""
+    if not colour[3]:
+        return
+    middle = layer.get_width() / 2
+    corners = []
+    for corner in range(points * 2):
+        turn = corner * math.pi / points + turned
+        reach = reaches[corner % 2]
+        corners.append((middle + reach * math.cos(turn), middle + reach * math.sin(turn)))
+    pygame.draw.polygon(layer, colour, corners)
+
+
+def _chips(layer: pygame.Surface, radius: float, flown: float, opacity: float) -> None:
+    """Draw flying debris; its colour goes from glowing to soot with `flown`, 0-1."""
+    middle = layer.get_width() / 2
+    side = max(radius * 0.05, 1.5)
+    ember: Colour = mix(_EMBER_COLOUR, _SOOT_COLOUR, min(flown * 1.4, 1.0))
+    for chip in range(_CHIPS):
+        turn = chip * 2.4
+        reach = radius * (0.5 + 0.6 * flown) * (0.75 + 0.25 * math.sin(chip * 5.1))
+        spot = middle + reach * math.cos(turn), middle + reach * math.sin(turn)
+        box = pygame.Rect(0, 0, math.ceil(side), math.ceil(side))
+        box.center = round(spot[0]), round(spot[1])
+        layer.fill((*ember, _byte(opacity * 1.5)), box)
+
+
+AIM_MS: Final = 160
+"""Milliseconds of aiming before the first shot."""
+_BETWEEN_SHOTS_MS: Final = 45
+_FLIGHT_MS: Final = 110
+_TAIL: Final = 0.3
+"""The length of a tracer, as a fraction of its path."""
+_SPREAD_PIXELS: Final = 5
+_MOST_SHOTS: Final = 12
+_CORE: Final = hex_colour("#fff2c4")
+_GLOW: Final = hex_colour("#f5a93d")
+_SHADOW: Final = (0, 0, 0, 90)
+_LANDED: Final = 0.5
+"""The share of a throw's time after which the item has landed."""
+
+
+def draw_shots(
+    target: pygame.Surface,
+    origins: Sequence[Point],
+    aim: Point,
+    shots: int,
+    ms: float,
+    width: int,
+) -> None:
+    """Draw tracers, from each origin in turn; `ms` since the beginning of the aim."""
+    for shot in range(min(shots, _MOST_SHOTS)):
+        flown = (ms - AIM_MS - shot * _BETWEEN_SHOTS_MS) / _FLIGHT_MS
+        if 0 < flown < 1 + _TAIL:
+            stray = _SPREAD_PIXELS * math.sin(shot * 2.4)
+            end = (aim[0] + stray, aim[1] - stray)
+            _streak(target, origins[shot % len(origins)], end, flown, width)
+
+
+def draw_shell(target: pygame.Surface, origin: Point, aim: Point, flown: float, width: int) -> None:
+    """Draw the tank's shell; `flown` is the fraction of its path behind it."""
+    if 0 < flown < 1 + _TAIL:
+        _streak(target, origin, aim, flown, width)
+
+
+def draw_thrown(
+    target: pygame.Surface, picture: pygame.Surface, start: Point, end: Point, share: float
+) -> None:
+    """Draw an item that spins in a high arc above its shadow and stays where it lands."""
+    part = min(share / _LANDED, 1.0)
+    x, y = _between(start, end, part)
+    way = math.dist(start, end)
+    height = (0.25 * way + picture.get_height()) * 4 * part * (1 - part)
+    shadow = pygame.Surface((picture.get_width(), picture.get_height() // 2), pygame.SRCALPHA)
+    pygame.draw.ellipse(shadow, _SHADOW, shadow.get_rect())
+    target.blit(shadow, shadow.get_rect(center=(round(x), round(y) + picture.get_height() // 3)))
+    turned = pygame.transform.rotozoom(picture, -540 * part, 1)
+    target.blit(turned, turned.get_rect(center=(round(x), round(y - height))))
+
+
+def _streak(target: pygame.Surface, start: Point, end: Point, flown: float, width: int) -> None:
+    """Draw a line of light; `flown` is the fraction of its path behind its head."""
+    head = _between(start, end, min(flown, 1.0))
+    tail = _between(start, end, max(flown - _TAIL, 0.0))
+    pygame.draw.line(target, _GLOW, tail, head, width * 2)
+    pygame.draw.line(target, _CORE, tail, head, max(width, 1))
+
+
+def towards(start: Point, end: Point, pixels: float) -> Point:
+    """The point that many pixels from `start` towards `end`."""
+    return _between(start, end, pixels / max(math.dist(start, end), 1.0))
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
 
 _GLOW_OPACITY: Final = 0.35
 _CANOPY_OPENS: Final = 0.33

@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.painting.counters.figures import STILL, Pose, pose_at
 from game.rules.board import Cell
 from game.tabletop.motion.director import Motion
-from game.tabletop.shown_events.animation import FLIP_MS, RISE_MS, SETTLED, Stain
+from game.tabletop.shown_events.row import FLIP_MS, RISE_MS, SETTLED, Stain
 from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour

@@ -14,16 +14,16 @@ from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, FullSpeed, Option, Step, Stop
 from game.rules.game import Game
 from game.tabletop.actions import AskColonel
-from game.tabletop.board.whereabouts import cell_of
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.estimates import odds_of, path_odds
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.parts.squad import man_of
 from game.tabletop.question.reach import reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card

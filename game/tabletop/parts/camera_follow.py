@@ -11,13 +11,13 @@ from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision
 from game.rules.state import State
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
-from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
-from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Spot
 from game.tabletop.session import Session
 from game.ui.camera import Point
 from game.ui.widgets import Widget

@@ -12,7 +12,7 @@ from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.state import Para
-from game.tabletop.board.whereabouts import cell_of
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.estimates import why_not_shot
 from game.tabletop.parts.question import Question
 from game.tabletop.question.answers import Answer

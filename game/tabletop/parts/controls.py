@@ -1,26 +1,90 @@
-"""Manages all widgets of a playing scene and the keyboard and gamepad focus."""
+"""All widgets of a playing scene, the focus of keyboard and gamepad, and keyboard shortcuts."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import pygame
 
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.decisions import Option
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
-from game.tabletop.board.whereabouts import cell_of
 from game.tabletop.hud.action_row import Offer
-from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.action_bar import ActionBar
-from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.part import Part
+from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.parts.pointer import Spot
+from game.tabletop.parts.question import Question
+from game.tabletop.parts.squad import man_of
 from game.tabletop.question.answers import Answer
 from game.ui.views.stops import Stop
 from game.ui.widgets import Widget
+
+_SETTLED_MS: Final = 500
+"""Enter is ignored this long after a new question, since it may have been meant to skip an
+animation."""
+
+
+class Shortcuts(Part):
+    """Maps keys to actions."""
+
+    def __init__(self, actions: Mapping[int, Callable[[], None]]) -> None:
+        """`actions` maps key codes to actions."""
+        self._actions = actions
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Run the action of the key, if any."""
+        action = self._actions.get(event.key) if event.type == pygame.KEYDOWN else None
+        if action is None:
+            return False
+        action()
+        return True
+
+
+class AnswerKeys(Part):
+    """Gives an answer by its letter or digit; Enter shows where it could be used."""
+
+    def __init__(self, question: Question, point: Callable[[], None]) -> None:
+        """`point` focuses the widget that Enter would press."""
+        self._question = question
+        self._point = point
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle answer keys and Enter."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        name = pygame.key.name(event.key)
+        for answer in self._question.answers.answers:
+            if answer.key and answer.key == name:
+                self._question.give(answer.option)
+                return True
+        if event.key == pygame.K_RETURN and self._question.waited_ms > _SETTLED_MS:
+            self._point()
+            return True
+        return False
+
+
+class ClicksAtOnce(Part):
+    """Clicks on numbers of rules and on the log, which are meant for them while something moves
+    too."""
+
+    def __init__(
+        self, parts: Callable[[], Sequence[Part]], is_fighting: Callable[[], bool]
+    ) -> None:
+        """While `is_fighting`, a click is meant to go on."""
+        self._parts = parts
+        self._is_fighting = is_fighting
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Press what is under the mouse, if anything is."""
+        if not is_left_press(event) or self._is_fighting():
+            return False
+        return any(part.press_at_once(event.pos) for part in reversed(self._parts()))
+
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 

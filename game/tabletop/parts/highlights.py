@@ -8,11 +8,10 @@ from typing import Final, TypeAlias
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
-from game.tabletop.board.marks import Marks, Remark, Wake
-from game.tabletop.board.outlook import Footprint, add_sights, blast_of
-from game.tabletop.board.whereabouts import cell_of
-from game.tabletop.hud.squad import man_of
+from game.tabletop.board.marks import Footprint, Marks, Remark, Wake, add_sights, blast_of
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.parts.context import StageContext
+from game.tabletop.parts.squad import man_of
 from game.tabletop.question.move_end import MoveEnd
 from game.tabletop.tooltips.descriptions import half_points
 from game.ui.views.stops import Stop

@@ -11,9 +11,9 @@ from game.painting.kit import Kit
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.tabletop.tooltips.notice import notice_view
 from game.ui.views.containers import At, Box
 from game.ui.views.pane import draw_view
+from game.ui.views.panels import notice
 
 _REST_MS: Final = 600
 """How long after an animation a key or click is still meant for it."""
@@ -100,6 +100,6 @@ class NoticeSlip(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the panel if it is shown."""
         if self.is_shown:
-            notice = Box(notice_view(self._kit, self._notice.words), (12, 12, 12, 12))
+            shown = Box(notice(self._kit.theme.palette, self._notice.words), (12, 12, 12, 12))
             above = pygame.Rect(self._line.left, 0, self._line.width, self._line.top)
-            draw_view(self._kit, target, At(notice, "start", "end"), above)
+            draw_view(self._kit, target, At(shown, "start", "end"), above)

@@ -7,9 +7,8 @@ from typing import TypeAlias
 
 from game.painting.kit import Kit
 from game.rules.state import State
-from game.tabletop.hud.facts import Fact
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.top_bar import buttons, fact_view, top_bar
+from game.tabletop.hud.top_bar import Fact, buttons, fact_view, top_bar
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
 from game.ui.views.view import View

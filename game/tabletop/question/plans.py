@@ -19,9 +19,9 @@ from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, 
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
-from game.tabletop.estimates import pace_from
+from game.tabletop.estimates import pace_from, targets_after
 from game.tabletop.question.answers import MANNERS
-from game.tabletop.question.reach import reach
+from game.tabletop.question.reach import Reach, reach
 
 Plan: TypeAlias = Iterator[Option]
 """What one click does; it reads the game again after each choice."""
@@ -370,3 +370,18 @@ def waiting_outside(game: Game) -> list[str]:
 def _place(state: State, name: str) -> Cell:
     """Where a man stands, or the zombie that is led like one (R8.3.5-father)."""
     return state.enemies[name].at if name == state.father else state.paras[name].at
+
+
+def way_to_attack(game: Game, reach: Reach, enemy: str) -> tuple[Cell, ...]:
+    """The shortest way at whose end the acting group can attack an enemy who is face up.
+
+    Both ends are included; empty if there is none. Where gear or a marker lies is no such end,
+    as a move to it has another purpose.
+    """
+    if not game.state.enemies[enemy].up:
+        return ()
+    for cell in sorted(reach.left, key=lambda cell: -reach.left[cell]):
+        way = reach.way_to(cell)
+        if not halts(game.state, cell) and enemy in targets_after(game, way[1:]):
+            return way
+    return ()

@@ -1,4 +1,4 @@
-"""Men, enemies and items: arrival, movement, wounds, death, infection and finds."""
+"""Men, enemies, items, in drop and castle too: they arrive, move, are wounded, die, are found."""
 
 from __future__ import annotations
 
@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.painting.counters.figures import Act
-from game.rules.events.castle import DoctorTurned, EnemyTurned, ParaInjected
+from game.rules.board import VILLAGE
+from game.rules.board.squares import FLOORS
+from game.rules.events.castle import (
+    CastleExploded,
+    DetonatorPlaced,
+    DetonatorTornOut,
+    DoctorTurned,
+    EnemyTurned,
+    ExplosivesSet,
+    FatherMoved,
+    ParaEscaped,
+    ParaInjected,
+    ZombiesDanced,
+)
 from game.rules.events.enemies import (
     EnemyHit,
     EnemyMoved,
@@ -17,6 +30,7 @@ from game.rules.events.enemies import (
     MarkerPeeked,
     MarkerTurnedUp,
 )
+from game.rules.events.field import DropRolled, GroupBounced, ParaLanded, ParaReturned, PlaneFlewOn
 from game.rules.events.people import (
     GroupMoved,
     HitCancelled,
@@ -28,18 +42,109 @@ from game.rules.events.people import (
     ParaWounded,
 )
 from game.rules.state import NOWHERE
-from game.tabletop.shown_events.animation import (
+from game.tabletop.shown_events.row import (
     CREEP_MS,
+    DANCE_MS,
+    DIE_MS,
+    EXPLOSION_MS,
     FLIP_MS,
+    HOLD_MS,
+    JUMP_MS,
     REVEAL_MS,
     RISE_MS,
+    RUN_MS,
     SHAKE_MS,
     SINK_MS,
     STEP_MS,
     Animation,
+    Context,
     Stain,
+    TimedCue,
+    cues,
+    dice,
+    rolled,
 )
-from game.tabletop.shown_events.row import Context, TimedCue, cues
+
+_FLIGHT_MS: Final = 700
+LANDING_CUES: Final = cues((0, "canopy"), (round(JUMP_MS * 0.9), "landing"))
+
+
+def roll_drop(event: DropRolled) -> Animation:
+    """The die of a jump."""
+    return Animation("dice", DIE_MS + HOLD_MS, (event.para,), (event.origin,))
+
+
+def roll_drop_cues(event: DropRolled, context: Context) -> tuple[TimedCue, ...]:
+    """The die, and flak for a six."""
+    return rolled(event, context, "flak") if event.die == 6 else dice(event, context)
+
+
+def land(event: ParaLanded) -> Animation:
+    """A man drifts down under his parachute."""
+    path = (event.origin, event.at)
+    return Animation("jump", JUMP_MS, (event.para,), path, 0.0, is_unhurried=True)
+
+
+def fly_on(event: PlaneFlewOn) -> Animation:
+    """Flak around the plane."""
+    return Animation("flak", _FLIGHT_MS, path=(event.at,))
+
+
+def bounce(event: GroupBounced) -> Animation:
+    """The group moves back."""
+    return Animation("slide", STEP_MS * 2, event.group, (event.origin, event.target))
+
+
+def return_para(event: ParaReturned) -> Animation:
+    """A lost man returns."""
+    return Animation("rise", RISE_MS, (event.name,), (event.at,), 0.0)
+
+
+_CHARGE_MS: Final = 200
+_FLOOR_CUE_MS: Final = 40
+"""Milliseconds from the flash of a floor to its blast."""
+_PACE_MS: Final = 190
+RUN_CUES: Final = cues(*((ms, "step") for ms in range(0, RUN_MS, _PACE_MS)))
+
+
+def move_father(event: FatherMoved) -> Animation:
+    """The father takes a step."""
+    return Animation("slide", STEP_MS, (event.name,), (event.origin, event.target))
+
+
+def set_charge(event: DetonatorPlaced | ExplosivesSet) -> Animation:
+    """A short pause at the square."""
+    return Animation("pause", _CHARGE_MS, path=(event.at,))
+
+
+def lose_detonator(event: DetonatorTornOut) -> Animation:
+    """The detonator vanishes."""
+    return Animation("sink", SINK_MS, ("detonator",), (event.at,))
+
+
+def dance(event: ZombiesDanced) -> Animation:
+    """Zombies dance."""
+    return Animation("dance", DANCE_MS, event.names, act="dance")
+
+
+def explode(_: CastleExploded) -> Animation:
+    """The floors explode one after another."""
+    return Animation("blast", EXPLOSION_MS, apply_at=0.15, is_unhurried=True)
+
+
+def explode_cues(event: CastleExploded, _: Context) -> Iterator[TimedCue]:
+    """A clock, then a blast for each floor from the top down, as they are drawn."""
+    yield 0, "six"
+    floors = [floor for floor in reversed(FLOORS) if dict(event.icons).get(floor)]
+    for place, floor in enumerate(floors):
+        ms = EXPLOSION_MS * place / (len(floors) + 1.5)
+        yield round(ms) + _FLOOR_CUE_MS, "castle-blast" if floor in event.blown else "blast"
+
+
+def escape(event: ParaEscaped) -> Animation:
+    """A man runs to the village."""
+    return Animation("run", RUN_MS, (event.name,), (event.origin, VILLAGE), act="march")
+
 
 SECOND_CUE_MS: Final = 450
 """Milliseconds from the bite to the voice of the new monster."""

@@ -1,27 +1,30 @@
-"""Parts of the castle stage: the close-up of a place, the camera that follows, the alarm text."""
+"""Parts of the castle stage: places shown in close-up, the camera that follows, the alarm text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+import pygame
+
+from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.painting.kit import Kit
 from game.painting.weather import Lit
 from game.rules.advice.steps import Alarm
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.board.squares import Place
+from game.rules.board.squares import FLOORS, Place
 from game.rules.castle.demolition import icons_set
-from game.rules.common.points import points_now
+from game.rules.common.items import points_now
 from game.rules.decisions import Decision
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp, MarkerTurnedUp
 from game.rules.events.people import ParaDied
 from game.rules.state import State
+from game.tabletop.board.marks import what_is_lit
 from game.tabletop.board.name_plates import Note
-from game.tabletop.board.outlook import what_is_lit
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import floors_alerted_next, village_fire
-from game.tabletop.hud.facts import Fact, ambition_fact, pool_fact
 from game.tabletop.hud.frame import Frame, castle_frame
+from game.tabletop.hud.top_bar import Fact, ambition_fact, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at
@@ -29,12 +32,97 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked
 from game.tabletop.session import Session
-from game.tabletop.stages.castle_places import (
-    boxes_of,
-    near_zoom,
-    place_of,
-    place_of_men,
-)
+
+PLACES: Final[tuple[Place, ...]] = (*FLOORS, VILLAGE)
+
+_RIM: Final = 0.2
+"""Squares around a floor that belong to its picture: its walls."""
+_TITLE_HIGH, _TITLE_WIDE = 0.85, 4
+"""Squares above a floor and along it that its name takes."""
+_LETTER: Final = 0.6
+"""The breadth of a letter of stairs, as a share of its square."""
+_FARTHEST: Final = 60.0
+"""The least units per square in close-up."""
+_NEAREST: Final = 84.0
+
+
+def place_of(board: CastleBoard, cell: Cell) -> Place | None:
+    """The place that contains a cell; None if there is none."""
+    return VILLAGE if cell == VILLAGE else board.floor_of.get(cell)
+
+
+def place_of_men(board: CastleBoard, state: State) -> Place:
+    """The place of the acting men, otherwise of most men."""
+    if state.action is not None:
+        here = place_of(board, state.action.at)
+        if here is not None:
+            return here
+    count: dict[Place, int] = dict.fromkeys((VILLAGE, "1F", "2F", "basement"), 0)
+    for man in state.paras.values():
+        place = place_of(board, man.at)
+        if place is not None:
+            count[place] += 1
+    return max(count, key=lambda place: count[place])
+
+
+def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
+    """The rectangle of a place on the board, in units; the village's includes both entrances."""
+    if place == VILLAGE:
+        cells: list[Cell] = [VILLAGE, board.road, board.passage]
+    else:
+        cells = cells_of(board, place)
+    corners = [point for cell in cells for point in layout.polygon(cell)] or [(0.0, 0.0)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+    rim = 2 * _RIM * SQUARE_SIDE
+    return pygame.FRect(left, top, right - left, bottom - top).inflate(rim, rim)
+
+
+def printed_boxes(
+    board: CastleBoard, box_of_cell: Callable[[Cell], pygame.Rect]
+) -> list[pygame.Rect]:
+    """What is printed on the sheet that no label should cover: the names of the floors, and the
+    letters of stairs."""
+    stairs = [box_of_cell(cell).scale_by(_LETTER) for cell in board.other_end]
+    return [*_title_boxes(board, box_of_cell), *stairs]
+
+
+def _title_boxes(
+    board: CastleBoard, box_of_cell: Callable[[Cell], pygame.Rect]
+) -> list[pygame.Rect]:
+    """Where the names of the floors are printed, over the left end of their highest row.
+
+    `box_of_cell` is the box around a square in the window.
+    """
+    found = []
+    for floor in FLOORS:
+        boxes = [box_of_cell(cell) for cell in cells_of(board, floor)]
+        if boxes:
+            first = min(boxes, key=lambda box: (box.top, box.left))
+            high = round(first.height * _TITLE_HIGH)
+            wide = first.width * _TITLE_WIDE
+            found.append(pygame.Rect(first.left, first.top - high, wide, high))
+    return found
+
+
+def boxes_of(board: CastleBoard, layout: Layout) -> dict[Place, pygame.FRect]:
+    """The rectangles of all places."""
+    return {place: box_of(board, layout, place) for place in PLACES}
+
+
+def near_zoom(boxes: Mapping[Place, pygame.FRect], room: pygame.Rect, ui: float) -> float:
+    """The zoom (pixels per unit) that shows any floor whole, if counters are readable at it."""
+    floors = [boxes[floor] for floor in FLOORS]
+    whole = min(min(room.width / box.width, room.height / box.height) for box in floors)
+    return min(max(whole, _FARTHEST * ui / SQUARE_SIDE), _NEAREST * ui / SQUARE_SIDE)
+
+
+def cells_of(board: CastleBoard, place: Place) -> list[Cell]:
+    """The squares of a floor, or the village."""
+    if place == VILLAGE:
+        return [VILLAGE]
+    return [square for square in board.squares if board.floor_of[square] == place]
+
 
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01

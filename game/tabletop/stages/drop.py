@@ -33,9 +33,8 @@ from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tooltips.large_paper import LargePaper
-from game.tabletop.tooltips.outfit import outfit_lines
 from game.tabletop.tooltips.slip import Card, Row, Ticket
+from game.tabletop.tooltips.win_paper import LargePaper, outfit_lines
 from game.ui.camera import Point
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, column, row

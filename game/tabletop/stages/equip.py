@@ -26,10 +26,10 @@ from game.tabletop.hud.man_card import (
     man_card,
     tag,
 )
-from game.tabletop.hud.squad import man_of
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.drag import DraggedThings
 from game.tabletop.parts.part import OverlayPart, Part
+from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.cache import Cache
 from game.ui.typography.text import Style

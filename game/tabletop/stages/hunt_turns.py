@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from game.painting.counter_views import Die
 from game.painting.kit import Kit, kit_of
+from game.painting.wording import Teller
 from game.rules.counters import HUNT_TURNS
 from game.rules.events.hunt import (
+    AttachedLost,
     CounterattackBegan,
+    CounterTurnedUp,
     HuntTurnBegan,
+    PointsDropped,
     PointsRolled,
+    RepairRolled,
     StirringRolled,
+    TankDamaged,
+    TankMoved,
+    TankScouted,
+    TargetStruck,
+    ZombieMoved,
     hunt_of,
 )
+from game.rules.events.play import Event
 from game.rules.hunt import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.tabletop.actions import GoOn
-from game.tabletop.hud.action_die import last_roll
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.top_bar import grown, in_two_lines, tight, two_lines
@@ -31,14 +41,76 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked
 from game.tabletop.session import Session
-from game.tabletop.shown_events.animation import SETTLED
-from game.tabletop.stages.hunt_news import news
+from game.tabletop.shown_events.row import SETTLED
+from game.tabletop.stages.hunt import last_roll
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, SizedFor, column, row
 from game.ui.views.pane import draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
+
+_ACTIONS: Final = (TankMoved, TankScouted, TargetStruck, RepairRolled, PointsDropped)
+"""What the tank does, after which the die is no news any more."""
+
+
+def news(kit: Kit, teller: Teller, log: Sequence[Event]) -> str:
+    """What the last die and its counterattack have brought, until the tank acts; else empty."""
+    since = _since_the_die(log)
+    if not since:
+        return ""
+    face = since[0].die if isinstance(since[0], PointsRolled) else 0
+    told = [kit.say(f"hunt.news.{face}")] if face in NO_ACTION else []
+    if any(isinstance(event, CounterattackBegan) for event in since):
+        told += _counterattack(kit, teller, since)
+    return _joined(kit, told)
+
+
+def _joined(kit: Kit, sentences: Sequence[str]) -> str:
+    whole = ""
+    for one in sentences:
+        whole = kit.say("sentence.two", one=whole, two=one) if whole else one
+    return whole
+
+
+def _since_the_die(log: Sequence[Event]) -> list[Event]:
+    """The last roll and the events after it; nothing once the tank has acted."""
+    found: list[Event] = []
+    for event in reversed(log):
+        if isinstance(event, _ACTIONS):
+            return []
+        found.append(event)
+        if isinstance(event, PointsRolled):
+            return found[::-1]
+    return []
+
+
+def _counterattack(kit: Kit, teller: Teller, since: Sequence[Event]) -> list[str]:
+    """A counterattack in one or two sentences."""
+    moved = sum(isinstance(event, ZombieMoved) for event in since)
+    harm = [_harm(kit, teller, event) for event in since]
+    told = [kit.words.count("hunt.news.moved", moved)] if moved else []
+    told += [one for one in harm if one]
+    return told or [_stirred(kit, teller, since)]
+
+
+def _harm(kit: Kit, teller: Teller, event: Event) -> str:
+    if isinstance(event, TankDamaged):
+        return kit.say("hunt.news.damaged")
+    if isinstance(event, AttachedLost):
+        return kit.say("hunt.news.lost", counter=teller.name(event.counter))
+    return ""
+
+
+def _stirred(kit: Kit, teller: Teller, since: Sequence[Event]) -> str:
+    """What happened where no zombie came nearer: none was face up, or none could."""
+    lair = next((event.lair for event in since if isinstance(event, StirringRolled)), 0)
+    found = next((event for event in since if isinstance(event, CounterTurnedUp)), None)
+    if found is not None:
+        counter = teller.name(found.counter)
+        return kit.say("hunt.news.turned-up", n=lair, counter=counter)
+    return kit.say("hunt.news.empty", n=lair) if lair else kit.say("hunt.news.nothing")
+
 
 _SLIDES_UNTIL: Final = 0.6
 """The share of the time of a new turn after which its marker is in its place."""

@@ -2,26 +2,167 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.bots import bot
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.counters import EIGHT
-from game.rules.decisions import Option
+from game.rules.counters import CARRY_LIMIT, EIGHT
+from game.rules.decisions import Assign, JumpNext, Option
+from game.rules.sheet import CounterSheet
+from game.rules.state import State
 from game.tabletop.actions import Jump, LetSergeant
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.parts.action_bar import ActionBar
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, OpenList, Question
-from game.tabletop.question.packing import Packing, read_packing
+from game.tabletop.question.plans import Plan
 from game.tabletop.session import Session
-from game.tabletop.stages.sergeant_button import help_hint
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
+
+
+class Packing(Struct, frozen=True):
+    """A plan; every change returns a new one."""
+
+    items: tuple[str, ...]
+    """All items to assign."""
+    bearers: Mapping[str, str]
+    """The man who carries each item that isn't on the table."""
+    order: tuple[str, ...] = EIGHT
+    """The eight men in jump order."""
+
+    @property
+    def on_table(self) -> tuple[str, ...]:
+        """The items that nobody carries yet."""
+        return tuple(item for item in self.items if item not in self.bearers)
+
+    def carried_by(self, name: str) -> tuple[str, ...]:
+        """A man's items, in the order in which he received them."""
+        return tuple(item for item, bearer in self.bearers.items() if bearer == name)
+
+    def has_room(self, name: str) -> bool:
+        """Whether he can carry another item (R2.5-carry-limit)."""
+        return len(self.carried_by(name)) < CARRY_LIMIT
+
+    def at_stake(self, sheet: CounterSheet) -> tuple[str, ...]:
+        """What the last man would take with him that the explosion needs: flak takes the last man
+        (R3.2-flak), and with him what is to be set or lit."""
+        rows = sheet.items
+        carried = self.carried_by(self.order[-1])
+        return tuple(item for item in carried if rows[item].explosive or rows[item].ignites)
+
+    def given(self, item: str, name: str) -> Packing:
+        """The plan with an item given to a man, from the table or from another man."""
+        rest = {one: bearer for one, bearer in self.bearers.items() if one != item}
+        return replace(self, bearers={**rest, item: name})
+
+    def laid_back(self, item: str) -> Packing:
+        """The plan with an item returned to the table."""
+        rest = {one: bearer for one, bearer in self.bearers.items() if one != item}
+        return replace(self, bearers=rest)
+
+    def moved(self, name: str, place: int) -> Packing:
+        """The plan with a man at another place of the jump order, counted from 0."""
+        rest = [other for other in self.order if other != name]
+        return replace(self, order=(*rest[:place], name, *rest[place:]))
+
+    def answer(self, state: State) -> Option | None:
+        """The plan's answer to the present decision; None if it has none yet."""
+        if state.to_assign:
+            item = state.to_assign[0]
+            return Assign(item, self.bearers[item]) if item in self.bearers else None
+        return JumpNext(self.order[len(state.drop_order)])
+
+    def agrees_with(self, state: State) -> bool:
+        """Whether all decisions so far agree with the plan."""
+        decided = read_packing(state, self.order)
+        return decided.order == self.order and all(
+            self.bearers.get(item) == bearer for item, bearer in decided.bearers.items()
+        )
+
+
+def read_packing(state: State, order: tuple[str, ...] = EIGHT) -> Packing:
+    """The decisions so far as a plan; men not named yet follow in `order`."""
+    bearers = {item: name for name in EIGHT for item in state.paras[name].items}
+    items = (*bearers, *state.to_assign)
+    named = state.drop_order
+    return Packing(items, bearers, (*named, *(name for name in order if name not in named)))
+
+
+_KEY: Final = pygame.K_a
+_MOST: Final = 40
+
+
+def help_hint(kit: Kit) -> str:
+    """The key shown on the sergeant's button: A, or Enter if the device has no A."""
+    return "A" if kit.keys.prompt("A") else "Enter"
+
+
+class SergeantButton(Part):
+    """Offers a primary button that lets the sergeant decide until the task is finished."""
+
+    def __init__(
+        self,
+        context: StageContext,
+        label: str,
+        is_left: Callable[[State], bool],
+        on_done: Callable[[], None],
+    ) -> None:
+        """`label` is the text key of the button; `is_left` tells whether the task is unfinished.
+        `on_done` is called after the sergeant's choices."""
+        self._kit = context.kit
+        self._session = context.session
+        self._question = context.question
+        self._ring = context.ring
+        self._label = label
+        self._is_left = is_left
+        self._on_done = on_done
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the button is available now."""
+        return self._question.asked is not None and self._is_left(self._session.shown)
+
+    def offers(self) -> Sequence[Offer]:
+        """The button, while it is available."""
+        if not self.is_offered:
+            return ()
+        hint = help_hint(self._kit)
+        return (Offer(self._kit.say(self._label), LetSergeant(), hint, _KEY, is_primary=True),)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Enter presses the button too, unless a widget has the keyboard focus."""
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_RETURN:
+            return False
+        if not self.is_offered or self._ring.framed is not None:
+            return False
+        self.do()
+        return True
+
+    def do(self) -> None:
+        """Let the sergeant decide until the task is finished."""
+        self._session.play(self._choices())
+        self._on_done()
+
+    def _choices(self) -> Plan:
+        """What the sergeant decides, one choice after the other."""
+        # Imported here so that loading a saved game doesn't wait for the bots.
+        from game.bots import bot
+
+        sergeant, game = bot("sergeant", 1), self._session.game
+        for _ in range(_MOST):
+            if game.decision is None or not self._is_left(game.state):
+                return
+            yield sergeant.choose(game)
+
 
 _MOST_NAMES: Final = len(EIGHT) - 2
 """The most men the rules may know while the order can change: with one more, the drop begins."""

@@ -26,10 +26,8 @@ from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
-from game.tabletop.shown_events.animation import SETTLED
-from game.tabletop.stages.blasts import Blasts
-from game.tabletop.stages.demolition import LABELS, Flicker
-from game.tabletop.stages.explosion import Explosion
+from game.tabletop.shown_events.row import SETTLED
+from game.tabletop.stages.demolition import LABELS, Blasts, Explosion, Flicker
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

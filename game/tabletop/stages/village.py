@@ -2,33 +2,382 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.nonette import TICK_MS, HedgeWatch, SkyBeams
 from game.painting.posters.posters import Composition, night_poster
-from game.rules.castle.infiltration import may_fall_in_love
+from game.rules.advice.odds import chance_of_passage
+from game.rules.castle.infiltration import (
+    CLUE_BONUS,
+    GROUP_LUCK_CAP,
+    INFILTRATION_TABLE,
+    attempt_luck,
+    hits_of_failure,
+    may_fall_in_love,
+)
+from game.rules.clock import ATTEMPT
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.decisions import Assign
-from game.rules.state import Para
+from game.rules.events.castle import (
+    AttemptBegan,
+    GearPooled,
+    InfiltrationRolled,
+    KitUsedAtOnce,
+    LoveGrew,
+    PassageFound,
+)
+from game.rules.events.people import (
+    ActionBegan,
+    HitCancelled,
+    ItemLeftBehind,
+    ParaDied,
+    ParaWounded,
+)
+from game.rules.events.play import Event, LuckTested, StageBegan
+from game.rules.state import Para, State
+from game.tabletop.actions import GoOn
+from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import GAP, CardMark, CardWords, Tag, cards_wide, man_card
+from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import may_drift
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.drag import DraggedThings
 from game.tabletop.parts.part import OverlayPart, Part
+from game.tabletop.parts.question import Asked, Question
+from game.tabletop.parts.squad import man_of
+from game.tabletop.question.answers import Answers
 from game.tabletop.session import Session
-from game.tabletop.stages.find_table import find_table
-from game.tabletop.stages.village_slip import VillageSlip
-from game.tabletop.tooltips.slip import Card, Ticket
+from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
+from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.carrying import Carried, Hand, Place
-from game.ui.views.containers import AsHigh, At, Box, Fit, Space, column, row
+from game.ui.views.containers import AsHigh, At, Box, Fit, Ruling, Space, column, row
+from game.ui.views.links import Rich
+from game.ui.views.panels import panel
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
+from game.ui.words import clock_words
+
+_FACES: Final = range(1, 7)
+_WIDE, _TABLE_WIDEST = 344, 400
+"""Units of width, the first at a text scale of 100%."""
+_BAR: Final = 62
+_WHOLE: Final = ((36, 20), (30, 20), (25, 18), (20, 16))
+"""Heights of a line, and sizes of its letters, with bars and a sentence below the lines."""
+_BARE: Final = (*_WHOLE, *((0, size) for size in (14, 12, 10, 8.5, 7)))
+"""The same without."""
+
+
+def find_table(kit: Kit, state: State, log: Sequence[Event], fourth: str) -> View:
+    """The six lines, including the bonus of the clue, and what they come to, if there is room.
+
+    `fourth` is the key of the text of the line with a further roll.
+    """
+    foot = Rich(_foot(kit, state), Style("bold", 16, kit.theme.palette.moon_100))
+    told, rolled = [_words(kit, total, fourth) for total in _FACES], rolled_total(log)
+    whole = (
+        column(_lines(kit, state, told, rolled, *size, is_whole=True), Box(foot, (12, 6, 12, 6)))
+        for size in _WHOLE
+    )
+    bare = (_lines(kit, state, told, rolled, *size, is_whole=False) for size in _BARE)
+    inside = Fit((*whole, *bare))
+    wide = min(_WIDE * kit.theme.text, _TABLE_WIDEST)
+    title = kit.head("infiltration.find")
+    table = panel(kit.theme.palette, title, inside, width=wide, aside="6.3", grows=False)
+    return Box(Fit((table, View())), width=wide, is_fixed=True)
+
+
+def _lines(
+    kit: Kit,
+    state: State,
+    told: Sequence[str],
+    rolled: int,
+    high: float,
+    size: float,
+    *,
+    is_whole: bool,
+) -> View:
+    palette, bonus = kit.theme.palette, CLUE_BONUS if state.clue else 0
+    totals = [min(face + bonus, 6) for face in _FACES]
+    # Six equal percentages say nothing that the sentence below doesn't say better.
+    are_equal = is_whole and len(set(totals)) == len(totals)
+    most = kit.say("odds.from", n=6)
+    wide = kit.type.width(most, Style("heavy", size)) / kit.theme.ui + 8
+    ruling = Box(Ruling(palette.night_600, 1), (12, 0, 12, 0))
+    found: list[View] = []
+    for total in _FACES:
+        share = totals.count(total) / len(_FACES)
+        passage, _ = INFILTRATION_TABLE.get(total, (False, 0))
+        lit = palette.amber if passage else palette.moon_100
+        ink, figure = (palette.moon_100, lit) if share else (palette.disabled,) * 2
+        text = Style("bold", size - 3 if size > 16 else size, ink)
+        label = Text(most if total == 6 else str(total), Style("heavy", size, figure))
+        line = row(
+            Box(label, width=max(wide, 32), is_fixed=True),
+            Box(Text(told[total - 1], text, shrinks_to=0.7), fills=True),
+            None if are_equal or not is_whole else _bar(kit, share, is_amber=passage),
+            None if are_equal else Text(f"{round(share * 100)}%", text),
+            gap=8,
+        )
+        is_lit = total == min(rolled, len(_FACES))
+        ground = mix(palette.night_700, palette.amber, 0.24) if is_lit else None
+        edge = palette.amber if is_lit else None
+        found += [ruling, Box(line, (12, 0, 12, 0), ground, edge, thick=2, height=high)]
+    return column(*found, ruling)
+
+
+def _words(kit: Kit, total: int, fourth: str) -> str:
+    """What a line brings."""
+    passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
+    key = "infiltration.passage" if passage else "infiltration.look"
+    return kit.words.count(key, looks) if looks else kit.say(fourth)
+
+
+def _bar(kit: Kit, share: float, *, is_amber: bool) -> View:
+    """How likely a line is."""
+    palette = kit.theme.palette
+    length = Ruling(palette.amber if is_amber else palette.moon_500, 8, share)
+    return Box(
+        length if share else View(), width=_BAR, height=8, is_fixed=True, ground=palette.night_900
+    )
+
+
+def _foot(kit: Kit, state: State) -> str:
+    """How likely the secret passage is, and what it is good for."""
+    key = "infiltration.known" if state.passage else "infiltration.chance"
+    return kit.say(key, chance=percent_of(float(chance_of_passage(state))))
+
+
+def rolled_total(log: Sequence[Event]) -> int:
+    """The total rolled last on the table of finds; 0 once another group has set out."""
+    for event in reversed(log):
+        if isinstance(event, InfiltrationRolled):
+            return event.total
+        if isinstance(event, AttemptBegan | ActionBegan | StageBegan):
+            return 0
+    return 0
+
+
+_ALWAYS_FAILS: Final = 6
+_OUTCOMES: Final = (
+    AttemptBegan,
+    LuckTested,
+    InfiltrationRolled,
+    LoveGrew,
+    PassageFound,
+    HitCancelled,
+    ParaWounded,
+    ParaDied,
+)
+"""What can come of an attempt, and is told on the paper."""
+_LOG_DIE: Final = re.compile(r"<[a-z]([1-6])/>")
+
+
+class VillageSlip:
+    """The items being shared out, the infiltration die of the chosen men, or how they fared."""
+
+    def __init__(self, context: StageContext) -> None:
+        """Without an attempt it explains the man whose card is pointed at."""
+        self._kit = context.kit
+        self._session = context.session
+        self._teller = context.teller
+        self._question = context.question
+        self._ring = context.ring
+
+    def cards(self) -> tuple[Card, ...]:
+        """What stands on the slip now, shorter and shorter; empty if there is none."""
+        if self._session.shown.to_assign:
+            return self._heap_cards()
+        if self._session.shown.action is not None:
+            return self._luck_cards()
+        if self._question.is_review:
+            return _shorter(self._shared_card())
+        man = self.card_of_man()
+        return (man,) if man is not None else _shorter(self._outcome_card())
+
+    def _heap_cards(self) -> tuple[Card, ...]:
+        kit, items = self._kit, self._session.shown.to_assign
+        title, use = self._teller.item(items[0]), Row(kit.say(f"item.{kind_of(items[0])}.use"))
+        # The tags of those that are left are seen beside the slip.
+        left = Row(kit.words.count("equip.left", len(items)))
+        rows = ((use, left), (use,))
+        whole = tuple(Card(title, one, "R6.2-village") for one in rows)
+        return (*whole, Card(title, (use,)), Card(title))
+
+    def _shared_card(self) -> Card | None:
+        """What became of the items that nobody carries: kits used at once, and what stays here;
+        None if nothing did."""
+        kit, state, rows = self._kit, self._session.shown, list[Row]()
+        for event in self._session.log:
+            if isinstance(event, GearPooled):
+                rows.clear()
+            elif isinstance(event, KitUsedAtOnce):
+                item, who = self._teller.item(event.item), self._teller.name(event.patient)
+                rows.append(Row(kit.say("share.kit", item=item, who=who)))
+            elif isinstance(event, ItemLeftBehind):
+                item, stars = self._teller.item(event.item), state.sheet.items[event.item].stars
+                if stars:
+                    points = kit.say("share.points", n=stars)
+                    rows.append(Row(kit.say("share.counts", item=item), points))
+                else:
+                    rows.append(Row(kit.say("share.stays", item=item)))
+        return Card(kit.say("stage.village"), tuple(rows), "R6.2-village") if rows else None
+
+    def _luck_cards(self) -> tuple[Card, ...]:
+        """The six faces of the die: success or detection, and what detection costs; or in short."""
+        kit, shown = self._kit, self._session.shown
+        names = shown.action.group if shown.action is not None else ()
+        group = [shown.paras[name] for name in names]
+        needed = attempt_luck(shown.sheet, group)
+        fine = {face: self._gets_in(face, needed, len(group)) for face in _FACES}
+        faces = " ".join(f"<{'good' if fine[face] else 'bad'}-{face}/>" for face in _FACES)
+        good = sum(fine.values())
+        need, fails = kit.say("dice.at-most", need=needed), f"{round((6 - good) * 100 / 6)}%"
+        total = sum(shown.sheet.luck(man) for man in group)
+        is_capped = len(group) > 1 and total > GROUP_LUCK_CAP
+        capped = kit.say("infiltration.capped", total=total, most=GROUP_LUCK_CAP)
+        gets_in = Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True)
+        back = Row(kit.say("infiltration.back"), clock_words(shown.clock + ATTEMPT))
+        whole = (
+            Row(kit.say("infiltration.luck", who=self._teller.names(names)), need),
+            *((Row(capped),) if is_capped else ()),
+            Row(faces),
+            gets_in,
+            Row(f"<red>{kit.say('infiltration.caught')}</>", fails),
+            Row(self._price(group, needed)),
+            back,
+        )
+        # The cards of the men are marked, and the number of hits tells the price.
+        caught = kit.words.count("infiltration.caught.hits", self._most_hits(group, needed))
+        brief = (Row(kit.say("fight.luck"), need), gets_in, Row(f"<red>{caught}</>", fails), back)
+        title = kit.say("infiltration.title")
+        return (
+            *(Card(title, rows, "R6.3-group-luck") for rows in (whole, brief)),
+            Card(title, brief),
+        )
+
+    def _gets_in(self, face: int, needed: int, size: int) -> bool:
+        return face <= needed and not (size > 1 and face == _ALWAYS_FAILS)
+
+    def _price(self, group: Sequence[Para], needed: int) -> str:
+        """What it costs to be caught: R6.3-fail-single, R6.3-fail-group."""
+        say = self._kit.say
+        if len(group) > 1:
+            return say("infiltration.price.group")
+        most = self._most_hits(group, needed)
+        if most == 1:
+            return say("infiltration.price.one")
+        return say("infiltration.price", most=most)
+
+    def _most_hits(self, group: Sequence[Para], needed: int) -> int:
+        """The hits of the worst roll."""
+        if len(group) > 1:
+            return 1
+        return hits_of_failure(max(_FACES), needed, self._session.game.options)
+
+    def _outcome_card(self) -> Card | None:
+        """How the last attempt went, in the words of the log; None before the first."""
+        told = [self._teller.event(event, self._session.shown) for event in self._outcomes()]
+        rows = tuple(Row(_LOG_DIE.sub(r"<die-\1/>", words)) for words in told if words)
+        if not rows:
+            return None
+        return Card(self._kit.say("infiltration.title"), rows, "R6.3-attempt")
+
+    def _outcomes(self) -> list[Event]:
+        found: list[Event] = []
+        for event in reversed(self._session.log):
+            if isinstance(event, StageBegan):
+                break
+            if isinstance(event, _OUTCOMES):
+                found.append(event)
+            if isinstance(event, AttemptBegan):
+                return found[::-1]
+        return []
+
+    def card_of_man(self) -> Card | None:
+        """The figures and icons of the man whose card has the mouse or the frame; None for nobody,
+        and for one whose card says why he can't be chosen."""
+        kit, ring, state = self._kit, self._ring, self._session.shown
+        is_pointed = (one for one in ring.widgets if one.is_hovered or one is ring.framed)
+        pointed = next((one for one in is_pointed if man_of(one)), None)
+        man = None if pointed is None or pointed.reason else state.paras.get(man_of(pointed))
+        if man is None:
+            return None
+        face = state.sheet.face(man)
+        rows = [
+            Row(kit.say("equip.man.dice"), str(face.combat)),
+            Row(kit.say("equip.man.luck"), str(state.sheet.luck(man))),
+            Row(kit.say("equip.man.move"), str(face.move)),
+        ]
+        for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
+            if number:
+                rows.append(Row(kit.say(f"card.{sign}"), f"× {number}" if number > 1 else ""))
+        return Card(self._teller.name(man.name), tuple(rows), "R2.3-fields")
+
+
+def _shorter(card: Card | None) -> tuple[Card, ...]:
+    """A card, the same without its rule, then without its first rows too."""
+    if card is None:
+        return ()
+    places = range(len(card.rows))
+    return (card, *(Card(card.title, card.rows[place:]) for place in places))
+
+
+_NEVER: Final = -1
+
+
+class ShareQuestion(Question):
+    """Once the sergeant has shared out, nothing is asked until the player has seen who got what."""
+
+    _reviewed_at = _NEVER
+    """The number of choices after which the player looks at the items."""
+
+    @property
+    def is_review(self) -> bool:
+        """Whether the player looks at who carries what."""
+        choices = len(self._session.game.choices)
+        return self.asked is not None and self._reviewed_at == choices
+
+    def renew(self) -> None:
+        """Load the decision; while the player looks at the items it has no answers."""
+        super().renew()
+        if self.is_review:
+            session = self._session
+            self.answers = Answers(session.game.boards, session.shown, None)
+
+    def show_shares(self) -> None:
+        """Let the player look at who carries what, if all is shared out."""
+        game = self._session.game
+        if not game.state.to_assign and game.state.stage == "infiltration":
+            self._reviewed_at = len(game.choices)
+
+    def words(self) -> Asked:
+        """What the player looks at, or the question."""
+        if not self.is_review:
+            return super().words()
+        say = self._kit.say
+        return say("share.review"), say("share.review.why"), "R6.2-village"
+
+    def offers(self, bar: ActionBar) -> list[Offer]:
+        """The usual buttons, or the one that goes on."""
+        if not self.is_review:
+            return bar.usual_offers()
+        label = self._kit.say("button.shared")
+        return [Offer(label, GoOn(), "Enter", pygame.K_RETURN, is_primary=True)]
+
+    def go_on(self) -> None:
+        """The player has seen who carries what."""
+        self._reviewed_at = _NEVER
+        # What is asked is the same, but its answers are shown only now.
+        self.asked = None
+
 
 _CASTLE: Final = (0.54, 0.73)
 """The middle of the castle's foot, in shares of the poster."""

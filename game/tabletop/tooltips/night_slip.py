@@ -7,7 +7,7 @@ from typing import Final
 from game.painting.counter_views import Man
 from game.painting.jump_order import men_alive, men_shown
 from game.painting.kit import Kit
-from game.rules.common.points import points_now
+from game.rules.common.items import points_now
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Card, Row, Ticket
 from game.ui.views.containers import Box, Space, column, row

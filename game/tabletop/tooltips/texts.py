@@ -37,8 +37,14 @@ from game.tabletop.estimates import (
     why_not_unit,
 )
 from game.tabletop.question.answers import MANNERS, Answer, Answers
-from game.tabletop.question.assault import way_to_attack
-from game.tabletop.question.plans import ManClick, click_on_man, find_at, halts, is_acting
+from game.tabletop.question.plans import (
+    ManClick,
+    click_on_man,
+    find_at,
+    halts,
+    is_acting,
+    way_to_attack,
+)
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row

@@ -16,7 +16,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.outside_text import renderable
+from game.sentence import renderable
 from game.ui.cache import Cache, bytes_of
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Theme

@@ -57,6 +57,12 @@ def paper(palette: Palette, title: str, inside: View, *, aside: str = "") -> Box
     return Box(column(head, ruling, Box(inside, fills=True)), (12, 6, 12, 12), "paper")
 
 
+def notice(palette: Palette, words: str) -> Box:
+    """A small panel as high as its text, such as an error or a success."""
+    text = Text(words, Style("text", 16, palette.moon_100), lines=0)
+    return Box(text, (14, 10, 14, 10), "steel", width=448, grows=True)
+
+
 _MENU_SIZES: Final = (
     (24, 44),
     (24, 36),

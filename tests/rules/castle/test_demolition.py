@@ -10,7 +10,7 @@ import pytest
 from game.rules import Game, Options
 from game.rules.advice.odds.attacks import unhurt_escape
 from game.rules.castle.demolition import hand_lights, icons_set, light, required
-from game.rules.common.points import points_at_stake, points_now
+from game.rules.common.items import points_at_stake, points_now
 from game.rules.decisions import LightByHand
 from game.rules.dice import ScriptedDice
 from game.rules.events.castle import CastleExploded, EscapeRolled
