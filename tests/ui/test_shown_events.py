@@ -25,7 +25,7 @@ from game.ui.words import LANGUAGES, Words
 LOCALE = Path(game.__file__).parent / "locale"
 ONLY_A_BASE = {"Event", "TargetStruck"}
 """Base classes that only share their fields; they never occur."""
-WITH_CUES = (combat, units, units, row, table, combat, units)
+WITH_CUES = (combat, row, table, units)
 LUCK_DOES_NOT_COUNT = {
     "ArrivalRolled",
     "BlastFelt",
@@ -117,7 +117,8 @@ def cues_named_in(module: ModuleType) -> Iterator[str]:
     """Strings beside a time, as in `0, "step"`, and arguments of the functions that make cues."""
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.Tuple) and len(node.elts) == 2:
-            yield from strings_of(node.elts[1])
+            first, second = node.elts
+            yield from () if set(strings_of(first)) else strings_of(second)
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in MAKE_CUES:
             yield from strings_of(node.args[-1])
 
