@@ -39,6 +39,7 @@ ORDER: Final = (
         "assets",
         "sentence",
         "whole_files",
+        "held_files",
         "rules",
     ),
     "__init__",
