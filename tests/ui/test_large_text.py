@@ -15,7 +15,7 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import TellBlast, ToggleMind
 from game.tabletop.hud.question_bar import AskedView
-from game.tabletop.parts.board_spots import Spot
+from game.tabletop.parts.pointer import Spot
 from game.ui.views.presses import Button, Press
 from game.ui.views.stops import Stop
 from game.ui.views.view import Placed

@@ -7,12 +7,12 @@ from typing import Final
 
 from game.rules.board import Cell
 from game.tabletop.actions import Give
-from game.tabletop.board.whereabouts import cell_of
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.log import LogBook
 from game.tabletop.parts.action_bar import ActionBar
-from game.tabletop.parts.board_spots import Spot
 from game.tabletop.parts.context import StageContext
+from game.tabletop.parts.pointer import Spot
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.tooltips.slip import card_in_words
 from game.ui.aloud import plain
