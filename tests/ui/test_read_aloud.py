@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -12,6 +12,7 @@ import pytest
 
 from game.archive.settings import Settings
 from game.painting.boards import BoardCache
+from game.scenes.after.initials import InitialsScene
 from game.scenes.menus.options import OptionsScene, Setting
 from game.ui.stack import SceneStack
 from game.ui.views.inputs import Change
@@ -27,7 +28,8 @@ _PLACE: Final = re.compile(r"(\d+) of (\d+)$")
 _BOARD: Final = "On the board"
 _KEYS: Final = {"Enter": pygame.K_RETURN, "Space": pygame.K_SPACE, "Esc": pygame.K_ESCAPE}
 _END: Final = "End phase"
-_NO_ANSWERS: Final = ("Undo", "Choices", "More", "Hint", "Menu", "Enemy", "Names", "Sight", _BOARD)
+_TOOLS: Final = ("Undo", "Hint", "Menu", "Enemy", "Names", "Sight")
+_NO_ANSWERS: Final = (*_TOOLS, "Choices", "More", _BOARD)
 """How the labels of buttons begin that don't answer."""
 _MOST_TURNS: Final = 1500
 _MOST_TABS: Final = 40
@@ -88,7 +90,7 @@ class Listener:
 
     def take_turn(self) -> None:
         """Give one of the answers that were read, or choose something on the board."""
-        if not self._keys():
+        if all(one.startswith(_TOOLS) for one in self._keys()):
             self.press(pygame.K_F3)
         keys = self._keys()
         answers = {one: keys[one] for one in keys if not one.startswith(_NO_ANSWERS)}
@@ -156,6 +158,11 @@ def _begin(listener: Listener) -> None:
     assert "Jump; key Enter" in listener.heard
 
 
+def _begin_raid(listener: Listener) -> None:
+    listener.choose_in_menu("Castle raid")
+    listener.press(pygame.K_1)
+
+
 def test_the_drop_and_the_first_turns_are_played_by_what_is_read(
     app: App, listener: Listener
 ) -> None:
@@ -171,15 +178,18 @@ def test_the_drop_and_the_first_turns_are_played_by_what_is_read(
 
 
 @pytest.mark.slow
-def test_an_evening_is_played_by_what_is_read(app: App, listener: Listener) -> None:
-    _begin(listener)
+@pytest.mark.parametrize(("begin", "stage"), [(_begin, "field"), (_begin_raid, "castle")])
+def test_an_evening_is_played_by_what_is_read(
+    app: App, listener: Listener, begin: Callable[[Listener], None], stage: str
+) -> None:
+    begin(listener)
     stages = set()
     for _ in range(_MOST_TURNS):
         listener.take_turn()
         stages.add(app.evening.session.shown.stage)
         if any(line.startswith("New game; key") for line in listener.heard):
             break
-    assert {"field", "over"} <= stages
+    assert {stage, "over"} <= stages
     assert any("defeat" in line or "victory" in line for line in listener.heard)
 
 
@@ -214,10 +224,14 @@ def test_a_missing_voice_is_named_where_it_is_asked_for(
     monkeypatch.setattr("game.ui.audio.voice.shutil.which", lambda _: None)
     scene = OptionsScene(app.evening)
     app.stack.push(scene)
+    scene.open("reading")
+    stop = next(one for one in scene.stops if one.pressable.action == Setting("read_aloud"))
+    scene.ring.focus(stop)
     scene.do(Change(Setting("read_aloud"), True))
     assert app.kit.settings.read_aloud
-    assert app.voice.missing in scene.trouble
-    assert scene.trouble == app.kit.say("aloud.missing", programs=app.voice.missing)
+    assert scene.question()[1] == app.kit.say("aloud.missing", programs=app.voice.missing)
+    scene.do(Change(Setting("read_aloud"), False))
+    assert scene.question()[1] == app.kit.say("options.how")
 
 
 def test_an_option_is_read_with_its_value_and_place(app: App) -> None:
@@ -236,3 +250,16 @@ def test_an_option_is_read_with_its_value_and_place(app: App) -> None:
         focus = scene.told().focus
         assert focus.startswith(words)
         assert focus.endswith(value)
+
+
+def test_the_letter_of_the_initials_is_read_as_it_changes(gallery: Gallery) -> None:
+    gallery.dress((1280, 720), Settings(language="en"))
+    scene = gallery.open("initials")
+    assert isinstance(scene, InitialsScene)
+    scene.update(10_000)
+    heard = []
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_UP):
+        scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        heard.append(scene.told().focus)
+    assert [one.partition(". ")[2] for one in heard] == ["1 of 3", "2 of 3", "2 of 3"]
+    assert heard[1] != heard[2]

@@ -6,10 +6,12 @@ from typing import ClassVar, Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.archive.records import INITIALS, LETTERS, UNSIGNED, Finish, place_of, signed, table
 from game.painting.report.record_table import record_rows, rows_around
 from game.tabletop.evening import Evening
+from game.ui.aloud import Told
 from game.ui.input.bindings import command_of
 from game.ui.stack import InputMode
 from game.ui.theme import Colour
@@ -18,6 +20,7 @@ from game.ui.views.containers import At, Box, Fit, Layers, column, row
 from game.ui.views.panels import panel
 from game.ui.views.presses import Button, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.spoken import in_one
 from game.ui.views.texts import Struck, Text
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
@@ -164,6 +167,12 @@ class InitialsScene(ViewScene):
             Press(inside=box, action=Select(place), is_stop=False),
             Press(inside=Arrow(False, ink), action=Turn(place, -1), is_stop=False),
         )
+
+    def told(self) -> Told:
+        """All that can be read, and the selected letter."""
+        place = self._kit.say("aloud.place", number=self.place + 1, of=INITIALS)
+        letter = self.text[self.place].strip() or _SPACE
+        return replace(super().told(), focus=in_one(self._kit, (letter, place)))
 
     # --- Actions --------------------------------------------------------------------------
 

@@ -205,7 +205,9 @@ class OptionsScene(ViewScene):
             return kit.say(f"options.{self.page}"), self.trouble or kit.say("options.how.page")
         label = kit.say(_LABELS[field])
         words = kit.say("pair", label=label, value=self._value_words(field))
-        return words, self.trouble or kit.say("options.how")
+        # A voice may turn out to be missing only when it is to speak.
+        missing = self.evening.voice_trouble() if field == "read_aloud" else ""
+        return words, self.trouble or missing or kit.say("options.how")
 
     def _value_words(self, field: str) -> str:
         match self._control(field):
@@ -254,7 +256,7 @@ class OptionsScene(ViewScene):
                 self._lay_out_all_scenes()
 
     def _keep(self, settings: Settings) -> None:
-        self.trouble = self.kit.set(settings) or self.evening.voice_trouble()
+        self.trouble = self.kit.set(settings)
         self.evening.follow_settings()
 
     def _lay_out_all_scenes(self) -> None:

@@ -33,7 +33,7 @@ from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tooltips.slip import Card, Row, Ticket
+from game.tabletop.tooltips.slip import Card, Row, Ticket, card_in_words
 from game.tabletop.tooltips.win_paper import LargePaper, outfit_lines
 from game.ui.camera import Point
 from game.ui.typography.text import Style
@@ -441,8 +441,12 @@ class JumpSlip(OverlayPart):
         self._width = _WIDE if self._kit.is_large else frame.log.width / self._kit.theme.ui
 
     def told(self) -> Iterable[str]:
-        """All its words."""
-        return self.told_whole()
+        """Who jumps, and what the faces bring."""
+        return () if self._flight.is_decimated else card_in_words(self._kit, self._card())
+
+    def told_whole(self) -> Iterable[str]:
+        """The same."""
+        return self.told()
 
     def view(self) -> View:
         """The slip, while somebody jumps."""
