@@ -215,6 +215,19 @@ def test_whatever_can_have_the_focus_has_a_name_of_its_own(
     assert len(set(named)) == len(named)
 
 
+def test_the_letter_of_the_initials_is_read_as_it_changes(gallery: Gallery) -> None:
+    gallery.dress((1280, 720), Settings(language="en"))
+    scene = gallery.open("initials")
+    assert isinstance(scene, InitialsScene)
+    scene.update(10_000)
+    heard = []
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_UP):
+        scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        heard.append(scene.told().focus)
+    assert [one.partition(". ")[2] for one in heard] == ["1 of 3", "2 of 3", "2 of 3"]
+    assert heard[1] != heard[2]
+
+
 # --- Options ----------------------------------------------------------------------------------
 
 
@@ -250,16 +263,3 @@ def test_an_option_is_read_with_its_value_and_place(app: App) -> None:
         focus = scene.told().focus
         assert focus.startswith(words)
         assert focus.endswith(value)
-
-
-def test_the_letter_of_the_initials_is_read_as_it_changes(gallery: Gallery) -> None:
-    gallery.dress((1280, 720), Settings(language="en"))
-    scene = gallery.open("initials")
-    assert isinstance(scene, InitialsScene)
-    scene.update(10_000)
-    heard = []
-    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_UP):
-        scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-        heard.append(scene.told().focus)
-    assert [one.partition(". ")[2] for one in heard] == ["1 of 3", "2 of 3", "2 of 3"]
-    assert heard[1] != heard[2]
