@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.field import PLANE
 from game.painting.boards.place_names import Lettering
@@ -119,12 +119,12 @@ def tileset_of(name: str, icons: Sequence[Icon], size: tuple[int, int]) -> str:
 
 def star(canvas: Canvas, _: Lettering) -> None:
     """A star: the start of a face-down counter."""
-    canvas.polygon(HALO, curves.star(MIDDLE, 22, 10.5))
-    canvas.polygon(PRINT, curves.star(MIDDLE, 18, 7.4))
+    canvas.polygon(HALO, brushes.star(MIDDLE, 22, 10.5))
+    canvas.polygon(PRINT, brushes.star(MIDDLE, 18, 7.4))
 
 
 def hex_frame(canvas: Canvas) -> None:
-    corners = curves.regular(MIDDLE, 28, 6)
+    corners = brushes.regular(MIDDLE, 28, 6)
     canvas.dashed(HALO, corners, 5, 8, 4, closed=True)
     canvas.dashed(PRINT, corners, 2.4, 7.4, 4.6, closed=True)
 
@@ -144,7 +144,7 @@ def aircraft(order: int) -> Draw:
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
         size = 1.7 if order == 1 else 1.35
-        shape = curves.turned([(x * size, y * size) for x, y in PLANE], (29, 35), 0)
+        shape = brushes.turned([(x * size, y * size) for x, y in PLANE], (29, 35), 0)
         canvas.stroke(HALO, shape, 3.4, closed=True)
         canvas.polygon(PRINT, shape)
         digit = Style("heavy", 18, PRINT, 0, HALO, 2, grows=False)
@@ -156,7 +156,7 @@ def aircraft(order: int) -> Draw:
 def goal(canvas: Canvas, letters: Lettering) -> None:
     """Nonette, where the march ends."""
     for radius, width in ((29, 3.2), (24, 1.4)):
-        corners = curves.regular(MIDDLE, radius, 6)
+        corners = brushes.regular(MIDDLE, radius, 6)
         canvas.stroke(HALO, corners, width + 2.4, closed=True)
         canvas.stroke(PALE, corners, width, closed=True)
     board = [(14, 23), (43, 23), (53, 32), (43, 41), (14, 41)]
@@ -186,8 +186,8 @@ def label(canvas: Canvas, letters: Lettering) -> None:
 def town(canvas: Canvas, _: Lettering) -> None:
     """Carentan."""
     hex_frame(canvas)
-    canvas.polygon(HALO, curves.star(MIDDLE, 19, 9))
-    canvas.polygon(PALE, curves.star(MIDDLE, 15, 6.2))
+    canvas.polygon(HALO, brushes.star(MIDDLE, 19, 9))
+    canvas.polygon(PALE, brushes.star(MIDDLE, 15, 6.2))
 
 
 # The castle
@@ -195,7 +195,7 @@ def town(canvas: Canvas, _: Lettering) -> None:
 
 def query(canvas: Canvas, letters: Lettering) -> None:
     """The place of a face-down marker."""
-    octagon = curves.regular(MIDDLE, 27, 8, math.pi / 8)
+    octagon = brushes.regular(MIDDLE, 27, 8, math.pi / 8)
     canvas.polygon(hex_colour("#4a1a16"), octagon)
     canvas.stroke(hex_colour("#c8785c"), octagon, 2.4, closed=True)
     write(letters, canvas, "?", Style("heavy", 34, hex_colour("#ffe3c2"), grows=False))
@@ -233,8 +233,8 @@ def burst(required: int) -> Draw:
     """The place of a charge, with the explosive icons it requires."""
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
-        canvas.polygon(HALO, curves.star(MIDDLE, 31, 20, 10))
-        canvas.polygon(RED, curves.star(MIDDLE, 28, 17, 10))
+        canvas.polygon(HALO, brushes.star(MIDDLE, 31, 20, 10))
+        canvas.polygon(RED, brushes.star(MIDDLE, 28, 17, 10))
         canvas.circle(hex_colour("#ff7a55"), MIDDLE, 15)
         canvas.circle(RED, MIDDLE, 13)
         write(letters, canvas, str(required), Style("heavy", 22, (255, 255, 255), grows=False))

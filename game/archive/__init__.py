@@ -20,9 +20,8 @@ if TYPE_CHECKING:
         records_file,
         settings_file,
     )
-    from game.archive.log import close_log, log_file, open_log
+    from game.archive.log import close_log, log_file, open_log, write_report
     from game.archive.records import RecordBook
-    from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
     from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
     from game.archive.settings import Settings, read_settings, salvage_settings, write_settings
@@ -80,8 +79,7 @@ _MODULES: Final = {
         ),
         "folders",
     ),
-    **dict.fromkeys(("close_log", "log_file", "open_log"), "log"),
-    "write_report": "report",
+    **dict.fromkeys(("close_log", "log_file", "open_log", "write_report"), "log"),
     "RecordBook": "records",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
     **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),

@@ -1,4 +1,4 @@
-"""The log file, and removing personal data from what is quoted of it."""
+"""The log file without personal data, and reports of faults with it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ import errno
 import logging
 import platform
 import re
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.archive.disk import ArchiveError, may_be_written, read_bytes
+from game import VERSION
+from game.archive.disk import ArchiveError, may_be_written, read_bytes, write_safely
 from game.archive.folders import home
+
+if TYPE_CHECKING:
+    from game.rules.game import Game
+
 
 LOG: Final = logging.getLogger("longest-day")
 _LARGEST: Final = 128 * 1024
@@ -96,3 +103,47 @@ def _names() -> set[str]:
         user = ""
     names = {user, Path.home().name, platform.node(), platform.node().split(".")[0]}
     return {name for name in names if len(name) > _SHORTEST_NAME and name != "game"}
+
+
+_MOST_LINES: Final = 300
+_LONGEST_LINE: Final = 400
+
+
+def write_report(game: Game | None, facts: Mapping[str, str], fault: str = "") -> Path:
+    """Write the report and return its path; `longest-day replay` opens it.
+
+    `facts` describes the window, `fault` is the traceback if there is one. Without a game, or with
+    one that can't be written, the report is a plain text file. Personal data is removed. Raises
+    ArchiveError.
+    """
+    lines = [*_system(facts), *fault.splitlines(), *last_lines(_MOST_LINES)]
+    report = [anonymized(line)[:_LONGEST_LINE] for line in lines]
+    text, kind = _with_game(game, report), ".night"
+    if not text:
+        text, kind = "\n".join(report) + "\n", ".txt"
+    path = home() / "reports" / f"{time.strftime('%Y-%m-%d-%H%M%S')}{kind}"
+    write_safely(path, text)
+    return path
+
+
+def _with_game(game: Game | None, report: Sequence[str]) -> str:
+    """A save with the report; empty without a game, or if the game is what has failed."""
+    if game is None:
+        return ""
+    try:
+        from game.archive.save import SaveWriter
+
+        return SaveWriter(game).text(report)
+    except Exception:
+        LOG.exception("the game can't be written")
+        return ""
+
+
+def _system(facts: Mapping[str, str]) -> list[str]:
+    facts_of_system = {
+        "game": VERSION,
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        **facts,
+    }
+    return [f"{name}: {value}" for name, value in facts_of_system.items()]

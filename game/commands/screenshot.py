@@ -66,16 +66,16 @@ def run(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     boards = boards_from(arguments.maps)
     from game.archive.settings import Settings
-    from game.window import screenshot
+    from game.window import gallery
 
-    if arguments.scene not in screenshot.SCENES:
-        scenes = ", ".join(screenshot.SCENES)
+    if arguments.scene not in gallery.SCENES:
+        scenes = ", ".join(gallery.SCENES)
         raise UsageError(f'there is no scene "{arguments.scene}"; choose one of {scenes}')
-    if arguments.scene in screenshot.WITHOUT_GAME and arguments.replay is not None:
+    if arguments.scene in gallery.WITHOUT_GAME and arguments.replay is not None:
         what = f"the {arguments.scene} shows no game; leave --replay out, or name another scene"
         raise UsageError(what)
     try:
-        screenshot.take(
+        gallery.take(
             arguments.scene,
             arguments.out,
             boards=boards,
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
             at=arguments.at,
             vision=arguments.vision,
         )
-    except screenshot.UnknownSceneError as error:
+    except gallery.UnknownSceneError as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(

@@ -14,7 +14,7 @@ _SCENES: Final[dict[str, tuple[str, str]]] = {
     "drop": ("stages.drop", "DropScene"),
     "field": ("stages.field", "FieldScene"),
     "infiltration": ("stages.village", "VillageScene"),
-    "lookout": ("stages.lookout", "LookoutScene"),
+    "lookout": ("stages.castle", "LookoutScene"),
     "castle": ("stages.castle", "CastleScene"),
     "demolition": ("stages.demolition", "DemolitionScene"),
     "hunt": ("stages.hunt", "HuntScene"),

@@ -133,10 +133,9 @@ class Evening:
     def reviewer(self) -> Colonel[Record, Hindsight]:
         """The colonel again, for questions about a finished game."""
         from game.bots.colonel.hindsight import look_back
-        from game.tabletop.colonel import Colonel
-        from game.tabletop.hindsight import PATIENCE, SECONDS
+        from game.tabletop.colonel import PATIENCE_BACK, SECONDS_BACK, Colonel
 
-        return Colonel(look_back, SECONDS, PATIENCE)
+        return Colonel(look_back, SECONDS_BACK, PATIENCE_BACK)
 
     @property
     def session(self) -> Session:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import tempfile
+from array import array
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore, write_save
@@ -53,16 +57,18 @@ from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.prologue import begin_prologue
 from game.scenes.title.title import TitleScene
 from game.story.story import story_of
+from game.tabletop.colonel import LookBack
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
-from game.tabletop.hindsight import LookBack
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
 from game.tabletop.lessons.dream import STARTS
 from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
+from game.ui.pictures import Vision, colour_seen, png_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
+from game.whole_files import write_all
 from game.window.fights import FIGHTS, find_fight, show_fight
 
 MISSIONS: Final = ("mission-red", "mission-ready")
@@ -661,3 +667,54 @@ def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) ->
     for _ in range(_FRAMES[scene]):
         if session.shown.stage == scene and session.director.is_busy:
             evening.stack.top.update(40)
+
+
+__all__ = ["SCENES", "WITHOUT_GAME", "UnknownSceneError", "seen_with", "take"]
+
+
+def take(
+    scene: str,
+    out: Path,
+    *,
+    boards: Boards,
+    settings: Settings,
+    size: tuple[int, int] = (1280, 720),
+    seed: int = 1,
+    replay: Path | None = None,
+    at: int | None = None,
+    vision: Vision | None = None,
+) -> None:
+    """Draw the scene into a PNG file, with a simulation of that colour vision.
+
+    Raises UnknownSceneError, SaveError for a replay that can't be read, and OSError when the
+    file can't be written.
+    """
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    target = pygame.Surface(size)
+    gallery = Gallery(boards, size, settings, seed)
+    if replay is not None:
+        gallery.open_game(scene, replayed(boards, replay, at))
+    else:
+        gallery.open(scene, at)
+    gallery.stack.draw(target)
+    if vision is not None:
+        target = seen_with(target, vision)
+    write_all(out.parent, {out.name: png_of(target)}, replaces=True)
+
+
+def seen_with(picture: pygame.Surface, vision: Vision) -> pygame.Surface:
+    """A copy of the picture, simulating that colour vision."""
+    size = picture.get_size()
+    pixels = array("I", pygame.image.tobytes(picture, "RGBX"))
+    seen = {pixel: _pixel_seen(pixel, vision) for pixel in set(pixels)}
+    changed = array("I", [seen[pixel] for pixel in pixels])
+    return pygame.image.frombytes(changed.tobytes(), size, "RGBX")
+
+
+def _pixel_seen(pixel: int, vision: Vision) -> int:
+    """The same for one pixel, given as a number in native byte order."""
+    red, green, blue, rest = pixel.to_bytes(4, sys.byteorder)
+    return int.from_bytes((*colour_seen((red, green, blue), vision), rest), sys.byteorder)

@@ -15,8 +15,7 @@ from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import SeededDice
 from game.standing_orders import answer
-from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards
-from game.tabletop.lessons.dream_guide import DreamGuide, has_won
+from game.tabletop.lessons.dream import STARTS, DreamGuide, begin_dream, dream_boards, has_won
 
 Choose = Callable[[Game, DreamGuide], Option]
 SAMPLE = 30

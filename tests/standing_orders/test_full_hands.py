@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game import standing_orders
 from game.rules.decisions import Stop
-from game.standing_orders import orders
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.test_odd_fellows import HALL
 
@@ -21,7 +21,7 @@ def test_Q283_a_man_with_full_hands_may_exchange_where_his_move_ends(
         raid.choose(f"step {square}")
     decision = raid.game.decision
     assert decision is not None and decision.rule == "R7.2-one-action"
-    assert orders.answer(raid.game, "matters") == (None if lying else Stop())
+    assert standing_orders.answer(raid.game, "matters") == (None if lying else Stop())
     if lying:
         raid.choose("lay-down charm", "pick-up mp40 Angel")
         assert raid.items("Angel") == ("katana", "mp40")

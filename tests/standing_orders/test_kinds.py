@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game import standing_orders
 from game.rules import Game
-from game.standing_orders import Level, answer, order_of, own_men
+from game.standing_orders import Level, answer, order_of
 from tests.rules.castle.boards import Raid
 from tests.rules.castle.house import asleep, house, planning, reacting, undead, zombie
 from tests.rules.field.field_games import March, open_field
@@ -218,11 +219,11 @@ def test_what_would_lose_the_night_is_asked(monkeypatch: pytest.MonkeyPatch) -> 
     raid.choose("step 1F-0502", "step 1F-0602", "step 1F-0702")
     assert given(raid) == "stop"
     with monkeypatch.context() as patch:
-        patch.setattr(own_men, "last_chance", lambda *_: ("Blake",))
+        patch.setattr(standing_orders, "last_chance", lambda *_: ("Blake",))
         assert given(raid) == ""
     raid.choose("stop")
     assert given(raid) == "hold-fire"
-    monkeypatch.setattr(own_men, "last_chance", lambda *_: ("Blake",))
+    monkeypatch.setattr(standing_orders, "last_chance", lambda *_: ("Blake",))
     assert given(raid) == ""
 
 

@@ -21,7 +21,7 @@ from game.rules.decisions import (
     ThrowItem,
 )
 from game.scenes.stages.play_scene import PlayScene
-from game.standing_orders.orders import ORDERS
+from game.standing_orders import ORDERS
 from game.tabletop.actions import Give, ListAll, Refused
 from game.tabletop.hud.action_row import Offer, in_cells
 from game.ui.views.pane import laid_out

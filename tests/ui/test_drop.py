@@ -26,7 +26,7 @@ from game.tabletop.session import may_jump_again
 from game.tabletop.stages.goals import MarchGoals
 from game.tabletop.tooltips.win_paper import outfit_lines
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.views.links import LookUp
+from game.ui.views.presses import LookUp
 from game.ui.views.texts import Text
 from game.ui.views.view import Layout
 from game.ui.words import LANGUAGES, Language

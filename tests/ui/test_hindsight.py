@@ -27,8 +27,7 @@ from game.scenes.after.hindsight import HindsightScene, Watch
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.colonel import Colonel
-from game.tabletop.hindsight import LookBack, tell
+from game.tabletop.colonel import Colonel, LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.stops import Stop

@@ -25,16 +25,15 @@ from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS
-from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.bar import LessonBar, letters_of, slip_view
 from game.tabletop.lessons.lesson import Course, Lesson
-from game.tabletop.lessons.slip import letters_of, slip_view
 from game.tabletop.parts.pointer import Spot
 from game.tabletop.rulebook.rulebook import RULES
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Box
-from game.ui.views.links import LookUp
 from game.ui.views.pane import laid_out
 from game.ui.views.presses import Button as ButtonView
+from game.ui.views.presses import LookUp
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

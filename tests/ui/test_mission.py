@@ -33,8 +33,7 @@ from game.tabletop.hud.tower import fuse_state
 from game.tabletop.stages.goals import GoalStrip
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.tooltips.win_paper import all_lines
-from game.ui.views.links import LookUp
-from game.ui.views.presses import Button
+from game.ui.views.presses import Button, LookUp
 from game.ui.views.stops import Stop, action_of
 from game.ui.views.view import Action
 from game.ui.widgets import Widget

@@ -22,8 +22,8 @@ from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TANK_ACTIONS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import Card
-from game.ui.views.links import LookUp
 from game.ui.views.presses import Button as ViewButton
+from game.ui.views.presses import LookUp
 from game.ui.views.stops import Stop, action_of
 from game.ui.widgets import Widget
 from game.window.app import App

@@ -37,10 +37,8 @@ from game.scenes.title.prologue import (
 from game.scenes.title.title import TitleScene
 from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.lessons.bar import LessonBar
-from game.tabletop.lessons.dream import STARTS
-from game.tabletop.lessons.dream_guide import DreamGuide
-from game.tabletop.lessons.slip import Page, letters_of, slip_view
+from game.tabletop.lessons.bar import LessonBar, Page, letters_of, slip_view
+from game.tabletop.lessons.dream import STARTS, DreamGuide
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.stages.castle import printed_boxes
 from game.ui.theme import TEXT_PERCENTS

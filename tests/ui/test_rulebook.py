@@ -34,8 +34,7 @@ from game.tabletop.rulebook.rulebook import (
     text_of,
 )
 from game.ui.typography.rich import is_ruling, rule_number
-from game.ui.views.links import LookUp
-from game.ui.views.presses import Tab
+from game.ui.views.presses import LookUp, Tab
 from game.ui.views.stops import Stop, action_of
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App

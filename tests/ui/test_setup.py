@@ -28,7 +28,7 @@ from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group
 from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Choice
-from game.ui.views.links import LookUp
+from game.ui.views.presses import LookUp
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
 from tests.ui.driving import click, hover, line_of, press, roll_down, stop_of

@@ -23,7 +23,7 @@ from game.ui.pictures import VISIONS, Vision, colour_seen, luminance
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.views.inputs import Change
 from game.window.app import App
-from game.window.screenshot import seen_with
+from game.window.gallery import seen_with
 from tests.ui.test_debriefing import finished
 
 APART = 12

@@ -13,7 +13,7 @@ import pytest
 
 from game.boards import load_boards
 from game.painting.boards import BoardCache, CastleLayout
-from game.painting.boards.castle.ground import floors_of
+from game.painting.boards.castle.plan import floors_of
 from game.rules.board.squares import Edge
 from game.ui.pictures import VISIONS, Vision
 from game.ui.theme import ColourSet, palette

@@ -9,7 +9,7 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.painting.boards import BoardCache, CastleLayout, curves
+from game.painting.boards import BoardCache, CastleLayout, brushes
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.geometry import Point
 from game.painting.boards.overlays import BlastPlace, Overlays, bow
@@ -18,7 +18,7 @@ from game.rules.state import EnemyKind
 from game.tabletop.hud.tower import draw_foe
 from game.ui.pictures import VISIONS, Vision
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
-from game.window.screenshot import seen_with
+from game.window.gallery import seen_with
 from tests.ui_boards.test_without_colour import Light, lights
 
 SIDE = 48.0
@@ -96,7 +96,7 @@ def test_who_may_hear_is_joined_by_dots(
     Overlays(palette(colours)).arc(shown, *CELLS, palette(colours).red_text)
     light, unit = lights(shown.surface, vision), shown.layout.unit
     line = bow(shown.centre(CELLS[0]), shown.centre(CELLS[1]), unit)
-    points = [point for point, _ in curves.along(line, 1)][30:-30]
+    points = [point for point, _ in brushes.along(line, 1)][30:-30]
     assert falls([light(x, y) for x, y in points]) > len(points) / (14 * unit)
 
 

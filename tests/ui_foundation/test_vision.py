@@ -14,7 +14,7 @@ from game.painting.counters.press import CounterPress
 from game.ui.pictures import VISIONS, Vision, colour_seen, contrast, luminance
 from game.ui.theme import COLOUR_SETS, Colour, ColourSet, palette
 from game.ui.words import LANGUAGES, Words
-from game.window.screenshot import seen_with
+from game.window.gallery import seen_with
 
 SIZE = 64
 OUTLINE = 0.05

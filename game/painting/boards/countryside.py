@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.brushes import Canvas, Glow, RandomStream
 from game.painting.boards.geometry import Point
 from game.ui.theme import Colour, Tint, hex_colour, mix
@@ -72,7 +72,7 @@ class House(Struct, frozen=True):
     def shape(self, left: float, top: float, right: float, bottom: float) -> list[Point]:
         """A rectangle in the house's own axes, as shares of its half length and half width."""
         corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-        return curves.turned(
+        return brushes.turned(
             [(x * self.half_length, y * self.half_width) for x, y in corners],
             self.centre,
             self.angle,
@@ -81,7 +81,7 @@ class House(Struct, frozen=True):
     @property
     def window(self) -> Point:
         """The middle of the window, which is in the gable."""
-        return curves.moved(self.centre, self.angle, self.half_length + 1.2)
+        return brushes.moved(self.centre, self.angle, self.half_length + 1.2)
 
 
 def hamlet(
@@ -98,7 +98,7 @@ def hamlet(
         if len(houses) == count:
             break
         away = radius * math.sqrt(rng.between(0.12, 1))
-        place = curves.moved(centre, rng.between(0, math.tau), away)
+        place = brushes.moved(centre, rng.between(0, math.tau), away)
         half = rng.between(8, 12)
         is_free = is_ground(place) and all(
             math.dist(place, point) > half + 11 for point in keep_clear
@@ -202,7 +202,7 @@ class Bocage:
 
 
 def _hedge(start: Point, end: Point, rng: RandomStream) -> Iterator[Bush]:
-    for (x, y), _ in curves.along([start, end], 5.0):
+    for (x, y), _ in brushes.along([start, end], 5.0):
         place = (x + rng.about(1.4), y + rng.about(1.4))
         yield Bush(place, rng.between(2.4, 5.0))
 
@@ -211,7 +211,7 @@ def _plough(canvas: Canvas, quad: list[Point], ground: Colour, rng: RandomStream
     is_dark = rng.is_lucky(0.62)
     colour = mix(ground, _DARK_FURROW, 0.4) if is_dark else mix(ground, _PALE_FURROW, 0.13)
     angle, spacing = rng.between(0, math.pi), rng.between(4, 7)
-    for start, end in curves.hatching(quad, angle, spacing):
+    for start, end in brushes.hatching(quad, angle, spacing):
         canvas.line(colour, start, end, 1.1)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.brushes import (
     Canvas,
     Glow,
@@ -123,10 +123,10 @@ class Courses:
 
         At a bridge, and where another line joins, it passes exactly through the middle of the hex.
         """
-        curve = curves.flowing(self._waypoints(line), _STEP)
+        curve = brushes.flowing(self._waypoints(line), _STEP)
         met = [self._base.centre(cell) for cell in line.hexes if self._is_met(line, cell)]
         found = (_index_of(curve, middle) for middle in met)
-        return curves.softened(curve, _ROUNDING, [place for place in found if place is not None])
+        return brushes.softened(curve, _ROUNDING, [place for place in found if place is not None])
 
     def _is_met(self, line: Line, cell: Hex) -> bool:
         others = [other for other in self._base.board.lines if other is not line]
@@ -152,7 +152,7 @@ class Courses:
         if _is_shared(self._base.board, first, last):
             aside = _APART if kind == "road" else -_APART
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        return curves.moved(middle, curves.angle_of(a, b) + math.pi / 2, aside)
+        return brushes.moved(middle, brushes.angle_of(a, b) + math.pi / 2, aside)
 
 
 def _is_shared(board: FieldBoard, one: Hex, other: Hex) -> bool:
@@ -196,7 +196,7 @@ def paint_lines(canvas: Canvas, courses: Courses, kind: LineKind) -> None:
             canvas.stroke(colour, curve, width)
     if kind == "road":
         for curve in wanted:
-            for point, _ in curves.along(curve, 9, 4):
+            for point, _ in brushes.along(curve, 9, 4):
                 canvas.circle(_CROWN, point, 0.9)
 
 
@@ -206,11 +206,11 @@ def paint_current(canvas: Canvas, courses: Courses, seed: int) -> None:
         if line.kind != "river":
             continue
         rng = RandomStream(seed, f"current {line.name}")
-        for point, angle in curves.along(curve, 8):
+        for point, angle in brushes.along(curve, 8):
             aside = rng.about(15)
-            place = curves.moved(point, angle + math.pi / 2, aside)
+            place = brushes.moved(point, angle + math.pi / 2, aside)
             half = rng.between(2, 6)
-            ends = curves.moved(place, angle, half), curves.moved(place, angle, -half)
+            ends = brushes.moved(place, angle, half), brushes.moved(place, angle, -half)
             is_glint = aside < 0 and rng.is_lucky(0.45)
             canvas.stroke(_WATER_GLINT if is_glint else _RIPPLE, ends, 1.1 if is_glint else 1.4)
 
@@ -236,7 +236,7 @@ def _directions(courses: Courses, centre: Point) -> list[float]:
         if place is None:
             continue
         before, after = curve[max(place - 3, 0)], curve[min(place + 3, len(curve) - 1)]
-        angle = curves.angle_of(before, after)
+        angle = brushes.angle_of(before, after)
         if all(abs(math.sin(angle - other)) > 0.3 for other in found):
             found.append(angle)
     return found
@@ -254,16 +254,16 @@ def _plank_bridge(canvas: Canvas, centre: Point, angle: float) -> None:
     canvas.polygon(_BEAM, _deck(centre, angle, half_length + 1.5, half_width + 2))
     canvas.polygon(_PLANK, _deck(centre, angle, half_length, half_width))
     for step in range(-25, 27, 4):
-        foot = curves.moved(centre, angle, step)
+        foot = brushes.moved(centre, angle, step)
         canvas.line(
             _PLANK_GAP,
-            curves.moved(foot, angle + math.pi / 2, half_width),
-            curves.moved(foot, angle - math.pi / 2, half_width),
+            brushes.moved(foot, angle + math.pi / 2, half_width),
+            brushes.moved(foot, angle - math.pi / 2, half_width),
             0.9,
         )
     for side in (-1, 1):
-        aside = curves.moved(centre, angle + math.pi / 2, side * (half_width + 0.4))
-        ends = (curves.moved(aside, angle, -half_length), curves.moved(aside, angle, half_length))
+        aside = brushes.moved(centre, angle + math.pi / 2, side * (half_width + 0.4))
+        ends = (brushes.moved(aside, angle, -half_length), brushes.moved(aside, angle, half_length))
         canvas.stroke(_BEAM, ends, 3.6)
         canvas.stroke(_RAIL, ends, 1.7)
         for end in ends:
@@ -273,8 +273,8 @@ def _plank_bridge(canvas: Canvas, centre: Point, angle: float) -> None:
 
 def _culvert(canvas: Canvas, centre: Point, angle: float) -> None:
     for side in (-1, 1):
-        aside = curves.moved(centre, angle + math.pi / 2, side * 7)
-        ends = curves.moved(aside, angle, -9), curves.moved(aside, angle, 9)
+        aside = brushes.moved(centre, angle + math.pi / 2, side * 7)
+        ends = brushes.moved(aside, angle, -9), brushes.moved(aside, angle, 9)
         canvas.stroke(_BEAM, ends, 4.6)
         canvas.stroke(_STONE, ends, 2.4)
 
@@ -286,7 +286,7 @@ def _deck(centre: Point, angle: float, half_length: float, half_width: float) ->
         (half_length, half_width),
         (-half_length, half_width),
     ]
-    return curves.turned(corners, centre, angle)
+    return brushes.turned(corners, centre, angle)
 
 
 _BANK: Final = hex_colour("#5d7a5a")
@@ -362,7 +362,7 @@ def _shore(loop: list[Point], rng: RandomStream) -> list[Point]:
         for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)
         for share in (0.16, 0.5, 0.84)
     ]
-    return curves.flowing(points, 4, closed=True)
+    return brushes.flowing(points, 4, closed=True)
 
 
 def _is_hole(loop: list[Point]) -> bool:
@@ -411,7 +411,7 @@ def _reeds(canvas: Canvas, root: Point, rng: RandomStream) -> None:
 
 
 def _somewhere(centre: Point, radius: float, rng: RandomStream) -> Point:
-    return curves.moved(centre, rng.between(0, math.tau), radius * math.sqrt(rng.between(0, 1)))
+    return brushes.moved(centre, rng.between(0, math.tau), radius * math.sqrt(rng.between(0, 1)))
 
 
 _GRID: Final[Colour] = (46, 52, 54)
@@ -492,7 +492,7 @@ class _SignPainter:
             self._write(cell, _NUMBER, (x, y - 31), 52)
 
     def _inner_hex(self, cell: Hex, share: float) -> list[Point]:
-        return curves.regular(self._centre(cell), 44 * share, 6)
+        return brushes.regular(self._centre(cell), 44 * share, 6)
 
     def _dashed_hex(self, cell: Hex) -> None:
         corners = self._inner_hex(cell, 0.86)
@@ -503,8 +503,8 @@ class _SignPainter:
 
     def _star(self, cell: Hex) -> None:
         x, y = self._centre(cell)
-        self._canvas.polygon(_HALO, curves.star((x, y + 27), 9.4, 4.6))
-        self._canvas.polygon(_PRINT, curves.star((x, y + 27), 7.2, 2.9))
+        self._canvas.polygon(_HALO, brushes.star((x, y + 27), 9.4, 4.6))
+        self._canvas.polygon(_PRINT, brushes.star((x, y + 27), 7.2, 2.9))
 
     def _goal(self) -> None:
         """The hex to reach: a double frame; its sign is one of the names."""
@@ -524,7 +524,7 @@ class _SignPainter:
             following = self._board.aircraft[min(place + 1, len(centres) - 1)]
             ahead = self._centre(following)
             here = centres[place]
-            angle = curves.angle_of(here, ahead) if ahead != here else math.pi / 2
+            angle = brushes.angle_of(here, ahead) if ahead != here else math.pi / 2
             self._plane(here, angle + math.pi / 2, 1.45 if place == 0 else 0.95)
             self._canvas.stroke(_PRINT, self._inner_hex(cell, 0.9), 1.0, closed=True)
             self._write(str(place + 1), _DIGIT, (here[0] + 23, here[1] - 19))
@@ -533,7 +533,7 @@ class _SignPainter:
 
     def _plane(self, centre: Point, angle: float, size: float) -> None:
         shape = [(x * size, y * size) for x, y in PLANE]
-        placed = curves.turned(shape, centre, angle)
+        placed = brushes.turned(shape, centre, angle)
         self._canvas.stroke(_HALO, placed, 3, closed=True)
         self._canvas.polygon(_PRINT, placed)
 
@@ -542,20 +542,20 @@ class _SignPainter:
         centre = self._centre(eagle)
         for face, direction in enumerate(self._board.arrows, 1):
             column, row = hexes.hexes_away(eagle, direction, 1)
-            angle = curves.angle_of(centre, self._centre(hexes.hex_at(column, row)))
-            tail = curves.moved(centre, angle, 30)
-            neck = curves.moved(centre, angle, 47)
-            tip = curves.moved(centre, angle, 58)
+            angle = brushes.angle_of(centre, self._centre(hexes.hex_at(column, row)))
+            tail = brushes.moved(centre, angle, 30)
+            neck = brushes.moved(centre, angle, 47)
+            tip = brushes.moved(centre, angle, 58)
             head = [
                 tip,
-                curves.moved(neck, angle + math.pi / 2, 6.4),
-                curves.moved(neck, angle - math.pi / 2, 6.4),
+                brushes.moved(neck, angle + math.pi / 2, 6.4),
+                brushes.moved(neck, angle - math.pi / 2, 6.4),
             ]
             self._canvas.stroke(_HALO, (tail, neck), 6.2)
             self._canvas.stroke(_HALO, head, 3, closed=True)
             self._canvas.stroke(_PRINT, (tail, neck), 3.2)
             self._canvas.polygon(_PRINT, head)
-            badge = curves.moved(centre, angle, 67)
+            badge = brushes.moved(centre, angle, 67)
             self._canvas.circle(_HALO, badge, 8)
             self._canvas.circle(_PRINT, badge, 7.2, 1.2)
             self._write(str(face), _DIGIT, badge)
@@ -783,9 +783,9 @@ def _roadside(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
     for line, curve in courses.curves:
         if line.kind != "road":
             continue
-        for point, angle in curves.along(curve, 13):
+        for point, angle in brushes.along(curve, 13):
             side = math.pi / 2 if rng.is_lucky(0.5) else -math.pi / 2
-            place = curves.moved(point, angle + side, rng.between(12, 16))
+            place = brushes.moved(point, angle + side, rng.between(12, 16))
             cell = base.cell_at(place)
             is_dry = cell is not None and cell not in base.board.marsh
             if (
@@ -816,10 +816,10 @@ def _woods(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
         if cell in taken or not rng.is_lucky(0.22) or _is_crossed(board, cell):
             continue
         lines = courses.near(cell, 70)
-        centre = curves.moved(base.centre(cell), rng.between(0, math.tau), 18)
+        centre = brushes.moved(base.centre(cell), rng.between(0, math.tau), 18)
         for _ in range(16):
             away = 27 * math.sqrt(rng.between(0, 1))
-            place = curves.moved(centre, rng.between(0, math.tau), away)
+            place = brushes.moved(centre, rng.between(0, math.tau), away)
             if all(math.dist(place, point) > 14 for point in lines):
                 trees.append(Bush(place, rng.between(4, 8), WOOD))
     return trees

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.brushes import (
     Canvas,
     Glow,
@@ -55,13 +55,13 @@ def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
     canvas.polygon(_GROUND, _rim(base, 1.02))
     for _ in range(90):
         away = HUNT_RADIUS * 0.85 * math.sqrt(rng.between(0, 1))
-        place = curves.moved(centre, rng.between(0, math.tau), away)
+        place = brushes.moved(centre, rng.between(0, math.tau), away)
         canvas.circle(_COBBLES, place, rng.between(0.8, 1.6))
     for other in board.neighbours[board.carentan]:
-        angle = curves.angle_of(centre, base.centre(other))
-        gate = curves.moved(centre, angle, HUNT_RADIUS * _SIDE)
+        angle = brushes.angle_of(centre, base.centre(other))
+        gate = brushes.moved(centre, angle, HUNT_RADIUS * _SIDE)
         canvas.stroke(_STREET, [centre, gate], 7)
-    canvas.polygon(_SQUARE, curves.regular(centre, 15, 8))
+    canvas.polygon(_SQUARE, brushes.regular(centre, 15, 8))
     houses = list(_houses(base, centre, rng))
     paint_houses(canvas, houses)
     _church(canvas, (centre[0] + 1, centre[1] - 12))
@@ -84,13 +84,13 @@ def _houses(base: HuntLayout, centre: Point, rng: RandomStream) -> list[House]:
     """Rows of houses facing the square, with gaps for the streets."""
     board = base.board
     streets = [
-        curves.angle_of(centre, base.centre(other)) for other in board.neighbours[board.carentan]
+        brushes.angle_of(centre, base.centre(other)) for other in board.neighbours[board.carentan]
     ]
     found: list[House] = []
     for away, count in _RING:
         for number in range(count):
             turn = number * math.tau / count + rng.about(0.06)
-            place = curves.moved(centre, turn, away + rng.about(1.5))
+            place = brushes.moved(centre, turn, away + rng.about(1.5))
             if any(_apart(turn, street) * away < 6.5 for street in streets):
                 continue
             if abs(place[0] - centre[0]) < 9 and place[1] < centre[1]:
@@ -236,18 +236,18 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
     if not has_texture:
         return
     angle, spacing = rng.between(0, math.pi), rng.between(5.5, 8)
-    for start, end in curves.hatching(corners, angle, spacing):
+    for start, end in brushes.hatching(corners, angle, spacing):
         canvas.line(mix(ground, _DARK_FURROW, 0.27), start, end, 1.5)
         aside = angle + math.pi / 2
         canvas.line(
             mix(ground, (200, 220, 190), 0.07),
-            curves.moved(start, aside, 1.8),
-            curves.moved(end, aside, 1.8),
+            brushes.moved(start, aside, 1.8),
+            brushes.moved(end, aside, 1.8),
             1.2,
         )
     x, y = base.centre(cell)
     for _ in range(14):
-        place = curves.moved((x, y), rng.between(0, math.tau), rng.between(6, 44))
+        place = brushes.moved((x, y), rng.between(0, math.tau), rng.between(6, 44))
         tuft = mix(ground, (168, 200, 150), 0.25)
         canvas.line(tuft, place, (place[0] - 2.4, place[1] - 5), 1.1)
         canvas.line(tuft, place, (place[0] + 2.0, place[1] - 5.6), 1.1)
@@ -258,14 +258,14 @@ def _lanes(canvas: Canvas, base: HuntLayout) -> None:
     with canvas.veil() as lanes:
         for cell, other in _printed_pairs(base):
             a, b = base.centre(cell), base.centre(other)
-            angle = curves.angle_of(a, b)
+            angle = brushes.angle_of(a, b)
             middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
             for half, width, tint in ((20, 21, 60), (17, 15, 120)):
-                ends = curves.moved(middle, angle, -half), curves.moved(middle, angle, half)
+                ends = brushes.moved(middle, angle, -half), brushes.moved(middle, angle, half)
                 lanes.stroke((*_LANE, tint), ends, width)
             for aside in (-4.5, 4.5):
                 rut = [
-                    curves.moved(curves.moved(middle, angle, end), angle + math.pi / 2, aside)
+                    brushes.moved(brushes.moved(middle, angle, end), angle + math.pi / 2, aside)
                     for end in (-15, 15)
                 ]
                 lanes.stroke((58, 52, 34, 84), rut, 1.8)
@@ -308,7 +308,7 @@ def _side_to_town(base: HuntLayout, cell: Hex) -> int | None:
 
 def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
     """The side of a hex that faces a neighbour, counted clockwise from the top corner."""
-    angle = curves.angle_of(base.centre(cell), base.centre(other))
+    angle = brushes.angle_of(base.centre(cell), base.centre(other))
     return round((angle + math.pi / 3) / (math.pi / 3)) % 6
 
 
@@ -361,8 +361,8 @@ def _print(picture: pygame.Surface, layout: HuntLayout) -> None:
         canvas.dashed(_HALO, corners, 4.2, 9, 5, closed=True)
         canvas.dashed(mix(_PALE, (90, 110, 96), 0.25), corners, 2, 8.6, 5.4, closed=True)
     x, y = _centre(layout, board.carentan)
-    canvas.polygon(_HALO, curves.star((x, y + 24), 12, 5.6))
-    canvas.polygon(_PALE, curves.star((x, y + 24), 9.5, 4))
+    canvas.polygon(_HALO, brushes.star((x, y + 24), 12, 5.6))
+    canvas.polygon(_PALE, brushes.star((x, y + 24), 9.5, 4))
 
 
 def _centre(layout: HuntLayout, cell: Hex) -> Point:
@@ -371,4 +371,4 @@ def _centre(layout: HuntLayout, cell: Hex) -> Point:
 
 
 def _inner(layout: HuntLayout, cell: Hex, share: float) -> list[Point]:
-    return curves.regular(_centre(layout, cell), HUNT_RADIUS * share, 6)
+    return brushes.regular(_centre(layout, cell), HUNT_RADIUS * share, 6)

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.geometry import Layout, Point, legs, outline, through
@@ -114,7 +114,7 @@ class MarkPictures:
         shade = with_alpha(self._palette.reach_under, 62)
 
         def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
-            for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
+            for start, end in brushes.hatching(corners, _HATCH_TURN, _HATCH_GAP):
                 below = [(x, y + 2.4) for x, y in (start, end)]
                 canvas.stroke(shade, below, 2.6, is_round=False)
                 canvas.stroke(tint, (start, end), 2.6, is_round=False)
@@ -192,10 +192,10 @@ _BLAST: Final[Mapping[BlastPlace, Colour]] = {
 
 def bow(start: Point, end: Point, unit: float) -> list[Point]:
     """A curve between two points that bows to the left; `unit` is in pixels."""
-    angle = curves.angle_of(start, end) - math.pi / 2
+    angle = brushes.angle_of(start, end) - math.pi / 2
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    top = curves.moved(middle, angle, 0.16 * math.dist(start, end))
-    return curves.flowing([start, top, end], 6 * unit)
+    top = brushes.moved(middle, angle, 0.16 * math.dist(start, end))
+    return brushes.flowing([start, top, end], 6 * unit)
 
 
 class Overlays:
@@ -264,15 +264,15 @@ class Overlays:
         corners = shown.layout.polygon(cell)
         away = 4 * shown.layout.unit
         outer = [
-            shown.at(curves.moved(p, curves.angle_of(middle, p), away * math.sqrt(2)))
+            shown.at(brushes.moved(p, brushes.angle_of(middle, p), away * math.sqrt(2)))
             for p in corners
         ]
         for width, colour in ((5.5, dark), (3.0, amber)):
             self._pictures.lines(shown, [*outer, outer[0]], width, colour)
         for width, colour in ((7.0, dark), (4.5, amber)):
             for point in outer:
-                angle = curves.angle_of(shown.at(middle), point)
-                tip = curves.moved(point, angle, 5 * shown.layout.unit)
+                angle = brushes.angle_of(shown.at(middle), point)
+                tip = brushes.moved(point, angle, 5 * shown.layout.unit)
                 self._pictures.lines(shown, [point, tip], width, colour)
 
     def reticle(self, shown: PlacedBoard, cell: Cell, radius: float = 27) -> None:
@@ -284,12 +284,12 @@ class Overlays:
                 for quarter in range(4):
                     start = quarter * math.pi / 2 + 0.24
                     arc = [
-                        curves.moved(centre, start + step * (math.pi / 2 - 0.48) / 8, radius)
+                        brushes.moved(centre, start + step * (math.pi / 2 - 0.48) / 8, radius)
                         for step in range(9)
                     ]
                     canvas.stroke(colour, arc, width)
                     tick = [
-                        curves.moved(centre, quarter * math.pi / 2, radius + d) for d in (-6, 7)
+                        brushes.moved(centre, quarter * math.pi / 2, radius + d) for d in (-6, 7)
                     ]
                     canvas.stroke(colour, tick, width)
 
@@ -307,7 +307,7 @@ class Overlays:
         unit = shown.layout.unit
         for leg in legs(shown.layout, cells):
             points = [shown.at(point) for point in through(shown.layout, leg)]
-            smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
+            smooth = brushes.flowing(points, 9 * unit) if len(points) > 2 else points
             for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
                 self._pictures.lines(shown, smooth, width, colour)
         for cell, text in (labels or {}).items():
@@ -322,7 +322,7 @@ class Overlays:
         amber, dark = self._palette.amber, self._palette.reach_under
 
         def ring(canvas: Canvas, centre: Point) -> None:
-            round_it = [curves.moved(centre, turn * math.pi / 8, 13) for turn in range(17)]
+            round_it = [brushes.moved(centre, turn * math.pi / 8, 13) for turn in range(17)]
             for width, colour in ((6.0, dark), (3.0, amber)):
                 canvas.stroke(colour, round_it, width)
 
@@ -335,10 +335,10 @@ class Overlays:
     def _arrowhead(self, shown: PlacedBoard, start: Point, end: Point) -> None:
         """A small arrowhead half-way between two points."""
         amber, dark = self._palette.amber, self._palette.reach_under
-        angle = curves.angle_of(start, end)
+        angle = brushes.angle_of(start, end)
 
         def draw(canvas: Canvas, centre: Point) -> None:
-            head = curves.turned([(-3, -6), (4, 0), (-3, 6)], centre, angle)
+            head = brushes.turned([(-3, -6), (4, 0), (-3, 6)], centre, angle)
             for width, colour in ((6.5, dark), (3.2, amber)):
                 canvas.stroke(colour, head, width)
 
@@ -391,7 +391,7 @@ class Overlays:
         unit = shown.layout.unit
         line = bow(shown.centre(start), shown.centre(end), unit)
         for width, tint in ((8.2, self._palette.reach_under), (4.8, colour)):
-            for point, _ in curves.along(line, 10.5 * unit):
+            for point, _ in brushes.along(line, 10.5 * unit):
                 self._pictures.lines(shown, [point, point], width, tint)
 
     def sight(self, shown: PlacedBoard, start: Cell, end: Cell, *, is_clear: bool) -> None:
@@ -404,10 +404,10 @@ class Overlays:
         unit = shown.layout.unit
         red = self._palette.red_text
         for width, colour in ((7.0, self._palette.reach_under), (3.6, red)):
-            for piece in curves.dashes([a, b], 8 * unit, 6 * unit):
+            for piece in brushes.dashes([a, b], 8 * unit, 6 * unit):
                 self._pictures.lines(shown, piece, width, colour)
             for turn in (math.pi / 4, -math.pi / 4):
-                arm = [curves.moved(b, turn, -8 * unit), curves.moved(b, turn, 8 * unit)]
+                arm = [brushes.moved(b, turn, -8 * unit), brushes.moved(b, turn, 8 * unit)]
                 self._pictures.lines(shown, arm, width, colour)
 
     def arrow(
@@ -432,15 +432,15 @@ class Overlays:
         """An arrow on one floor."""
         points = [shown.at(point) for point in through(shown.layout, cells)]
         unit = shown.layout.unit
-        angle = curves.angle_of(points[-2], points[-1])
-        neck = curves.moved(points[-1], angle, -13 * unit)
+        angle = brushes.angle_of(points[-2], points[-1])
+        neck = brushes.moved(points[-1], angle, -13 * unit)
         dark = self._palette.reach_under
-        tail = curves.moved(points[0], curves.angle_of(points[0], points[1]), clear * unit)
+        tail = brushes.moved(points[0], brushes.angle_of(points[0], points[1]), clear * unit)
         shaft = [tail, *points[1:-1], neck]
         self._pictures.lines(shown, shaft, 9.5, dark)
 
         def draw(canvas: Canvas, centre: Point) -> None:
-            head = curves.turned([(14, 0), (-3, 10.5), (-3, -10.5)], centre, angle)
+            head = brushes.turned([(14, 0), (-3, 10.5), (-3, -10.5)], centre, angle)
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(colour, head)
 
@@ -454,18 +454,18 @@ class Overlays:
         """
         a, b = shown.centre(start), shown.centre(end)
         unit, red, dark = shown.layout.unit, self._palette.red_text, self._palette.reach_under
-        angle, far = curves.angle_of(a, b), math.dist(a, b)
-        tail = curves.moved(a, angle, min(clear * unit, 0.2 * far))
-        tip = curves.moved(b, angle, -min(clear * unit, 0.36 * far))
-        neck = curves.moved(tip, angle, -9 * unit)
+        angle, far = brushes.angle_of(a, b), math.dist(a, b)
+        tail = brushes.moved(a, angle, min(clear * unit, 0.2 * far))
+        tip = brushes.moved(b, angle, -min(clear * unit, 0.36 * far))
+        neck = brushes.moved(tip, angle, -9 * unit)
         for width, colour in ((7.5, dark), (3.8, red)):
-            for piece in curves.dashes([tail, neck], 7 * unit, 6 * unit):
+            for piece in brushes.dashes([tail, neck], 7 * unit, 6 * unit):
                 self._pictures.lines(shown, piece, width, colour)
 
         def draw(canvas: Canvas, centre: Point) -> None:
             # Barbed, so that players who cannot see red can tell it from the arrow of an enemy's
             # move.
-            head = curves.turned([(11, 0), (-8, 10), (-3, 0), (-8, -10)], centre, angle)
+            head = brushes.turned([(11, 0), (-8, 10), (-3, 0), (-8, -10)], centre, angle)
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(red, head)
 
@@ -512,7 +512,7 @@ class Overlays:
                 loops = [
                     [point, point]
                     for loop in loops
-                    for point, _ in curves.along(loop, apart * layout.unit)
+                    for point, _ in brushes.along(loop, apart * layout.unit)
                 ]
             return BlitBatch(
                 blit

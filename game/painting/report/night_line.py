@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.posters.posters import Scenery, add_glow
@@ -484,7 +484,7 @@ def draw_mark(
                 pygame.draw.line(target, ink, *ends, width)
     elif tone == "good":
         for ink, size in ((dark, kit.px(12)), (colour, kit.px(9))):
-            pygame.draw.polygon(target, ink, curves.star(place, size, size * 0.45))
+            pygame.draw.polygon(target, ink, brushes.star(place, size, size * 0.45))
     else:
         pygame.draw.circle(target, dark, place, kit.px(7))
         pygame.draw.circle(target, colour, place, kit.px(5))

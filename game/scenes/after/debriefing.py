@@ -26,8 +26,8 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.story.story import story_of
+from game.tabletop.colonel import LookBack, tell
 from game.tabletop.evening import Evening
-from game.tabletop.hindsight import LookBack, tell
 from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.hud.top_bar import tight
@@ -38,9 +38,8 @@ from game.ui.aloud import Told
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.inputs import Change, Choice
-from game.ui.views.links import LookUp
 from game.ui.views.pane import size_of
-from game.ui.views.presses import Button, Hotkeys
+from game.ui.views.presses import Button, Hotkeys, LookUp
 from game.ui.views.scene import ViewScene
 from game.ui.views.stops import Stop
 from game.ui.views.texts import Text

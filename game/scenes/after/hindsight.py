@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 import pygame
 from msgspec import Struct
 
+from game.tabletop.colonel import Costly, LookBack, tell
 from game.tabletop.evening import Evening
-from game.tabletop.hindsight import Costly, LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Layers, Ruling, Space, column, row

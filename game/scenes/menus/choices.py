@@ -14,9 +14,8 @@ from game.ui.input.mouse import LastClick
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Scroll, column
-from game.ui.views.links import LookUp
 from game.ui.views.panels import list_row, panel
-from game.ui.views.presses import Hotkeys, Modal
+from game.ui.views.presses import Hotkeys, LookUp, Modal
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View

@@ -18,9 +18,8 @@ from game.tabletop.rulebook.switches import summary
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Space, column, row
-from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
-from game.ui.views.presses import Hotkeys, Modal, Press
+from game.ui.views.presses import Hotkeys, LookUp, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View

@@ -12,8 +12,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.log import FollowLine, LogBook, LogLine, entries
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
-from game.ui.views.links import LookUp
-from game.ui.views.presses import Button, Hotkeys, Modal, Press
+from game.ui.views.presses import Button, Hotkeys, LookUp, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View

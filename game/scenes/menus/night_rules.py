@@ -20,9 +20,8 @@ from game.tabletop.rulebook.switches import (
 )
 from game.ui.stack import SceneStack
 from game.ui.views.containers import At, Box, Scroll, column
-from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
-from game.ui.views.presses import Button, Glow, Hotkeys, Modal, Press
+from game.ui.views.presses import Button, Glow, Hotkeys, LookUp, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.view import Action, View
 

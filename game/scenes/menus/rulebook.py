@@ -15,14 +15,17 @@ from game.painting.kit import Kit
 from game.painting.posters.wooden_table import draw_table
 from game.scenes.menus.choices import ChoiceScene
 from game.tabletop.parts.question import Choice
-from game.tabletop.rulebook.page import MarkedRule, MarkRule, Tailpiece, part_views
 from game.tabletop.rulebook.rulebook import (
     CHAPTERS,
     RULES,
+    MarkedRule,
+    MarkRule,
     Section,
+    Tailpiece,
     chapter_of,
     links_of,
     page_of,
+    part_views,
     search,
     sections_beside,
 )
@@ -44,9 +47,8 @@ from game.ui.views.containers import (
     row,
 )
 from game.ui.views.inputs import Field, Submit
-from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
-from game.ui.views.presses import Button, Group, Hotkeys, Tab
+from game.ui.views.presses import Button, Group, Hotkeys, LookUp, Tab
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.stops import Stop
 from game.ui.views.texts import Text

@@ -32,9 +32,8 @@ from game.ui.stack import InputMode
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
 from game.ui.views.inputs import Submit
-from game.ui.views.links import LookUp
 from game.ui.views.panels import panel
-from game.ui.views.presses import Button, Hotkeys, Modal, Press
+from game.ui.views.presses import Button, Hotkeys, LookUp, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.texts import Picture, Text, missing
 from game.ui.views.view import Action, View

@@ -30,8 +30,7 @@ from game.tabletop.rulebook.switches import (
 )
 from game.ui.views.containers import At, Box, Scroll, column
 from game.ui.views.inputs import Change, Choice, Input, Toggle
-from game.ui.views.links import LookUp
-from game.ui.views.presses import Button, Glow, Hotkeys
+from game.ui.views.presses import Button, Glow, Hotkeys, LookUp
 from game.ui.views.scene import Leave, ViewScene
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 

@@ -1,4 +1,4 @@
-"""The castle: one floor in close-up or the whole map, beside the tower."""
+"""The castle: one floor in close-up or the whole map, beside the tower; looking at markers."""
 
 from __future__ import annotations
 
@@ -209,3 +209,32 @@ class Castle:
             case _:
                 return False
         return True
+
+
+class LookoutScene(PlayScene):
+    """The whole castle at first; nobody is alerted yet."""
+
+    stage: ClassVar[Stage] = "infiltration"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """The layout of the castle stage."""
+        return self.floors.frame(size)
+
+    def is_shown(self) -> bool:
+        """Whether there are markers to look at."""
+        return super().is_shown() and self.shown.looks > 0
+
+    def compose(self) -> list[Part]:
+        """Begin with the whole map."""
+        self.castle = Castle(self, None, has_mind=False)
+        self.floors = self.castle.floors
+        return self.castle.parts()
+
+    def do(self, action: Action) -> None:
+        """Look elsewhere, or as everywhere."""
+        if not self.castle.does(action):
+            super().do(action)
+
+    def card_of(self, action: Action) -> Card | None:
+        """The tooltip of a part of the tower."""
+        return self.castle.tower.card(action)

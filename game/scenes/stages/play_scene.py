@@ -73,7 +73,7 @@ from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.aloud import Told
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.views.links import LookUp
+from game.ui.views.presses import LookUp
 from game.ui.views.view import Action
 
 _GLIDES_MS: Final = 1000

@@ -20,14 +20,12 @@ from game.scenes.stages.demolition import RuinsScene
 from game.tabletop.controls import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import LESSONS
-from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.bar import Form, LessonBar, Page
 from game.tabletop.lessons.lesson import LEVEL, Course, Lesson
-from game.tabletop.lessons.slip import Form, Page
 from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
 from game.ui.stack import Scene
-from game.ui.views.links import LookUp
-from game.ui.views.presses import Button
+from game.ui.views.presses import Button, LookUp
 from game.ui.views.view import Action
 
 Deed: TypeAlias = Literal["go on", "skip", "menu"]

@@ -23,10 +23,15 @@ from game.tabletop.controls import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.lessons.bar import LessonBar
-from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards, score_of
-from game.tabletop.lessons.dream_guide import DreamGuide, has_won
-from game.tabletop.lessons.slip import Form, Page
+from game.tabletop.lessons.bar import Form, LessonBar, Page
+from game.tabletop.lessons.dream import (
+    STARTS,
+    DreamGuide,
+    begin_dream,
+    dream_boards,
+    has_won,
+    score_of,
+)
 from game.tabletop.session import Session
 from game.ui.stack import Scene
 from game.ui.typography.text import Style

@@ -32,9 +32,8 @@ from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake, travelled
-from game.ui.cache import Cache
+from game.ui.cache import Cache, StillLayer
 from game.ui.camera import Camera, Point
-from game.ui.picture_cache import StillLayer
 from game.ui.pictures import smoothscaled
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.painting.boards.castle.ground import FloorKind, floor_kinds
+from game.painting.boards.castle.plan import FloorKind, floor_kinds
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.figures import UNDEAD, WORM, ZOMBIES, Role, still_armed
 from game.painting.rolls import roll_of

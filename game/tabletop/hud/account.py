@@ -22,8 +22,7 @@ from game.tabletop.hud.log import FollowLine, LogLine
 from game.tabletop.shown_events.table import place_of
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsHigh, AsMany, Box, column
-from game.ui.views.links import Rich
-from game.ui.views.presses import Press
+from game.ui.views.presses import Press, Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import View
 

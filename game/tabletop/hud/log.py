@@ -27,8 +27,7 @@ from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Beside, Box, Fit, Ground, Ruling, Space, Tail, column, row
-from game.ui.views.links import Rich, rule_link
-from game.ui.views.presses import Press
+from game.ui.views.presses import Press, Rich, rule_link
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
 from game.ui.views.view import View
 from game.ui.words import clock_words

@@ -10,8 +10,7 @@ import pygame
 from game.painting.kit import Kit, kit_of
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Space, column, first_fitting, row
-from game.ui.views.links import Rich
-from game.ui.views.presses import Button
+from game.ui.views.presses import Button, Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import Axis, Layout, Size, View
 

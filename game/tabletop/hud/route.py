@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.geometry import Point
 from game.painting.kit import Kit
 from game.ui.theme import hex_colour
@@ -118,7 +118,7 @@ class Burst(View, frozen=True):
             return
         px, place = canvas.kit.px, placed.rect.center
         for colour, size in zip(_FLAK, (px(_BURST), px(_BURST / 2)), strict=True):
-            pygame.draw.polygon(canvas.target, colour, curves.star(place, size, size / 2, 8))
+            pygame.draw.polygon(canvas.target, colour, brushes.star(place, size, size / 2, 8))
 
 
 class Route(Wrapper, frozen=True):
@@ -130,7 +130,7 @@ class Route(Wrapper, frozen=True):
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the dots, the stops, then the plane."""
         places = [one.rect.center for one in placed.walk() if isinstance(one.view, Ring)]
-        for point, _ in curves.along(places, canvas.kit.px(9)):
+        for point, _ in brushes.along(places, canvas.kit.px(9)):
             colour = canvas.kit.theme.palette.moon_500
             pygame.draw.aacircle(canvas.target, colour, point, canvas.kit.px(1.6))
         canvas.paint(placed.parts)

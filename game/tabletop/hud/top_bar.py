@@ -24,8 +24,7 @@ from game.ui.theme import Colour
 from game.ui.typography.linebreak import phrase_ends
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, SizedFor, Space, column, row
-from game.ui.views.links import LookUp
-from game.ui.views.presses import Button, Press
+from game.ui.views.presses import Button, LookUp, Press
 from game.ui.views.texts import Text
 from game.ui.views.view import ACROSS, Axis, Canvas, Layout, Placed, Size, View
 from game.ui.words import clock_words

@@ -16,8 +16,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import OverlayPart, PanePart, Part
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box
-from game.ui.views.links import Rich
-from game.ui.views.presses import Press
+from game.ui.views.presses import Press, Rich
 from game.ui.views.stops import Stop, press_at
 from game.ui.views.view import Action, View
 

@@ -26,8 +26,8 @@ from game.rules.options import (
 )
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsMany, At, Box, Fit, Ruling, Space, column, row
-from game.ui.views.links import rule_link
 from game.ui.views.panels import paper
+from game.ui.views.presses import rule_link
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 from game.ui.words import Words

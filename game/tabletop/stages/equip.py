@@ -35,9 +35,8 @@ from game.ui.cache import Cache
 from game.ui.typography.text import Style
 from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
-from game.ui.views.links import Rich
 from game.ui.views.panels import panel, paper
-from game.ui.views.presses import Hotkeys
+from game.ui.views.presses import Hotkeys, Rich
 from game.ui.views.stops import action_of
 from game.ui.views.texts import Drawing, Text
 from game.ui.views.view import Action, View

@@ -13,8 +13,8 @@ from game.painting.kit import Kit, kit_of
 from game.ui.aloud import plain
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Grid, Ruling, Space, column, row
-from game.ui.views.links import Rich
 from game.ui.views.pane import draw_view, size_of
+from game.ui.views.presses import Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Layout, Size, View
 from game.ui.widgets import hidden

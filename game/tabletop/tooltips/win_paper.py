@@ -24,7 +24,7 @@ from game.rules.game import Game
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Ruling, column, first_fitting, row
-from game.ui.views.links import Rich
+from game.ui.views.presses import Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import DOWN, Axis, Canvas, Layout, Placed, Size, View
 from game.ui.words import clock_words

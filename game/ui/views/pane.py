@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Box, Fit
-from game.ui.views.links import LookUp
+from game.ui.views.presses import LookUp
 from game.ui.views.stops import Do, Stop, look_of, press_at, stops_of
 from game.ui.views.view import Canvas, Layout, Look, Placed, Size, View
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.brushes import (
     Canvas,
     Glow,
@@ -17,8 +17,7 @@ from game.painting.boards.brushes import (
     ground_scale,
     vignette,
 )
-from game.painting.boards.castle.ground import floors_of, paint_village
-from game.painting.boards.castle.plan import Plan, castle_names
+from game.painting.boards.castle.plan import Plan, castle_names, floors_of, paint_village
 from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
 from game.painting.boards.place_names import Lettering, in_language, print_names
 from game.rules.board import VILLAGE, CastleBoard
@@ -128,7 +127,7 @@ class _Printer:
                 for square in area:
                     x, y = self._plan.box(square)[:2]
                     corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
-                    for start, end in curves.hatching(corners, -math.pi / 4, 0.3):
+                    for start, end in brushes.hatching(corners, -math.pi / 4, 0.3):
                         veil.stroke((*_AMBER, 50), (start, end), 0.1, is_round=False)
         for area in self._board.area.values():
             for loop in outline(self._plan, area):
@@ -138,8 +137,8 @@ class _Printer:
 
     def _burst(self, square: Square, required: int) -> None:
         centre = self._centre(square)
-        self._canvas.polygon(_HALO, curves.star(centre, 0.54, 0.34, 10))
-        self._canvas.polygon(_BURST, curves.star(centre, 0.47, 0.29, 10))
+        self._canvas.polygon(_HALO, brushes.star(centre, 0.54, 0.34, 10))
+        self._canvas.polygon(_BURST, brushes.star(centre, 0.47, 0.29, 10))
         self._canvas.circle(_BURST_LIGHT, centre, 0.25)
         self._canvas.circle(_BURST, centre, 0.22)
         self._write(str(required), _BURST_NUMBER, centre)
@@ -161,7 +160,7 @@ class _Printer:
     def _query(self, square: Square) -> None:
         """A question mark where a face-down marker starts."""
         centre = self._centre(square)
-        octagon = curves.regular(centre, 0.38, 8, math.pi / 8)
+        octagon = brushes.regular(centre, 0.38, 8, math.pi / 8)
         with self._canvas.veil() as veil:
             veil.polygon((40, 14, 10, 110), octagon)
             veil.stroke((200, 120, 92, 130), octagon, 0.05, closed=True)
@@ -345,7 +344,7 @@ def _pits(canvas: Canvas, layout: CastleLayout) -> None:
 
 
 def _towards(point: Point, middle: Point, distance: float) -> Point:
-    return curves.moved(point, curves.angle_of(point, middle), distance)
+    return brushes.moved(point, brushes.angle_of(point, middle), distance)
 
 
 def _thresholds(canvas: Canvas, plan: Plan) -> None:

@@ -1,13 +1,18 @@
-"""Floor plan of the castle: walls, doorways, rims and parapets along the sides of squares."""
+"""The plan and the ground of the castle map: walls, doorways, names, floors, and Nonette below."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
+import pygame
 from msgspec import Struct
 
+from game.painting.boards import brushes
+from game.painting.boards.brushes import Canvas, RandomStream
+from game.painting.boards.countryside import Bush, hamlet, light_windows, paint_bushes, paint_houses
 from game.painting.boards.geometry import CastleLayout, Point
 from game.painting.boards.place_names import (
     PLATE_ROOM,
@@ -19,7 +24,7 @@ from game.painting.boards.place_names import (
 )
 from game.rules.board import CastleBoard, Room, squares
 from game.rules.board.squares import Floor, Square
-from game.ui.theme import hex_colour
+from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
 Joint: TypeAlias = Literal["wall", "doorway", "opening", "parapet"]
@@ -253,3 +258,277 @@ class _Writer:
             for x in ((left + right) / 2, left + aside, right - aside):
                 place = max(min(x, last - aside), first + aside), (row + edge) * self._side - half
                 yield NamePosition((text,), style, *place, is_plate=True)
+
+
+FloorKind: TypeAlias = Literal["stone", "tiles", "boards"]
+Texture: TypeAlias = Callable[[Canvas, float, float, RandomStream, Colour], None]
+
+_NIGHT: Final = (4, 7, 11)
+_MOON: Final = (196, 214, 224)
+
+
+def _joint(colour: Colour) -> Colour:
+    return mix(colour, _NIGHT, 0.36)
+
+
+def _worn(colour: Colour, rng: RandomStream, spread: float = 0.1) -> Colour:
+    share = rng.about(spread)
+    return mix(colour, _MOON if share > 0 else _NIGHT, abs(share) * (0.6 if share > 0 else 1.4))
+
+
+def _flagstones(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+    """Four slabs with cut corners in the middle."""
+    across, down = rng.between(0.35, 0.65), rng.between(0.35, 0.65)
+    canvas.box(_joint(colour), x, y, 1, 1)
+    gap = 0.028
+    for left, width in ((0.0, across), (across, 1 - across)):
+        for top, height in ((0.0, down), (down, 1 - down)):
+            canvas.box(_worn(colour, rng), x + left, y + top, width - gap, height - gap)
+
+
+def _boards(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+    """Four rows of planks with joints at random."""
+    canvas.box(_joint(colour), x, y, 1, 1)
+    for row in range(4):
+        top, joint = y + row / 4, rng.between(0.15, 0.85)
+        for left, width in ((0.0, joint), (joint, 1 - joint)):
+            shade = _worn(colour, rng, 0.13)
+            canvas.box(shade, x + left, top, width - 0.02, 0.25 - 0.025)
+            grain = top + rng.between(0.07, 0.18)
+            canvas.line(
+                mix(shade, _NIGHT, 0.14), (x + left + 0.05, grain), (x + left + width - 0.1, grain),
+                0.015,
+            )  # fmt: skip
+
+
+def _tiles(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+    """Two by two tiles, light and dark."""
+    canvas.box(_joint(colour), x, y, 1, 1)
+    for place in range(4):
+        across, down = place % 2, place // 2
+        shade = colour if (across + down) % 2 else mix(colour, _NIGHT, 0.3)
+        canvas.box(_worn(shade, rng, 0.06), x + across / 2, y + down / 2, 0.5 - 0.02, 0.5 - 0.02)
+
+
+def _slabs(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+    """Two long slabs and a row of small ones, for corridors."""
+    canvas.box(_joint(colour), x, y, 1, 1)
+    split = rng.between(0.4, 0.6)
+    for left, top, width, height in (
+        (0.0, 0.0, 1.0, 0.34), (0.0, 0.34, split, 0.33), (split, 0.34, 1 - split, 0.33),
+        (0.0, 0.67, 1.0, 0.33),
+    ):  # fmt: skip
+        canvas.box(_worn(colour, rng, 0.08), x + left, y + top, width - 0.025, height - 0.025)
+
+
+def _earth(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+    """Trodden earth with 26 pebbles."""
+    canvas.box(colour, x, y, 1, 1)
+    for _ in range(26):
+        place = (x + rng.between(0.03, 0.97), y + rng.between(0.03, 0.97))
+        canvas.circle(_worn(colour, rng, 0.28), place, rng.between(0.012, 0.045))
+
+
+def _cobbles(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+    """Rounded stones in rows with grass between some of them, for courts."""
+    canvas.box(mix(colour, _NIGHT, 0.3), x, y, 1, 1)
+    for row in range(5):
+        shift = 0.1 if row % 2 else 0.0
+        for place in range(5):
+            centre = (x + 0.09 + shift + place * 0.2, y + 0.1 + row * 0.2)
+            shade = _worn(colour, rng, 0.13)
+            canvas.ellipse(shade, centre, rng.between(0.078, 0.098), rng.between(0.07, 0.09))
+    for _ in range(3):
+        root = (x + rng.between(0.1, 0.9), y + rng.between(0.2, 0.9))
+        canvas.line((70, 98, 74), root, (root[0] + rng.about(0.05), root[1] - 0.09), 0.02)
+
+
+_SLATE: Final = hex_colour("#35434f")
+_STONE: Final = hex_colour("#4b5860")
+_OAK: Final = hex_colour("#5d4734")
+_PINE: Final = hex_colour("#6a543c")
+_BLUE_TILE: Final = hex_colour("#4d5e6c")
+_WHITE_TILE: Final = hex_colour("#66767a")
+_CLAY: Final = hex_colour("#43362c")
+
+_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour, FloorKind], ...]]] = {
+    "1F": (
+        (_flagstones, _STONE, "stone"),
+        (_tiles, _BLUE_TILE, "tiles"),
+        (_tiles, hex_colour("#5c5752"), "stone"),
+        (_boards, _PINE, "boards"),
+        (_boards, _OAK, "boards"),
+        (_tiles, _WHITE_TILE, "tiles"),
+        (_flagstones, _SLATE, "stone"),
+    ),
+    "basement": (
+        (_flagstones, _SLATE, "stone"),
+        (_boards, hex_colour("#4a3d30"), "boards"),
+        (_earth, _CLAY, "stone"),
+        (_flagstones, hex_colour("#4a4440"), "stone"),
+        (_tiles, hex_colour("#4c6663"), "tiles"),
+        (_flagstones, hex_colour("#3e4a52"), "stone"),
+        (_boards, _OAK, "boards"),
+    ),
+    "2F": (
+        (_flagstones, hex_colour("#46525c"), "stone"),
+        (_boards, _OAK, "boards"),
+        (_boards, hex_colour("#5a5040"), "boards"),
+        (_tiles, _BLUE_TILE, "tiles"),
+        (_boards, _PINE, "boards"),
+        (_boards, hex_colour("#664b40"), "boards"),
+    ),
+}
+"""Used in turn for the rooms of a floor, so that neighbours differ; slabs are for corridors."""
+
+
+def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
+    """The texture and colour of every room, keyed by the room's name."""
+    chosen: dict[str, tuple[Texture, Colour]] = {}
+    for room in board.rooms:
+        if room.kind == "corridor":
+            chosen[room.name] = (_slabs, hex_colour("#2c3843"))
+        elif room.kind == "yard":
+            chosen[room.name] = (_cobbles, hex_colour("#43524d"))
+        elif room.kind == "approach":
+            chosen[room.name] = (_earth, hex_colour("#5c5138"))
+    for name, (texture, colour, _) in _in_turn(board).items():
+        chosen[name] = (texture, colour)
+    return chosen
+
+
+def floor_kinds(board: CastleBoard) -> dict[str, FloorKind]:
+    """What the floor of every room is made of, but of no corridor and no court."""
+    return {name: kind for name, (_, _, kind) in _in_turn(board).items()}
+
+
+def _in_turn(board: CastleBoard) -> dict[str, tuple[Texture, Colour, FloorKind]]:
+    chosen: dict[str, tuple[Texture, Colour, FloorKind]] = {}
+    turn: dict[Floor, int] = {}
+    for room in board.rooms:
+        if room.kind == "room":
+            kinds = _ROOM_FLOORS[room.floor]
+            place = turn.get(room.floor, 0)
+            chosen[room.name] = kinds[place % len(kinds)]
+            turn[room.floor] = place + 1
+    return chosen
+
+
+_GRASS: Final = hex_colour("#1c2f29")
+_PATCHES: Final = tuple(hex_colour(code) for code in ("#22382f", "#263d31", "#2b3f33", "#1f3430"))
+_ROAD: Final[tuple[tuple[float, Colour], ...]] = (
+    (0.62, hex_colour("#0c1110")),
+    (0.48, hex_colour("#5f563f")),
+    (0.36, hex_colour("#97875f")),
+    (0.16, hex_colour("#877851")),
+)
+_HINT: Final = hex_colour("#b4c2ca")
+_HOUSE_SCALE: Final = 24.0
+"""Units of a house per square: the houses of the field at a larger scale."""
+
+
+def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> None:
+    """The village area, its street, and the exits to the road and the secret passage."""
+    left, top, width, height = board.village
+    if width <= 0 or height <= 0:
+        return
+    road = _road(board, plan, seed)
+    _ground(canvas, board, seed)
+    # The street continues off the sheet, so clip its round end at the frame.
+    edge = round(left * canvas.scale)
+    canvas.surface.set_clip(pygame.Rect((edge, 0), canvas.surface.get_size()))
+    for stroke_width, colour in _ROAD:
+        canvas.stroke(colour, road, stroke_width)
+    canvas.surface.set_clip(None)
+    _passage_hint(canvas, board, plan)
+    finer = Canvas(canvas.surface, canvas.scale / _HOUSE_SCALE)
+    rng = RandomStream(seed, "village")
+    clear = [(x * _HOUSE_SCALE, y * _HOUSE_SCALE) for x, y in road]
+    count = max(round(width * 0.9), 3)
+    houses = []
+    for place in range(count):
+        x = left + (place + 0.5) * width / count
+        side = 0.22 if place % 2 else 0.78
+        centre = (x * _HOUSE_SCALE, (top + height * side) * _HOUSE_SCALE)
+        houses += hamlet(centre, 1, 13, clear, rng)
+    paint_houses(finer, sorted(houses, key=lambda house: house.centre[1]))
+    paint_bushes(finer, _trees(board, clear, [h.centre for h in houses], seed))
+    light_windows(finer, houses)
+
+
+def _ground(canvas: Canvas, board: CastleBoard, seed: int) -> None:
+    left, top, width, height = board.village
+    rng = RandomStream(seed, "gardens")
+    canvas.box(_GRASS, left, top, width, height)
+    for column in range(left, left + width):
+        for row in range(top, top + height):
+            patch = rng.one_of(_PATCHES)
+            angle = rng.between(0, math.pi)
+            inset = 0.04
+            quad = [
+                (column + inset + rng.between(0, 0.1), row + inset),
+                (column + 1 - inset, row + inset + rng.between(0, 0.1)),
+                (column + 1 - inset - rng.between(0, 0.1), row + 1 - inset),
+                (column + inset, row + 1 - inset - rng.between(0, 0.1)),
+            ]
+            canvas.polygon(patch, quad)
+            for start, end in brushes.hatching(quad, angle, 0.14):
+                canvas.line(_GRASS, start, end, 0.03)
+
+
+def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
+    """The street through the village up to the road square."""
+    left, top, width, height = board.village
+    rng = RandomStream(seed, "street")
+    middle = top + height / 2
+    side, outside = _way_out(board, plan, board.road)
+    leave = min(max(outside[0], left + 0.6), left + width - 0.6)
+    is_above = outside[1] < top
+    bends = [(float(left), middle + 0.1)]
+    step = 3.0
+    x = left + step
+    while x < leave - 1.2:
+        bends.append((x, middle + rng.about(0.16)))
+        x += step
+    gate = top if is_above else top + height
+    bends += [(leave - 0.7, middle), (leave, (middle + gate) / 2), (leave, gate)]
+    if abs(outside[1] - gate) > 1:
+        bends.append((outside[0], (outside[1] + gate) / 2))
+    bends += [outside, side]
+    return brushes.flowing(bends, 0.12)
+
+
+def _passage_hint(canvas: Canvas, board: CastleBoard, plan: Plan) -> None:
+    """A dashed line from the village to the mouth of the secret passage."""
+    left, top, width, height = board.village
+    side, outside = _way_out(board, plan, board.passage)
+    x = min(max(outside[0], left + 0.5), left + width - 0.5)
+    y = min(max(outside[1], top + 0.45), top + height - 0.45)
+    path = brushes.flowing([(x, y), outside, side], 0.2)
+    canvas.dashed((8, 11, 14), path, 0.13, 0.2, 0.16)
+    canvas.dashed(_HINT, path, 0.07, 0.2, 0.16)
+
+
+def _way_out(board: CastleBoard, plan: Plan, square: Square) -> tuple[Point, Point]:
+    """The middle of a square's free side nearest to the village, and the point beyond it."""
+    left, top, width, height = board.village
+    middle = (left + width / 2, top + height / 2)
+    ways = [(side.middle, outside) for side, outside in plan.free_sides(square)]
+    if not ways:
+        return middle, middle
+    return min(ways, key=lambda way: abs(way[1][1] - middle[1]) + 0.01 * math.dist(way[1], middle))
+
+
+def _trees(board: CastleBoard, road: list[Point], houses: list[Point], seed: int) -> list[Bush]:
+    left, top, width, height = (value * _HOUSE_SCALE for value in board.village)
+    rng = RandomStream(seed, "orchards")
+    trees = []
+    for _ in range(round(board.village[2] * 7)):
+        place = (
+            rng.between(left + 6, left + width - 6),
+            rng.between(top + 6, top + height - 6),
+        )
+        is_free = all(math.dist(place, point) > 12 for point in road)
+        if is_free and all(math.dist(place, house) > 15 for house in houses):
+            trees.append(Bush(place, rng.between(2.4, 4.6)))
+    return sorted(trees, key=lambda tree: tree.centre[1])

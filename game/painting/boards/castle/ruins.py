@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards import curves
+from game.painting.boards import brushes
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.castle.plan import Plan
 from game.painting.boards.geometry import CastleLayout, Point
@@ -135,7 +135,7 @@ class _Painter:
         """Points round the hole, and a few far from it."""
         for corner in range(9):
             angle = corner * math.tau / 9 + self._chance.uniform(-0.3, 0.3)
-            place = curves.moved(self._middle, angle, _HOLE * self._chance.uniform(1.0, 1.35))
+            place = brushes.moved(self._middle, angle, _HOLE * self._chance.uniform(1.0, 1.35))
             if (math.floor(place[0]), math.floor(place[1])) in self._places:
                 yield place
         yield from self._some(0.05)
@@ -162,10 +162,10 @@ class _Painter:
             for ray in range(17):
                 angle = ray * math.tau / 17 + self._chance.uniform(-0.14, 0.14)
                 reach, half = self._chance.uniform(2.3, 5.2), self._chance.uniform(0.03, 0.09)
-                tip = curves.moved(self._middle, angle, reach)
+                tip = brushes.moved(self._middle, angle, reach)
                 if (math.floor(tip[0]), math.floor(tip[1])) in self._places:
                     sides = (
-                        curves.moved(self._middle, angle + turn, 1.6)
+                        brushes.moved(self._middle, angle + turn, 1.6)
                         for turn in (-half * 2, half * 2)
                     )
                     veil.polygon(with_alpha(_SOOT, 55), [*sides, tip])
@@ -198,7 +198,7 @@ class _Painter:
         """A heap of stones, the largest in the middle."""
         for number in range(count, 0, -1):
             away = spread * number / count
-            place = curves.moved(centre, self._chance.random() * math.tau, away)
+            place = brushes.moved(centre, self._chance.random() * math.tau, away)
             radius = 0.18 * (1.15 - number / count) + 0.04
             self._lay_stone(canvas, place, radius * self._chance.uniform(0.8, 1.15))
 
@@ -218,14 +218,14 @@ class _Painter:
         """A charred beam fallen from the ceiling, one end still glowing."""
         angle = self._chance.choice((0.0, math.pi / 2)) + self._chance.uniform(-0.6, 0.6)
         half = self._chance.uniform(0.45, 0.95)
-        a, b = curves.moved(place, angle, -half), curves.moved(place, angle, half)
+        a, b = brushes.moved(place, angle, -half), brushes.moved(place, angle, half)
         shadow = [(x - 0.07, y + 0.1) for x, y in (a, b)]
         for colour, ends, width in ((_SOOT, shadow, 0.2), (_BEAM, (a, b), 0.17)):
             canvas.stroke(colour, ends, width, is_round=False)
         top = [(x + 0.025, y - 0.035) for x, y in (a, b)]
         canvas.stroke(_BEAM_TOP, top, 0.045, is_round=False)
-        canvas.stroke(_EMBER, (b, curves.moved(b, angle, -0.14)), 0.15, is_round=False)
-        canvas.stroke(_FLAME, (b, curves.moved(b, angle, -0.06)), 0.11, is_round=False)
+        canvas.stroke(_EMBER, (b, brushes.moved(b, angle, -0.14)), 0.15, is_round=False)
+        canvas.stroke(_FLAME, (b, brushes.moved(b, angle, -0.06)), 0.11, is_round=False)
 
     def _ember(self, canvas: Canvas, place: Point) -> None:
         canvas.circle(_EMBER, place, 0.045)
@@ -248,7 +248,7 @@ class _Painter:
         def rim(radius: float) -> list[Point]:
             chance = random.Random(edge)
             return [
-                curves.moved(
+                brushes.moved(
                     self._middle, corner * math.tau / 26, radius * chance.uniform(0.76, 1.0)
                 )
                 for corner in range(26)
@@ -274,7 +274,9 @@ class _Painter:
         points = []
         for step in range(5):
             away = _HOLE * 0.9 + 0.42 * step
-            points.append(curves.moved(self._middle, angle + self._chance.uniform(-0.1, 0.1), away))
+            points.append(
+                brushes.moved(self._middle, angle + self._chance.uniform(-0.1, 0.1), away)
+            )
         canvas.stroke(_SOOT, points, 0.15)
         canvas.stroke(_EMBER, points[:3], 0.05)
 
@@ -291,10 +293,10 @@ def _stone(place: Point, radius: float, chance: random.Random) -> list[Point]:
         corners = [(long, wide), (-long, wide), (-long * 0.94, -wide), (long * 0.9, -wide * 0.9)]
     else:
         corners = [
-            curves.moved((0, 0), corner * math.tau / 5, radius * chance.uniform(0.55, 1.1))
+            brushes.moved((0, 0), corner * math.tau / 5, radius * chance.uniform(0.55, 1.1))
             for corner in range(5)
         ]
-    return curves.turned(corners, place, turn)
+    return brushes.turned(corners, place, turn)
 
 
 def _tongue(foot: Point, height: float) -> Sequence[Point]:
