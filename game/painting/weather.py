@@ -394,9 +394,9 @@ _SCALE: Final = _DOTS / SQUARE_SIDE
 """Dots of the light map in a unit of the board."""
 _RIM: Final = 2
 """Dots around a lit square that belong to its walls."""
-_AWAY: Final = hex_colour("#10141e")
+_AWAY: Final = hex_colour("#1a2030")
 """What is left of a floor that isn't looked at, and where no man is."""
-_INK, _MOON = hex_colour("#3a4a78"), hex_colour("#4e5f92")
+_INK, _MOON = hex_colour("#56689c"), hex_colour("#6478ac")
 """Rooms that nobody sees, and the yards below the moon."""
 _BEAM: Final = hex_colour("#aab8c8")
 _NEAR, _FAR = hex_colour("#fff6e4"), hex_colour("#cfc4b4")

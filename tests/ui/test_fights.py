@@ -270,7 +270,7 @@ def test_a_blow_is_over_soon(volleys: list[Blow]) -> None:
 
 def test_the_more_comes_of_a_blow_the_longer_it_takes(volleys: list[Blow]) -> None:
     """A kill had no more time than a miss: at normal speed, in milliseconds of the window."""
-    longest = {"light": 1200, "usual": 1800, "grave": 3000}
+    longest = {"light": 1250, "usual": 2100, "grave": 3100}
     shortest = {"light": 800, "usual": 1200, "grave": 2100}
     seen = set()
     for blow in volleys:

@@ -151,7 +151,8 @@ def what_is_lit(game: Game, shown: State, place: Place | None) -> Lit:
     ]
     embers += [(cell, "marker") for cell in shown.hidden if cell in board.order]
     theirs = {board.floor_of[man.at] for man in shown.paras_on_map() if man.at in board.order}
-    places = PLACES if place is None else frozenset((place, *theirs))
+    # From Nonette one plans: all floors are looked at.
+    places = PLACES if place is None or place == VILLAGE else frozenset((place, *theirs))
     return Lit(tuple(seen.items()), frozenset(beams), tuple(embers), places)
 
 
