@@ -10,7 +10,7 @@ import pygame
 
 from game.rules import decisions as d
 from game.rules.board import Cell
-from game.rules.decisions import Option
+from game.rules.decisions import Decision, Option
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_row import Offer
@@ -103,18 +103,19 @@ class Controls(Part):
         self._view = view
         self._bar = bar
         self._sources = (*sources, bar)
-        self._chose_man = False
-        """Whether the last question was which man acts."""
+        self._asked: Decision | None = None
+        """The last question."""
 
     # --- Widgets --------------------------------------------------------------------------
 
     def renew(self) -> None:
         """Create the widgets for the current question and keep the focus if possible."""
         self._refocus([widget for part in self._sources for widget in part.widgets()])
-        chooses_man = bool(self._question.answers.by_type(d.Act))
-        if self._chose_man and not chooses_man and self._is_on_man():
+        asked = self._question.asked
+        if asked is not self._asked and self._is_on_idle_man():
+            self.ring.focused = None
             self._focus_near_action()
-        self._chose_man = chooses_man
+        self._asked = asked
 
     def _refocus(self, widgets: list[Widget]) -> None:
         """Focus the widget that corresponds to the one focused before."""
@@ -126,10 +127,12 @@ class Controls(Part):
         if before is not None and self.ring.focused is None:
             self._focus_near_action()
 
-    def _is_on_man(self) -> bool:
-        """Whether the focus is on the card of a man who is acting, which does nothing."""
-        action, framed = self._session.shown.action, self.ring.framed
-        return action is not None and man_of(framed) in action.group
+    def _is_on_idle_man(self) -> bool:
+        """Whether the focus is on the card of a man that does nothing: he is acting already, or no
+        answer is about him. Enter would be lost on it."""
+        name, action = man_of(self.ring.focused), self._session.shown.action
+        is_acting = action is not None and name in action.group
+        return bool(name) and (is_acting or not self._question.answers.at_unit(name))
 
     def _focus_near_action(self) -> None:
         """Hide the focus frame and move the focus to the cell nearest to the acting men, so that
