@@ -8,9 +8,12 @@ from effects.synth import (
     Wave,
     band,
     decay,
+    edge,
     mix,
     noise,
+    pitched,
     ring,
+    room,
     scatter,
     shaped,
     sine,
@@ -33,7 +36,7 @@ def tap(chance: Generator, pitch: float, hardness: float) -> Wave:
 def step(chance: Generator) -> Wave:
     """A counter set down on cardboard, with a breath of grass."""
     grass = shaped(band(noise(chance, 0.11), 1800.0, 5200.0), (0.0, 0.0), (0.03, 0.16), (0.11, 0.0))
-    return mix((0.0, grass), (0.035, tap(chance, 165.0, 0.25)))
+    return mix((0.0, grass), (0.035, tap(chance, 235.0, 0.35)))
 
 
 def road_step(chance: Generator) -> Wave:
@@ -127,7 +130,8 @@ def press(chance: Generator) -> Wave:
 
 def refuse(chance: Generator) -> Wave:
     """A knuckle on a closed drawer, twice: not this."""
-    knuckle = ring(0.12, (118.0, 1.0, 0.03), (176.0, 0.4, 0.02))
+    knuckle = ring(0.12, (118.0, 0.5, 0.03), (290.0, 0.6, 0.02), (530.0, 0.4, 0.014))
+    knuckle = mix((0.0, knuckle), (0.0, edge(chance, 0.06, 0.005) * 0.5))
     return mix((0.0, knuckle), (0.0, tap(chance, 130.0, 0.1)), (0.1, knuckle * 0.7))
 
 
@@ -136,7 +140,9 @@ def stamp(chance: Generator) -> Wave:
     thud = ring(0.35, (82.0, 1.0, 0.07), (124.0, 0.5, 0.05), (310.0, 0.25, 0.02))
     slap = decay(band(noise(chance, 0.12), 700.0, 5200.0), 0.012)
     spring = ring(0.2, (1410.0, 0.05, 0.05), (2230.0, 0.04, 0.04))
-    return mix((0.0, thud), (0.0, slap * 0.9), (0.02, spring))
+    desk = ring(0.25, (420.0, 0.5, 0.03), (690.0, 0.35, 0.02), (1240.0, 0.2, 0.012))
+    struck = ((0.0, thud * 0.6), (0.0, desk), (0.0, slap), (0.0, edge(chance, 0.12, 0.016)))
+    return room(mix(*struck, (0.02, spring)), chance, length=0.6, wet=0.2)
 
 
 def clicker(chance: Generator) -> Wave:
@@ -166,3 +172,68 @@ def key(chance: Generator) -> Wave:
         0.3, (210.0, 0.8, 0.035), (523.0, 0.4, 0.05), (1190.0, 0.3, 0.03), (75.0, 0.5, 0.05)
     )
     return mix(*parts, (0.36, bolt), (0.36, decay(noise(chance, 0.03), 0.005) * 0.5))
+
+
+# --- Things that change hands -----------------------------------------------------------------
+
+
+def hand_over(chance: Generator) -> Wave:
+    """Something heavy slaps into a palm, and the strap follows."""
+    palm = decay(band(noise(chance, 0.1), 500.0, 2600.0), 0.014)
+    strap = [decay(band(noise(chance, 0.03), 1200.0, 5200.0), 0.006) for _ in range(3)]
+    after = shaped(scatter(chance, 0.22, 12, strap), (0.0, 0.9), (0.26, 0.0))
+    return mix((0.0, palm), (0.0, edge(chance, 0.06, 0.008)), (0.05, after * 0.5))
+
+
+def exchange(chance: Generator) -> Wave:
+    """One thing there, another back: two slaps, the second lower."""
+    there, back = hand_over(chance), hand_over(chance)
+    return mix((0.0, there), (0.2, pitched(back, 0.8) * 0.9))
+
+
+def lay_down(chance: Generator) -> Wave:
+    """A load is set down on stone, and its buckle after it."""
+    load = ring(0.2, (196.0, 0.5, 0.03), (330.0, 0.5, 0.022), (760.0, 0.3, 0.012))
+    grit = [decay(band(noise(chance, 0.01), 2500.0, 8000.0), 0.002) for _ in range(4)]
+    buckle = ring(0.1, (2650.0, 0.3, 0.02), (3980.0, 0.2, 0.014))
+    return mix(
+        (0.0, load),
+        (0.0, edge(chance, 0.08, 0.009)),
+        (0.01, scatter(chance, 0.08, 12, grit) * 0.4),
+        (0.09, buckle * 0.4),
+    )
+
+
+def spent(chance: Generator) -> Wave:
+    """An empty tin is thrown away: it bounces three times."""
+    parts = []
+    for at, loud in ((0.0, 1.0), (0.15, 0.5), (0.25, 0.28)):
+        tin = ring(
+            0.18,
+            (1130.0, 0.5, 0.03),
+            (1870.0, 0.45, 0.024),
+            (3010.0, 0.3, 0.016),
+            (410.0, 0.3, 0.02),
+        )
+        parts.append((at, tin * loud))
+    return room(mix(*parts), chance, length=0.6, wet=0.2)
+
+
+def saved(chance: Generator) -> Wave:
+    """It hits what he carries instead of him: a ping of steel that goes on."""
+    ping = ring(
+        1.0, (1568.0, 0.6, 0.2), (2349.0, 0.4, 0.15), (3136.0, 0.3, 0.1), (4710.0, 0.2, 0.05)
+    )  # fmt: skip
+    return mix((0.0, ping), (0.0, edge(chance, 0.1, 0.01)), (0.0, tap(chance, 300.0, 0.9) * 0.6))
+
+
+def turn(chance: Generator) -> Wave:
+    """A watch is wound, and two soft strokes on a side drum."""
+    parts = []
+    for number in range(5):
+        pawl = ring(0.03, (3100.0, 0.4, 0.003), (4900.0, 0.3, 0.002), (1500.0, 0.2, 0.004))
+        parts.append((number * 0.05, pawl * (0.3 + 0.06 * number)))
+    skin = ring(0.25, (262.0, 0.6, 0.05), (415.0, 0.4, 0.035))
+    wires = decay(band(noise(chance, 0.2), 900.0, 5000.0), 0.035)
+    stroke = mix((0.0, skin), (0.0, wires * 0.8))
+    return room(mix(*parts, (0.3, stroke * 0.6), (0.46, stroke)), chance, length=0.7, wet=0.25)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from numpy.random import Generator
 
 from effects.board import tap
@@ -9,84 +12,88 @@ from effects.synth import (
     Wave,
     band,
     decay,
+    edge,
     formant,
     glide,
     mix,
     noise,
+    outdoors,
     ring,
-    room,
     saw,
     scatter,
     shaped,
     sine,
     soft,
+    vault,
     wander,
 )
+
+Room: TypeAlias = Callable[[Wave, Generator], Wave]
+"""Adds the tail of a place: `outdoors` or `vault`."""
 
 
 def bang(chance: Generator, *, body: float, fading: float, crack: float) -> Wave:
     """One round: the crack, the body of the gun, the thump of the powder."""
     snap = decay(noise(chance, 0.03), 0.003, attack=0.0002) * crack
     roar = decay(band(noise(chance, 0.25), 180.0, body), fading, attack=0.0008)
-    thump = decay(sine(glide((0.0, 150.0), (0.06, 62.0), length=0.16), 0.16), 0.035)
-    return soft(mix((0.0, snap), (0.0, roar * 2.2), (0.0, thump * 1.2)), 2.2)
+    thump = decay(sine(glide((0.0, 190.0), (0.06, 80.0), length=0.16), 0.16), 0.03)
+    hard = edge(chance, 0.12, fading * 0.7) * crack
+    return soft(mix((0.0, snap), (0.0, hard * 1.6), (0.0, roar * 2.0), (0.0, thump * 0.7)), 2.2)
 
 
-def outdoors(wave: Wave, chance: Generator, wet: float = 0.3) -> Wave:
-    """Under the night sky: a hedge throws it back once, the rest rolls away."""
-    back = band(wave, 150.0, 1500.0) * 0.12
-    return room(mix((0.0, wave), (0.19, back)), chance, length=0.8, wet=wet, high=1600.0)
-
-
-def shot(chance: Generator) -> Wave:
+def shot(chance: Generator, room: Room = outdoors) -> Wave:
     """A rifle in a field."""
     body = float(chance.uniform(2700.0, 3500.0))
-    return outdoors(bang(chance, body=body, fading=0.03, crack=1.0), chance)
+    return room(bang(chance, body=body, fading=0.03, crack=1.0), chance)
 
 
-def burst(chance: Generator) -> Wave:
+def burst(chance: Generator, room: Room = outdoors) -> Wave:
     """Five rounds from a submachine gun."""
     rounds = []
     for number in range(5):
         at = number * 0.088 + float(chance.uniform(0.0, 0.008))
         rounds.append((at, bang(chance, body=2300.0, fading=0.02, crack=0.7)))
-    return outdoors(mix(*rounds), chance, 0.22)
+    return room(mix(*rounds), chance)
 
 
-def machine_gun(chance: Generator) -> Wave:
+def machine_gun(chance: Generator, room: Room = outdoors) -> Wave:
     """A belt-fed gun: rounds so close that they become a tone of cloth torn."""
     rounds = []
     for number in range(13):
         at = number * 0.05 + float(chance.uniform(0.0, 0.004))
         rounds.append((at, bang(chance, body=3000.0, fading=0.015, crack=0.8)))
-    return outdoors(mix(*rounds), chance, 0.22)
+    return room(mix(*rounds), chance)
 
 
-def volley(chance: Generator) -> Wave:
+def volley(chance: Generator, room: Room = outdoors) -> Wave:
     """All rifles of the village at one word, nearly."""
     rounds = []
     for _ in range(7):
         body = float(chance.uniform(2200.0, 3600.0))
         at = float(chance.uniform(0.0, 0.22))
         rounds.append((at, bang(chance, body=body, fading=0.03, crack=0.8)))
-    return outdoors(mix(*rounds), chance)
+    return room(mix(*rounds), chance)
 
 
-def melee(chance: Generator) -> Wave:
+def melee(chance: Generator, room: Room = outdoors) -> Wave:
     """A swing, and something blunt that meets a greatcoat."""
     air = formant(noise(chance, 0.16), glide((0.0, 500.0), (0.16, 1700.0), length=0.16), 2.5)
     air = shaped(air, (0.0, 0.0), (0.11, 0.7), (0.16, 0.0))
     blow = ring(0.25, (92.0, 1.0, 0.045), (143.0, 0.6, 0.03), (261.0, 0.25, 0.02))
-    cloth = decay(band(noise(chance, 0.12), 300.0, 2400.0), 0.02)
-    return mix((0.0, air), (0.13, blow), (0.13, cloth * 1.1))
+    cloth = decay(band(noise(chance, 0.12), 300.0, 2400.0), 0.03)
+    struck = mix((0.0, blow * 0.6), (0.0, cloth * 1.6), (0.0, edge(chance, 0.1, 0.014) * 1.4))
+    return room(mix((0.0, air), (0.13, soft(struck, 1.5))), chance)
 
 
-def hit(chance: Generator) -> Wave:
+def hit(chance: Generator, room: Room = outdoors) -> Wave:
     """The star is stamped on the counter: dry, with a splinter."""
     thud = ring(0.2, (108.0, 1.0, 0.035), (217.0, 0.5, 0.025))
     splinter = decay(band(noise(chance, 0.08), 1500.0, 6500.0), 0.008, attack=0.0004)
     crack = ring(0.08, (1180.0, 0.35, 0.01), (1910.0, 0.25, 0.007))
-    return soft(mix((0.0, thud), (0.0, splinter), (0.0, crack)), 1.6)
+    body = decay(band(noise(chance, 0.15), 250.0, 900.0), 0.03)
+    hard = edge(chance, 0.1, 0.012)
+    layers = ((0.0, thud * 0.6), (0.0, body), (0.0, hard), (0.0, splinter), (0.0, crack))
+    return room(soft(mix(*layers), 1.6), chance)
 
 
 def wound(chance: Generator) -> Wave:
@@ -105,22 +112,24 @@ def wound(chance: Generator) -> Wave:
 def fall(chance: Generator) -> Wave:
     """Knees, then the whole man."""
     knees = ring(0.2, (88.0, 0.5, 0.04), (131.0, 0.3, 0.03))
-    whole = ring(0.35, (63.0, 1.0, 0.08), (97.0, 0.7, 0.05), (180.0, 0.3, 0.03))
+    whole = ring(0.35, (63.0, 0.6, 0.08), (97.0, 0.5, 0.05), (180.0, 0.4, 0.03))
+    cloth = decay(band(noise(chance, 0.2), 260.0, 1400.0), 0.045)
+    whole = mix((0.0, whole), (0.0, cloth * 0.9), (0.0, edge(chance, 0.12, 0.02) * 0.6))
     leaves = shaped(band(noise(chance, 0.3), 500.0, 2800.0), (0.0, 0.5), (0.05, 0.3), (0.3, 0.0))
     return mix((0.0, knees), (0.02, leaves * 0.3), (0.17, whole), (0.17, leaves * 0.8))
 
 
-def lost(chance: Generator) -> Wave:
+def lost(chance: Generator, room: Room = outdoors) -> Wave:
     """A man goes down, and his tags slide off the chain."""
     tags = []
     for at in (0.36, 0.44, 0.5, 0.59):
         high = float(chance.uniform(4200.0, 5200.0))
         tag = ring(0.25, (high, 0.3, 0.04), (high * 1.47, 0.2, 0.03), (high * 2.09, 0.1, 0.02))
         tags.append((at, tag * float(chance.uniform(0.25, 0.5))))
-    return room(mix((0.0, fall(chance)), *tags), chance, length=0.5, wet=0.25)
+    return room(mix((0.0, fall(chance)), *tags), chance)
 
 
-def fallen(chance: Generator) -> Wave:
+def fallen(chance: Generator, room: Room = outdoors) -> Wave:
     """A helmet of steel drops and rolls."""
     parts = [(0.0, fall(chance))]
     at, gap, loud = 0.2, 0.13, 0.5
@@ -132,7 +141,7 @@ def fallen(chance: Generator) -> Wave:
         at += gap
         gap *= 0.74
         loud *= 0.72
-    return room(mix(*parts), chance, length=0.5, wet=0.2)
+    return room(mix(*parts), chance)
 
 
 def throw(chance: Generator) -> Wave:
@@ -148,18 +157,20 @@ def dud(chance: Generator) -> Wave:
     for at, loud in ((0.0, 1.0), (0.17, 0.6), (0.29, 0.4), (0.37, 0.25), (0.42, 0.15)):
         stone = ring(0.12, (830.0, 0.5, 0.025), (2240.0, 0.5, 0.018), (3650.0, 0.25, 0.012))
         parts += [(at, stone * loud), (at, tap(chance, 300.0, 0.9) * loud * 0.4)]
-    return room(mix(*parts), chance, length=0.7, wet=0.3)
+    return vault(mix(*parts), chance)
 
 
-def blast(chance: Generator) -> Wave:
+def blast(chance: Generator, room: Room = outdoors) -> Wave:
     """A grenade: the slam, the ball of fire, what comes down after."""
     slam = decay(noise(chance, 0.05), 0.008, attack=0.0003)
     fire = decay(band(noise(chance, 1.3), 40.0, 1100.0), 0.2, attack=0.002)
     ground = decay(sine(glide((0.0, 92.0), (0.5, 30.0), length=1.2), 1.2), 0.25)
     clods = [decay(band(noise(chance, 0.05), 250.0, 2600.0), 0.009) for _ in range(5)]
     rain = shaped(scatter(chance, 1.0, 70, clods, 1.4), (0.0, 0.0), (0.25, 0.35), (1.05, 0.0))
-    whole = soft(mix((0.0, slam), (0.0, fire * 3.0), (0.0, ground * 1.4)), 2.0)
-    return room(mix((0.0, whole), (0.2, rain)), chance, length=1.2, wet=0.35, high=1400.0)
+    hard = edge(chance, 0.5, 0.07)
+    body = decay(band(noise(chance, 0.9), 240.0, 1400.0), 0.14, attack=0.001)
+    layers = ((0.0, slam), (0.0, hard * 1.6), (0.0, body * 2.2), (0.0, fire * 2.0), (0.0, ground))
+    return room(mix((0.0, soft(mix(*layers), 2.0)), (0.2, rain * 1.5)), chance)
 
 
 def castle_blast(chance: Generator) -> Wave:
@@ -177,7 +188,7 @@ def castle_blast(chance: Generator) -> Wave:
     rumble = band(noise(chance, 3.2), 22.0, 130.0) * (0.7 + 0.3 * wander(chance, 3.2, 9.0))
     rumble = shaped(rumble, (0.0, 1.0), (1.0, 0.8), (3.2, 0.0))
     whole = soft(mix(*charges, (0.5, slide * 0.7), (0.0, rumble * 1.6)), 1.4)
-    return room(whole, chance, length=1.8, wet=0.3, high=1200.0)
+    return vault(whole, chance, 0.3)
 
 
 def flames(chance: Generator) -> Wave:
@@ -192,12 +203,12 @@ def flames(chance: Generator) -> Wave:
 
 def flak(chance: Generator) -> Wave:
     """A shell bursts near the plane: a bark, and splinters on the skin."""
-    bark = decay(band(noise(chance, 0.5), 70.0, 900.0), 0.06, attack=0.001)
+    bark = decay(band(noise(chance, 0.5), 150.0, 1600.0), 0.06, attack=0.001)
     thump = decay(sine(glide((0.0, 120.0), (0.2, 48.0), length=0.4), 0.4), 0.09)
     pings = [
         ring(0.2, (pitch, 0.5, 0.03), (pitch * 1.53, 0.3, 0.02))
         for pitch in chance.uniform(900.0, 2600.0, 6).tolist()
     ]
     skin = scatter(chance, 0.3, 6, pings, 1.3)
-    whole = soft(mix((0.0, bark * 3.0), (0.0, thump)), 1.8)
-    return room(mix((0.0, whole), (0.09, skin * 0.12)), chance, length=0.9, wet=0.4, high=1200.0)
+    whole = soft(mix((0.0, bark * 3.0), (0.0, edge(chance, 0.2, 0.03)), (0.0, thump * 0.6)), 1.8)
+    return outdoors(mix((0.0, whole), (0.09, skin * 0.25)), chance)

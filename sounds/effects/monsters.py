@@ -5,14 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
+from effects.fight import Room
 from effects.synth import (
     Wave,
     band,
     decay,
+    edge,
     formant,
     glide,
     mix,
     noise,
+    outdoors,
     ring,
     room,
     saw,
@@ -78,7 +81,7 @@ def rise(chance: Generator) -> Wave:
     return mix((0.0, earth), (0.0, under), (0.35, groan(chance) * 0.8))
 
 
-def squish(chance: Generator) -> Wave:
+def squish(chance: Generator, room: Room = outdoors) -> Wave:
     """A blow into what has been lying in wet earth: a slap, then it lets go."""
     slap = decay(band(noise(chance, 0.12), 90.0, 900.0), 0.028)
     suck = formant(
@@ -90,7 +93,9 @@ def squish(chance: Generator) -> Wave:
     under = shaped(
         sine(glide((0.0, 128.0), (0.16, 58.0), length=0.16), 0.16), (0.0, 0.9), (0.16, 0.0)
     )
-    return mix((0.0, slap), (0.0, under * 0.8), (0.05, suck * 0.9), (0.12, after * 0.6))
+    hard = edge(chance, 0.1, 0.012) * 1.1
+    layers = ((0.0, slap), (0.0, hard), (0.0, under * 0.4), (0.05, suck * 1.8), (0.12, after * 1.2))
+    return room(mix(*layers), chance)
 
 
 def bite(chance: Generator) -> Wave:
@@ -111,7 +116,8 @@ def inject(chance: Generator) -> Wave:
     plunger = shaped(plunger, (0.0, 0.0), (0.05, 1.0), (0.3, 0.0))
     parts = [(0.0, ring(0.05, (4200.0, 0.3, 0.008))), (0.05, plunger)]
     for at, loud in ((0.48, 1.0), (0.66, 0.7), (1.22, 0.9), (1.40, 0.6)):
-        parts.append((at, ring(0.25, (54.0, 1.0, 0.06), (83.0, 0.6, 0.04)) * loud))
+        beat = ring(0.25, (64.0, 0.6, 0.06), (131.0, 0.6, 0.04), (262.0, 0.35, 0.02))
+        parts.append((at, beat * loud))
     return mix(*parts)
 
 

@@ -11,6 +11,7 @@ from effects.synth import (
     band,
     clock,
     decay,
+    edge,
     formant,
     glide,
     mix,
@@ -37,7 +38,7 @@ def plane(chance: Generator) -> Wave:
         engine = saw(pitch * bend * (1.0 + 0.004 * wander(chance, length, 12.0)), length, 18)
         wave += engine * (0.75 + 0.25 * sine(pitch / 3.0 * bend, length))
     wind = band(noise(chance, length), 200.0, 900.0) * 0.5
-    whole = band(soft(wave, 1.4), 60.0, 620.0) + wind * 0.35
+    whole = band(soft(wave, 2.0), 90.0, 1500.0) + wind * 0.5
     return shaped(whole, (0.0, 0.0), (0.5, 0.55), (1.25, 1.0), (1.7, 0.7), (2.4, 0.0))
 
 
@@ -49,12 +50,16 @@ def canopy(chance: Generator) -> Wave:
     flaps = band(noise(chance, 0.8), 250.0, 1900.0) * beat**2
     flaps = shaped(flaps, (0.0, 1.4), (0.25, 0.9), (0.8, 0.0))
     rush = shaped(band(noise(chance, 0.3), 600.0, 3500.0), (0.0, 0.0), (0.24, 0.35), (0.3, 0.0))
-    return mix((0.0, rush), (0.26, crack * 1.4), (0.26, pull), (0.3, flaps))
+    return mix(
+        (0.0, rush), (0.26, crack * 1.4), (0.26, edge(chance, 0.2, 0.03)), (0.26, pull * 0.6),
+        (0.3, flaps),
+    )  # fmt: skip
 
 
 def landing(chance: Generator) -> Wave:
     """Two boots in wet grass."""
-    boots = ring(0.2, (95.0, 0.8, 0.03), (150.0, 0.4, 0.02))
+    boots = ring(0.2, (95.0, 0.5, 0.03), (150.0, 0.4, 0.02), (320.0, 0.3, 0.016))
+    boots = mix((0.0, boots), (0.0, edge(chance, 0.08, 0.012) * 0.6))
     grass = decay(band(noise(chance, 0.25), 700.0, 4200.0), 0.05, attack=0.01)
     return mix((0.0, boots), (0.0, grass * 0.6), (0.07, boots * 0.8), (0.07, grass * 0.4))
 
@@ -195,11 +200,12 @@ def squelch(chance: Generator) -> Wave:
 def stage(chance: Generator) -> Wave:
     """A curtain: one stroke on a big drum, and its breath."""
     drum = decay(sine(glide((0.0, 98.0), (0.25, 55.0), length=1.2), 1.2), 0.22)
-    skin = decay(band(noise(chance, 0.3), 90.0, 900.0), 0.05)
+    skin = decay(band(noise(chance, 0.5), 240.0, 1800.0), 0.09)
+    skin = mix((0.0, skin), (0.0, edge(chance, 0.3, 0.04) * 0.6))
     rim = tap(chance, 190.0, 0.4)
     return room(
-        mix((0.0, drum * 1.4), (0.0, skin * 0.8), (0.0, rim * 0.3)), chance, length=1.2, wet=0.25,
-        high=900.0,
+        mix((0.0, drum * 0.9), (0.0, skin * 1.4), (0.0, rim * 0.5)), chance, length=1.4, wet=0.3,
+        high=2600.0,
     )  # fmt: skip
 
 

@@ -138,6 +138,37 @@ def formant(wave: Wave, pitch: Pitch, sharpness: float) -> Wave:
     return np.array(out)
 
 
+def pitched(wave: Wave, factor: float) -> Wave:
+    """Played faster or slower, so that its pitch is multiplied."""
+    return np.interp(np.arange(0.0, len(wave) - 1, factor), np.arange(len(wave)), wave)
+
+
+def coloured(wave: Wave, chance: Generator, most: float = 5.0) -> Wave:
+    """Raise or lower each half octave by up to `most` dB, as from another place or hand."""
+    size = len(wave) + RATE // 4
+    spectrum = np.fft.rfft(wave, size)
+    halves = 2.0 * np.log2(np.maximum(np.fft.rfftfreq(size, 1.0 / RATE), 40.0) / 40.0)
+    levels = chance.uniform(-most, most, 20)
+    gain = 10.0 ** (np.interp(halves, np.arange(20), levels) / 20.0)
+    return np.fft.irfft(spectrum * gain, size)[: len(wave)]
+
+
+def lightened(wave: Wave, pitch: float, least: float) -> Wave:
+    """Turn down what lies below a pitch until the rest has that level, in dB of the whole."""
+    size = len(wave) + RATE // 4
+    spectrum = np.fft.rfft(wave, size)
+    hertz = np.maximum(np.fft.rfftfreq(size, 1.0 / RATE), 0.01)
+    high = 1.0 / np.sqrt(1.0 + (pitch / hertz) ** 8)
+    gain = np.ones_like(high)
+    power = np.abs(spectrum) ** 2
+    for low in np.linspace(1.0, 0.0, 101):
+        gain = high + (1.0 - high) * low
+        kept = power * gain**2
+        if np.sum(kept * high**2) >= db(least) ** 2 * np.sum(kept):
+            break
+    return np.fft.irfft(spectrum * gain, size)[: len(wave)]
+
+
 # --- Putting together ---------------------------------------------------------------------
 
 
@@ -173,10 +204,31 @@ def room(wave: Wave, chance: Generator, *, length: float, wet: float, high: floa
     return mix((0.0, wave), (0.012, echo * wet))
 
 
+def edge(chance: Generator, length: float, fading: float) -> Wave:
+    """The hard layer of an impact, 1-4 kHz: what small loudspeakers make of it."""
+    return decay(band(noise(chance, length), 1000.0, 4000.0, 3.0), fading, attack=0.0004)
+
+
+def outdoors(wave: Wave, chance: Generator, wet: float = 0.3) -> Wave:
+    """Under the night sky: a hedge throws it back once, the rest rolls away."""
+    back = band(wave, 250.0, 2600.0) * 0.14
+    return room(mix((0.0, wave), (0.19, back)), chance, length=0.8, wet=wet, high=2600.0)
+
+
+def vault(wave: Wave, chance: Generator, wet: float = 0.42) -> Wave:
+    """Between walls of stone: three near reflections, and a bright tail of a second and a half."""
+    near = [(at, band(wave, 300.0, 6000.0) * loud) for at, loud in _WALLS]
+    return room(mix((0.0, wave), *near), chance, length=1.5, wet=wet, high=4200.0)
+
+
+_WALLS = ((0.011, 0.34), (0.023, 0.26), (0.037, 0.18))
+"""The nearest reflections: seconds after the sound, and their share of it."""
+
+
 def trimmed(wave: Wave, floor: float = -60.0, fade: float = 0.012) -> Wave:
     """Trim the silence at the end, and fade out to avoid a click."""
     loud = np.nonzero(np.abs(wave) > db(floor) * np.max(np.abs(wave)))[0]
     wave = wave[: loud[-1] + round(fade * RATE)].copy()
     count = min(round(fade * RATE), len(wave))
     wave[-count:] *= np.linspace(1.0, 0.0, count)
-    return wave
+    return np.append(wave, np.zeros(RATE // 200))  # what the encoder smears stays below the end

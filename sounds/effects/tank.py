@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from effects.fight import outdoors
 from effects.synth import (
     Wave,
     band,
     decay,
+    edge,
     formant,
     glide,
     mix,
     noise,
+    outdoors,
     ring,
     saw,
     scatter,
@@ -54,7 +55,9 @@ def gun(chance: Generator) -> Wave:
     slap = decay(noise(chance, 0.06), 0.006, attack=0.0002)
     roar = decay(band(noise(chance, 0.6), 90.0, 1900.0), 0.06, attack=0.0008)
     thump = decay(sine(glide((0.0, 130.0), (0.2, 42.0), length=0.5), 0.5), 0.1)
-    fired = outdoors(soft(mix((0.0, slap), (0.0, roar * 2.6), (0.0, thump * 1.3)), 2.2), chance)
+    hard = edge(chance, 0.2, 0.03)
+    layers = ((0.0, slap * 1.4), (0.0, hard * 1.5), (0.0, roar * 2.2), (0.0, thump * 0.8))
+    fired = outdoors(soft(mix(*layers), 2.2), chance)
     case = mix((0.0, clank(chance, 1420.0, 0.05)), (0.16, clank(chance, 1480.0, 0.03) * 0.5))
     return mix((0.0, fired), (0.42, case * 0.14))
 
@@ -64,11 +67,9 @@ def ram(chance: Generator) -> Wave:
     twigs = [decay(band(noise(chance, 0.02), 700.0, 5500.0), 0.004) for _ in range(6)]
     hedge = shaped(scatter(chance, 0.5, 70, twigs), (0.0, 0.3), (0.2, 1.0), (0.53, 0.0))
     blow = ring(0.5, (58.0, 1.0, 0.1), (91.0, 0.7, 0.07), (170.0, 0.4, 0.04))
-    steel = clank(chance, 310.0, 0.07)
+    steel = mix((0.0, clank(chance, 310.0, 0.07)), (0.0, edge(chance, 0.15, 0.02) * 1.2))
     return soft(
-        mix(
-            (0.0, hedge * 0.8), (0.18, blow * 1.3), (0.18, steel * 0.5), (0.0, engine(chance) * 0.6)
-        ),
+        mix((0.0, hedge * 0.8), (0.18, blow), (0.18, steel * 0.9), (0.0, engine(chance) * 0.6)),
         1.3,
     )
 

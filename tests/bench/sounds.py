@@ -43,8 +43,8 @@ Biquad: TypeAlias = tuple[float, float, float, float, float]
 FOLDER: Final = assets.folder("sounds") / "ogg"
 LOW: Final = 220.0
 """Hz: small loudspeakers give little below it."""
-_HEARD: Final = 32768
-"""Samples of a take, three quarters of a second, that are compared with other takes."""
+_HEARD: Final = 16384
+"""Samples of a take, three eighths of a second, that are compared with other takes."""
 _STEP: Final = 2 ** (1 / 3)
 _SILENCE: Final = 1e-12
 

@@ -74,7 +74,7 @@ def noisy(shown: list[Event], speed: Speed = "normal") -> tuple[Director, list[s
     heard: list[str] = []
     sounds = {STEP: ((0, "step"),), LUCK: ((0, "die"), (400, "luck"))}
     director = Director(shown.append, speed, lambda event: sounds.get(event, ()))
-    director.on_cue = heard.append
+    director.on_cue = lambda name, _: heard.append(name)
     return director, heard
 
 
@@ -111,3 +111,13 @@ def test_with_less_motion_nothing_moves_and_all_becomes_true(shown: list[Event])
     while director.update(50):
         pass
     assert shown == [STEP, LUCK]
+
+
+def test_a_cue_is_heard_where_its_event_happens(shown: list[Event]) -> None:
+    director, _ = noisy(shown)
+    heard: list[tuple[str, float]] = []
+    director.on_cue = lambda name, pan: heard.append((name, pan))
+    director.pan_of = {STEP: -0.5, LUCK: 0.8}.__getitem__
+    director.add([STEP, LUCK])
+    director.skip()
+    assert heard == [("step", -0.5), ("luck", 0.8)]

@@ -18,6 +18,7 @@ from game.rules.state import Enemy, State
 from game.tabletop.shown_events.row import silent
 from game.tabletop.shown_events.table import SHOWN_EVENTS, cues_of
 from game.tabletop.sound_bank import CUES
+from tests.bench.sounds import shared_by_events
 
 BOARDS = load_boards()
 
@@ -95,13 +96,21 @@ SILENT = {
     "RaidBegan",
     "ShotForgone",
     "SurplusLeftOut",
-    "TurnBegan",
 }
 """Nothing lands, steps, fires, breaks, moans, opens or ticks: only the book-keeping goes on."""
 
 
 def test_every_event_has_a_cue_or_is_known_to_be_silent() -> None:
     assert {kind.__name__ for kind, row in SHOWN_EVENTS.items() if row.cues is silent} == SILENT
+
+
+def test_what_weighs_sounds_like_nothing_else() -> None:
+    """Charges, gear that changes hands, and a new turn have sounds of their own."""
+    shared = shared_by_events()
+    assert not {"charge", "detonator", "torn", "fizzle", "hand-over", "exchange", "turn"} & set(
+        shared
+    )
+    assert set(shared["item"]) == {"GearPooled", "ItemAssigned", "ItemPickedUp"}
 
 
 def test_the_dead_squish_where_germans_are_hit(state: State) -> None:

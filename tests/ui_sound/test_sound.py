@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from game.tabletop.sound_bank import CUES, SOUNDS, TRACKS, Mood, urgency_at
 from game.ui.audio import Sound, Track, Volumes
 from game.ui.audio.music_player import CLOCK_CHANNEL, RESERVED_CHANNELS
+from game.ui.audio.volumes import sides
 from tests.ui_sound.conftest import FILES, Watch
 
 
@@ -53,7 +55,7 @@ def test_every_cue_plays_at_its_own_level(sound: Sound, watch: Watch) -> None:
     for name in ("step", "die", "blast"):
         sound.cue(name)
         (channel,) = effects()
-        heard[name] = channel.get_volume()
+        heard[name] = channel.get_sound().get_volume()
         channel.stop()
         watch.time += 1
     assert heard["step"] < heard["die"] < heard["blast"]
@@ -61,7 +63,7 @@ def test_every_cue_plays_at_its_own_level(sound: Sound, watch: Watch) -> None:
 
 def test_no_take_is_heard_twice_running(sound: Sound, watch: Watch) -> None:
     takes = []
-    for _ in range(20):
+    for _ in range(80):
         watch.time += 1
         sound.cue("step")
         takes.append(sound._last_played["step"][1])
@@ -111,6 +113,38 @@ def test_a_missing_file_is_silence(mixer: None, tmp_path: Path) -> None:
     assert effects() == []
     assert not pygame.mixer.music.get_busy()
     sound.close()
+
+
+def test_an_effect_is_a_little_louder_or_softer_each_time(sound: Sound, watch: Watch) -> None:
+    heard = []
+    for _ in range(40):
+        sound.cue("die")
+        (channel,) = effects()
+        heard.append(20 * math.log10(channel.get_sound().get_volume()))
+        channel.stop()
+        watch.time += 1
+    assert 1.5 < max(heard) - min(heard) < 3.6, "within 1.5 dB, in steps of the mixer"
+
+
+@pytest.mark.parametrize(
+    ("pan", "left", "right"), [(0, 1, 1), (-1, 1, 1 / 3), (1, 1 / 3, 1), (3, 1 / 3, 1)]
+)
+def test_an_effect_is_heard_at_its_place_and_by_both_ears(
+    pan: float, left: float, right: float
+) -> None:
+    assert sides(pan) == pytest.approx((left, right))
+
+
+def test_what_happens_in_the_castle_sounds_between_walls(sound: Sound, watch: Watch) -> None:
+    def takes_in(mood: Mood, name: str) -> str:
+        sound.music(mood)
+        watch.time += 1
+        sound.cue(name)
+        return sound._last_played[name][1]
+
+    assert takes_in("field", "shot") in CUES["shot"].takes
+    assert takes_in("castle", "shot") in CUES["hall-shot"].takes
+    assert takes_in("castle", "step") in CUES["step"].takes
 
 
 # --- Music --------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pygame
 
 from game.rules.board import Cell
 from game.rules.decisions import Attack, Option, PickUp, Step
+from game.rules.events.play import Event
 from game.rules.state import Stage, State
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.how_to_win import HowToWinScene
@@ -68,6 +69,7 @@ from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
 from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
+from game.tabletop.shown_events.table import place_of
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.aloud import Told
@@ -115,6 +117,7 @@ class PlayScene(Scene, ABC):
         self.keeps_awake = self.input_mode != "raw"
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
+        self.session.director.pan_of = self._pan_of
         self.frame = self.make_frame(self._size)
 
     # --- What a stage is composed of ------------------------------------------------------
@@ -486,6 +489,18 @@ class PlayScene(Scene, ABC):
 
     def _waits_for_camera(self) -> bool:
         return self.follow is not None and self.follow.is_first
+
+    def _pan_of(self, event: Event) -> float:
+        """Where an event is heard, by its place on the screen; -1 is the left edge of the board."""
+        cell = place_of(event, self.session.shown)
+        if self.view is None or cell is None:
+            return 0.0
+        try:
+            x, _ = self.view.centre(cell)
+        except (KeyError, ValueError):  # the first events of the next stage lie on its board
+            return 0.0
+        window = self.view.camera.view
+        return max(-1.0, min((x - window.centerx) / max(window.width / 2, 1), 1.0))
 
     def _minds(self) -> bool | None:
         """Whether the enemies' intentions are drawn; None where nobody reads them."""

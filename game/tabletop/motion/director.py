@@ -79,8 +79,11 @@ class Director:
         """Whether an event is shown in large by somebody else, who then calls `pass_over`."""
         self.is_staged = False
         """Whether the first event of the queue waits for `pass_over` or `let_play`."""
-        self.on_cue: Callable[[str], None] = _ignore_cue
-        """Called with the name of each sound cue at its time."""
+        self.on_cue: Callable[[str, float], None] = _ignore_cue
+        """Called with the name of each sound cue at its time, and with where it is heard, from -1
+        at the left to 1 at the right."""
+        self.pan_of: Callable[[Event], float] = _in_the_middle
+        """Where on the screen an event happens."""
         self._apply = apply
         self._cues_of = cues_of
         self._queue: deque[Motion] = deque()
@@ -154,25 +157,26 @@ class Director:
 
         Of their sound cues only the last one is played.
         """
-        last = ""
+        last, pan = "", 0.0
         while self._queue:
-            last = next(reversed(self._queue[0].take_cues(take_all=True)), last)
+            if cues := self._queue[0].take_cues(take_all=True):
+                last, pan = cues[-1], self.pan_of(self._queue[0].event)
             self._finish()
             if until is not None and until():
                 break
         if last:
-            self.on_cue(last)
+            self.on_cue(last, pan)
 
     def _pass_time(self, ms: float) -> None:
         while self._queue and not self.is_held and not self.is_staged:
             motion = self._queue[0]
             rest = motion.advance(ms)
-            self._play(motion.take_cues())
+            self._play(motion.event, motion.take_cues())
             if not motion.is_applied and motion.progress >= motion.animation.apply_at:
                 self._apply_event(motion)
             if motion.progress < 1.0:
                 return
-            self._play(motion.take_cues(take_all=True))
+            self._play(motion.event, motion.take_cues(take_all=True))
             self._finish()
             ms = rest
 
@@ -189,9 +193,9 @@ class Director:
         if self._queue:
             self._queue[0].schedule(self._cues_of(self._queue[0].event))
 
-    def _play(self, cues: Iterable[str]) -> None:
+    def _play(self, event: Event, cues: Iterable[str]) -> None:
         for cue in cues:
-            self.on_cue(cue)
+            self.on_cue(cue, self.pan_of(event))
 
     def _animation_of(self, event: Event) -> Animation:
         animation = animation_of(event)
@@ -214,5 +218,10 @@ def hold_nothing(_: Event) -> bool:
     return False
 
 
-def _ignore_cue(_: str) -> None:
+def _ignore_cue(_: str, _pan: float) -> None:
     """No sound."""
+
+
+def _in_the_middle(_: Event) -> float:
+    """Where there is no board, all is heard in the middle."""
+    return 0.0

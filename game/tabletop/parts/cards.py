@@ -122,7 +122,7 @@ class Cards(Part):
         self._still = None
         if self._card is not None:
             self._session.cards_read.update(self._keys(self._card))
-            self._session.director.on_cue(f"sting-{self._card.milestone}")
+            self._session.director.on_cue(f"sting-{self._card.milestone}", 0.0)
 
     def close(self) -> None:
         """Close the card."""
@@ -141,7 +141,7 @@ class Cards(Part):
         self._ms += ms / max(self._session.director.pace, 0.01)
         stamped = "die" if card.die else _STAMPED.get(card.milestone)
         if stamped is not None and not is_stamped and self._ms >= STAMP_MS:
-            self._session.director.on_cue(stamped)
+            self._session.director.on_cue(stamped, 0.0)
         return True
 
     def handle(self, event: pygame.Event) -> bool:

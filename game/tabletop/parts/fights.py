@@ -294,7 +294,7 @@ class Fights(Part):
         if self._kit.settings.fights == "result":
             self._caption(blow, state)
             director.pass_over(blow.events, self._cards.has_card)
-            director.on_cue("hit" if blow.hits else "settle")
+            director.on_cue("hit" if blow.hits else "settle", 0.0)
             return True
         if self._showing is None and (self._makes_room(blow.cells) or self._waits()):
             return False
@@ -369,7 +369,7 @@ class Fights(Part):
         due = [cue for cue in showing.cues if cue[0] <= showing.ms]
         showing.cues = [cue for cue in showing.cues if cue not in due]
         for _, name in due:
-            self._director.on_cue(name)
+            self._director.on_cue(name, 0.0)
             if name == "stamp":
                 self._caption(showing.blow, showing.state)
 

@@ -50,3 +50,9 @@ class SoundBank(Struct, frozen=True):
     """Names of cues that are played at random times in a mood."""
     ambience_wait: tuple[float, float] = (40.0, 90.0)
     """The least and the greatest number of seconds between two of them."""
+    rooms: Mapping[str, str] = {}
+    """The room of a mood; a cue has another sound there if the bank has one by ``room-cue``."""
+
+    def cue(self, name: str, mood: str | None) -> Cue | None:
+        """The cue as it sounds in a mood; None if there is no such cue."""
+        return self.cues.get(f"{self.rooms.get(mood or '', '')}-{name}", self.cues.get(name))

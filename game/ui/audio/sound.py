@@ -14,7 +14,7 @@ import pygame
 from game.ui.audio.bank import RATE, Cue, SoundBank
 from game.ui.audio.device import open_mixer
 from game.ui.audio.music_player import RESERVED_CHANNELS, MusicPlayer
-from game.ui.audio.volumes import Volumes, decibels
+from game.ui.audio.volumes import Volumes, decibels, sides
 from game.ui.cache import Cache
 
 _ECHO_SECONDS: Final = 0.03
@@ -22,6 +22,8 @@ _ECHO_SECONDS: Final = 0.03
 _CACHED_TAKES: Final = 200
 _CACHE_BYTES: Final = 3_000_000
 """Memory for decoded effects: some seventeen seconds, enough for all sounds of a fight."""
+_VARIED: Final = 1.5
+"""The most by which an effect is louder or softer than its level, in dB."""
 _DUCKED_GAIN: Final = decibels(-6.0)
 _DUCK_SECONDS: Final = 0.05
 _RETURN_SECONDS: Final = 0.35
@@ -92,9 +94,12 @@ class Sound:
 
     # --- Playing --------------------------------------------------------------------------
 
-    def cue(self, name: str) -> None:
-        """Play an effect; nothing if the bank has no cue of that name."""
-        cue = self.bank.cues.get(name)
+    def cue(self, name: str, pan: float = 0.0) -> None:
+        """Play an effect; nothing if the bank has no cue of that name.
+
+        `pan` is where it is heard, from -1 at the left to 1 at the right.
+        """
+        cue = self.bank.cue(name, self._mood)
         if cue is None or self._is_echo(name):
             return
         take = self._pick(name, cue)
@@ -102,7 +107,7 @@ class Sound:
         if cue.has_caption:
             self.on_caption(f"sound.{name}")
         if self._music_player is not None and self.volumes.effects_gain > 0:
-            self._play(cue, take)
+            self._play(cue, take, pan)
 
     def music(self, mood: str | None) -> None:
         """Change to the music of a mood on the next beat; None fades to silence."""
@@ -156,12 +161,14 @@ class Sound:
         _, last = self._last_played.get(name, (-math.inf, ""))
         return self._random.choice([take for take in cue.takes if take != last] or [last])
 
-    def _play(self, cue: Cue, take: str) -> None:
+    def _play(self, cue: Cue, take: str, pan: float) -> None:
         sound = self._takes.take(take, lambda: self._read(take))
         channel = sound.play() if sound is not None else None
         if sound is None or channel is None:
             return
-        channel.set_volume(self.volumes.effects_gain * decibels(cue.level))
+        level = cue.level + self._random.uniform(-_VARIED, _VARIED)
+        sound.set_volume(self.volumes.effects_gain * decibels(level))
+        channel.set_volume(*sides(pan))
         if cue.ducks:
             self.lower_music(sound.get_length())
 

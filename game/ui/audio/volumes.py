@@ -15,6 +15,16 @@ def decibels(level: float) -> float:
     return float(10.0 ** (level / 20.0))
 
 
+def sides(pan: float) -> tuple[float, float]:
+    """The factors of left and right for a place from -1 to 1.
+
+    In the middle both are 1. At an edge the near side is 1 and the far side still a third, because
+    nothing on a table is heard with one ear alone.
+    """
+    far = 1.0 - min(abs(pan), 1.0) * 2 / 3
+    return (far, 1.0) if pan > 0 else (1.0, far)
+
+
 class Volumes(Struct, frozen=True):
     """The player's sliders, in percent."""
 
