@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
+from game.painting.wording import has_moved
 from game.rules.board import VILLAGE
+from game.rules.decisions import EndPhase, Stop
 from game.scenes.stages.castle import CastleScene
-from game.tabletop.actions import LookAtPlace
+from game.tabletop.actions import (
+    AskColonel,
+    Give,
+    ListAll,
+    LookAtPlace,
+    SwitchView,
+    ToggleNames,
+    ToggleSight,
+    Undo,
+)
 from game.tabletop.board.marks import what_is_lit
 from game.tabletop.parts.squad import Head
 from game.tabletop.stages.castle import place_of_men
+from game.ui.typography.text import Style, Typesetter
 from game.ui.views.stops import action_of
+from game.ui.views.view import Canvas
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, click, hover, press
@@ -206,6 +220,74 @@ def _texts(scene: CastleScene) -> list[str]:
         *scene.view.names.texts,
         *([scene.latest.line.words] if scene.latest.line else []),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_buttons_and_panels_keep_their_places_through_ten_turns(
+    app: App, language: Language
+) -> None:
+    """Names of rooms moved with the counters, and buttons changed places under the mouse."""
+    app.evening.speak(language)
+    scene = _castle(app)
+    session, player = scene.session, bot("sergeant", 1)
+    session.director.speed = "off"
+    session.level, session.takes_up_next_stack = "matters", True
+    scene.floors.go_to("1F")
+    places: dict[object, set[tuple[float, ...]]] = {}
+    while session.shown.stage == "castle" and session.shown.turn <= 10:
+        for key, place in _places(scene):
+            places.setdefault(key, set()).add(place)
+        session.choose(player.choose(session.game))
+        app.loop.frame(16)
+    assert session.shown.turn > 10
+    assert sum(isinstance(key, tuple) for key in places) > 5, places.keys()
+    assert {key: found for key, found in places.items() if len(found) > 1} == {}
+
+
+_KEPT = (Undo, AskColonel, ListAll, LookAtPlace, SwitchView, ToggleSight, ToggleNames)
+
+
+def _places(scene: CastleScene) -> Iterator[tuple[object, tuple[float, ...]]]:
+    """What must not move, and where it lies: names on the board itself, the rest in the window."""
+    assert scene.view is not None
+    camera = scene.view.camera
+    for one in scene.view.names.lettered:
+        left, top = camera.origin
+        yield (one.name, round(camera.zoom, 3)), tuple(one.rect.move(-left, -top).topleft)
+    for widget in scene.ring.widgets:
+        action = action_of(widget)
+        if isinstance(action, _KEPT) or action in (Give(EndPhase()), Give(Stop())):
+            # To stop after some steps is another button than to stay.
+            is_stop = action == Give(Stop()) and has_moved(scene.shown)
+            yield "stop" if is_stop else action, tuple(widget.rect)
+    for number, panel in enumerate((scene.top, scene.bar, scene.castle.tower)):
+        yield number, tuple(panel.placed().rect)
+
+
+LETTERS = {14, 16, 18, 22, 38}
+"""Sizes of letters at rest at 1280 x 720: what is said, asked and named, and the hour."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_sizes_of_letters_stand_on_the_screen_at_rest(
+    app: App, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    used, line = dict[float, str](), Typesetter.line
+
+    def note(type_: Typesetter, text: str, style: Style) -> pygame.Surface:
+        used[style.size] = text
+        return line(type_, text, style)
+
+    monkeypatch.setattr(Typesetter, "line", note)
+    for choices in range(0, 100, 5):
+        scene = _castle(app, choices)
+        canvas = Canvas(app.kit, pygame.Surface((1280, 720)), lambda _: "rest")
+        panels = (scene.top, scene.bar, scene.castle.tower, scene.latest)
+        used.clear()
+        canvas.paint([panel.placed() for panel in panels])
+        assert used.keys() <= LETTERS, (choices, used)
 
 
 def test_the_ticket_lies_beside_the_board_and_never_over_it(app: App) -> None:

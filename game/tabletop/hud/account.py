@@ -26,7 +26,7 @@ from game.ui.views.presses import Press, Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import View
 
-_LETTERS: Final = 15
+_LETTERS: Final = 16
 _LOST, _NEW, _MISSED, _FOUGHT, _MOVED = range(5)
 """What is told first, and last: losses, what is new, attacks that hurt nobody, fights among
 enemies, moves."""

@@ -18,7 +18,7 @@ _GAP: Final = 6
 _SHARES: Final = (0.82, 1, 1, 1.12)
 """The proportion of the columns: tools, two columns of answers, what most players want."""
 _LINE_SHARES: Final = (0.8, 0.8, 1, 1, 1, 1.2, 1.1)
-_LARGE: Final = 20
+_LARGE: Final = 18
 """The size of letters on the button that most players want."""
 
 

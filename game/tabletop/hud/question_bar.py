@@ -17,7 +17,7 @@ from game.ui.views.view import Axis, Layout, Size, View
 HEIGHT: Final = 64
 """Units of the bar of a menu if the question stands beside the buttons."""
 _APART: Final = 10
-_SIZES: Final = ((22, 16), (20, 15), (18, 14), (16, 12.5), (14.5, 11.5))
+_SIZES: Final = ((22, 16), (18, 16), (18, 14), (16, 14), (16, 12.5), (14.5, 11.5))
 """Units of question and reason, tried in turn until both fit completely."""
 _LEAST: Final = 14
 """The smallest letters in units, however large text was chosen."""

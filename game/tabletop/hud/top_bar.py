@@ -89,7 +89,7 @@ _FRAME: Final = (6, 5, 6, 5)
 _CLOCK: Final = Style("heavy", 38, grows=False)
 _UPPER: Final = Style("text", 16, grows=False)
 _LOWER: Final = Style("bold", 16, grows=False)
-_LABEL: Final = Style("text", 17, grows=False)
+_LABEL: Final = Style("text", 16, grows=False)
 _VALUE: Final = Style("bold", 18, grows=False)
 _SIGN, _LARGE_SIGN = 26, 18
 """Units of a figure's counter; with large letters at a text scale of 100%."""
@@ -130,10 +130,12 @@ def buttons(kit: Kit, *, minds: bool | None, menu: str, has_menu_key: bool) -> V
     """
     is_large, say = kit.is_large, kit.say
     hint = "" if is_large or not has_menu_key else "Esc"
-    found = [Button(label=say(menu or "button.menu"), hint=hint, action=OpenMenu())]
+    found = [Button(label=say(menu or "button.menu"), hint=hint, letters=16, action=OpenMenu())]
     if minds is not None:
         label = "" if is_large else say("button.mind")
-        found.insert(0, Button(label=label, hint="Alt", is_on=minds, action=ToggleMind()))
+        found.insert(
+            0, Button(label=label, hint="Alt", is_on=minds, letters=16, action=ToggleMind())
+        )
     high = _LARGE_BUTTON if is_large else _BUTTON
     return row(*(Box(one, height=high, is_fixed=True) for one in found), gap=8)
 

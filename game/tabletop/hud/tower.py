@@ -60,6 +60,8 @@ _MANY: Final = 5
 VICTORIES: Final[tuple[Outcome, ...]] = LEVELS[LEVELS.index("tactical-victory") :]
 _HEAD: Final = 30
 _GAP: Final = 5
+_SHARES: Final = (0.95, 0.96, 1.09)
+"""The proportion of the buttons below, by their words and keys."""
 _FOE: Final = 20
 
 
@@ -133,13 +135,13 @@ def tower(kit: Kit, look: TowerLook) -> View:
 
 _SIZES: Final = ((88, True), (74, True), (66, False), (58, False))
 """Units of height of a floor, and whether the mast is drawn."""
-_LARGE_SIZES: Final = ((56, False), (46, False), (40, False))
+_LARGE_SIZES: Final = ((56, False), (46, False), (40, False), (38, False))
 """The same with large letters, where a floor has one line without its name."""
 _NONETTE: Final = 60
 """Units of height of Nonette, which has no explosives."""
 _VERDICT: Final = 72
 """Units of height of the result, with and without men inside."""
-_LETTERS, _BUTTON = 18, 15
+_LETTERS, _BUTTON = 18, 14
 """Sizes of the letters of a floor's name, and of buttons."""
 
 
@@ -175,7 +177,7 @@ class _Tower:
             self._button("button.sight", ToggleSight(), pygame.K_s, is_on=look.sees_sight),
             self._button("button.names", ToggleNames(), pygame.K_m, is_on=look.sees_names),
         )
-        return Columns(cells, 5)
+        return Columns(cells, _GAP, _SHARES)
 
     def _button(self, name: str, action: Action, key: int, *, is_on: bool = False) -> View:
         """Where there is too little room it shows its name without its key."""
@@ -253,12 +255,12 @@ class _Tower:
         ink = palette.good_text if blast.outcome in VICTORIES else palette.paper_300
         result = Style(
             "display",
-            24,
+            22,
             palette.red_text if is_lost else ink,
             spacing=0.02,
             grows=kit.is_large,
         )
-        small = Style("text", 15, palette.moon_300, grows=kit.is_large)
+        small = Style("text", 16, palette.moon_300, grows=kit.is_large)
         inside = kit.words.count("tower.inside", len(blast.inside)) if blast.inside else ""
         red = small.but(colour=palette.red_text)
         words = column(
@@ -283,7 +285,7 @@ class _Tower:
         if told.mission.loss is None and means:
             name = "icon-det" if means == DETONATOR else ICONS[kind_of(means)]
             icon = Drawing(name, 22)
-        style, dim = Style("bold", 15, ink), Style("text", 14, palette.moon_300)
+        style, dim = Style("bold", 16, ink), Style("text", 14, palette.moon_300)
         said = column(
             Text(self._kit.say("mission.fuse"), dim) if not self._kit.is_large else None,
             Text(told.fuse, style, shrinks_to=0.95),
@@ -298,7 +300,7 @@ class _Tower:
         palette, told = self._kit.theme.palette, self._look.told
         mission, quest = told.mission, told.mission.quest
         ink = palette.good_text if mission.points >= mission.wanted else palette.moon_100
-        bold, carried = Style("bold", 17, ink), Style("bold", 15, palette.paper_300)
+        bold, carried = Style("bold", 18, ink), Style("bold", 16, palette.paper_300)
         points = row(
             Drawing("icon-star", 20),
             Text(f"{mission.points}/{mission.wanted}", bold),

@@ -91,7 +91,7 @@ class Latest(OverlayPart):
         lines = self._log.lines
         if not lines:
             return View()
-        style = Style("text", 15, palette.moon_100)
+        style = Style("text", 16, palette.moon_100)
         words = Rich(f"{lines[-1].words} [{lines[-1].rule}]", style)
         box = Box(words, (10, 3, 10, 3), palette.night_900, edge=palette.border)
         leads = lines[-1].cell is not None or lines[-1].followed
