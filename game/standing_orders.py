@@ -18,8 +18,8 @@ from msgspec import Struct
 from game.rules import decisions as d
 from game.rules.advice.mission import last_chance, torn_out_after
 from game.rules.advice.odds import AttackOdds, odds_of
+from game.rules.advice.reach import struck_by_throws
 from game.rules.advice.rehearsal import table_of
-from game.rules.advice.targets import struck_by_throws
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.castle.combat import visible_paras
 from game.rules.common.hidden import is_unknown

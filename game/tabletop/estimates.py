@@ -38,11 +38,11 @@ from game.rules.advice.odds import odds_of as _odds_of
 from game.rules.advice.odds import odds_of_light as _odds_of_light
 from game.rules.advice.odds import path_odds as _path_odds
 from game.rules.advice.odds import targets_after as _targets_after
-from game.rules.advice.steps import alerted_by as _alerted_by
-from game.rules.advice.steps import floors_alerted_next as _floors_alerted_next
-from game.rules.advice.steps import lawful_steps as _lawful_steps
-from game.rules.advice.targets import struck_by_throws as _struck_by_throws
-from game.rules.advice.targets import village_fire as _village_fire
+from game.rules.advice.reach import alerted_by as _alerted_by
+from game.rules.advice.reach import floors_alerted_next as _floors_alerted_next
+from game.rules.advice.reach import lawful_steps as _lawful_steps
+from game.rules.advice.reach import struck_by_throws as _struck_by_throws
+from game.rules.advice.reach import village_fire as _village_fire
 from game.rules.advice.why_not import Refusal
 from game.rules.advice.why_not import why_not_actions as _why_not_actions
 from game.rules.advice.why_not import why_not_cell as _why_not_cell

@@ -39,7 +39,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.actions import LetStay
 from game.tabletop.question.plans import chooses_man, is_acting
-from game.tabletop.stages.waiting import may_wait
+from game.tabletop.stages.castle import may_wait
 from game.ui.views.stops import Stop
 from game.window.app import App, WindowOptions
 from tests.ui import driving

@@ -36,7 +36,7 @@ from game.tabletop.actions import EverybodyStays, LeaveBehind, LetStay, PickUpHe
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.stages.waiting import LAST_HALF_HOUR, may_wait
+from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Widget
 from game.window.app import App

@@ -15,9 +15,8 @@ from game.tabletop.actions import PickItem
 from game.tabletop.hud.man_card import ManPicture, Tag
 from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.equip import TABLE, Point
-from game.ui.views.carrying import Place
 from game.ui.views.pane import laid_out
-from game.ui.views.stops import action_of
+from game.ui.views.stops import Place, action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import bar_buttons, cards_of, click, hover, press

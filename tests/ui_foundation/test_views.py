@@ -16,7 +16,6 @@ from game.ui.stack import SceneStack
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
-from game.ui.views.carrying import Carried, Hand, LayDown, Lift, Place
 from game.ui.views.containers import (
     Along,
     AsHigh,
@@ -35,6 +34,7 @@ from game.ui.views.containers import (
 from game.ui.views.inputs import Change, Choice, Field, Input, Slider, Submit, Toggle
 from game.ui.views.presses import Button, Glow, Group, Hotkeys, Modal, Press, Tab
 from game.ui.views.scene import Leave, ViewScene
+from game.ui.views.stops import Carried, Hand, LayDown, Lift, Place
 from game.ui.views.texts import Text
 from game.ui.views.view import ACROSS, DOWN, ENDLESS, Action, Layout, Placed, View
 from game.ui.words import Words

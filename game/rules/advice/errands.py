@@ -22,8 +22,8 @@ from game.rules.advice.mission import (
     sights_of,
     sights_of_loaded_areas,
 )
+from game.rules.advice.reach import alerted_by
 from game.rules.advice.rehearsal import LOW
-from game.rules.advice.steps import alerted_by
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell, breadth_first
 from game.rules.board.squares import Floor, Square
 from game.rules.castle.ambitions import ambition_of

@@ -38,6 +38,7 @@ from game.tabletop.stages.castle import (
     CastleLit,
     FloorFollow,
     Floors,
+    Waiting,
     bursts_set,
     garrison_facts,
     place_of_men,
@@ -46,7 +47,6 @@ from game.tabletop.stages.castle import (
 from game.tabletop.stages.lead import Lead, PlanPin
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.stages.signpost import Signpost
-from game.tabletop.stages.waiting import Waiting
 from game.tabletop.tooltips.slip import Card
 from game.ui.views.view import Action
 

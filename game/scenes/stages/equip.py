@@ -13,7 +13,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.stages.equip import Packing, WoodenTable
 from game.tabletop.stages.field import first_zoom
 from game.tabletop.stages.packing_question import PackingQuestion
-from game.ui.views.carrying import LayDown, Lift
+from game.ui.views.stops import LayDown, Lift
 from game.ui.views.view import Action
 
 

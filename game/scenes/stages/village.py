@@ -13,7 +13,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.packing_question import SergeantButton
 from game.tabletop.stages.village import NightPoster, ShareQuestion, Village
-from game.ui.views.carrying import LayDown
+from game.ui.views.stops import LayDown
 from game.ui.views.view import Action
 
 

@@ -9,8 +9,8 @@ import pygame
 from game.painting.kit import Kit
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
-from game.ui.views.carrying import Hand
 from game.ui.views.pane import Pane
+from game.ui.views.stops import Hand
 from game.ui.views.view import View
 
 _ITEM, _MAN = 84, 108

@@ -33,11 +33,10 @@ from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.cache import Cache
 from game.ui.typography.text import Style
-from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
 from game.ui.views.panels import panel, paper
 from game.ui.views.presses import Hotkeys, Rich
-from game.ui.views.stops import action_of
+from game.ui.views.stops import Carried, Hand, Place, action_of
 from game.ui.views.texts import Drawing, Text
 from game.ui.views.view import Action, View
 from game.ui.widgets import Widget

@@ -57,10 +57,10 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
 from game.ui.theme import mix
 from game.ui.typography.text import Style
-from game.ui.views.carrying import Carried, Hand, Place
 from game.ui.views.containers import AsHigh, At, Box, Fit, Ruling, Space, column, row
 from game.ui.views.panels import panel
 from game.ui.views.presses import Rich
+from game.ui.views.stops import Carried, Hand, Place
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
 from game.ui.words import clock_words

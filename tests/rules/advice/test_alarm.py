@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.advice.steps import Alarm, floors_alerted_next
+from game.rules.advice.reach import Alarm, floors_alerted_next
 from game.rules.events.enemies import EnemyTurnedUp
 from tests.rules.castle.boards import Raid, castle_of
 

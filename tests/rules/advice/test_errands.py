@@ -12,7 +12,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.advice.errands import Errand, errands, hopes, icons_wanted
 from game.rules.advice.mission import judge
-from game.rules.advice.steps import alerted_by
+from game.rules.advice.reach import alerted_by
 from game.rules.board import VILLAGE, breadth_first
 from tests.rules.castle.boards import Raid
 from tests.rules.small_castle import small_castle
