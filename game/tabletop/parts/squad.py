@@ -56,10 +56,8 @@ class Head(View, frozen=True):
     is_low: bool = False
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """The same for each; narrow for one who is out of the game."""
-        is_fallen = self.man.at == "dead"
-        high = _LOW if self.is_low else _HIGH
-        return layout.px(_FALLEN if is_fallen else _WIDE), layout.px(high)
+        """The same for each, also for one who is out of the game: nobody's place moves."""
+        return layout.px(_WIDE), layout.px(_LOW if self.is_low else _HIGH)
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the ground, the counter, the items, the mark."""
