@@ -141,7 +141,10 @@ def test_lists_of_files_are_drawn_whatever_their_names(
 ) -> None:
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
     maps = copied(tmp_path)
-    put(maps / f"{name}.tmx", (maps / "small-hunt.tmx").read_bytes())
+    hunt = (maps / "small-hunt.tmx").read_bytes()
+    for other in maps.glob("*.tmx"):
+        other.unlink()
+    put(maps / f"{name}.tmx", hunt)
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / f"{name}.night").write_text("no save", encoding="utf-8")
     gallery = Gallery(load_boards())
