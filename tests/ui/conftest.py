@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 import pytest
@@ -17,16 +18,22 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.painting.boards import board_cache as painting
 from game.painting.posters import posters
+from game.rules.board import Boards
+from game.rules.decisions import Option
 from game.ui import words
 from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style, Typesetter
+from game.window import gallery as gallery_module
 from game.window.app import App, WindowOptions
 from game.window.gallery import Gallery
 from tests.left_out import listen
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
+
+_Fight: TypeAlias = tuple[int, list[Option]] | None
+_FindFight: TypeAlias = Callable[[Boards, str, int], _Fight]
 
 _MOST_PICTURES = 4000
 _MOST_WIDTHS = 50_000
@@ -52,7 +59,7 @@ def _made_once() -> Iterator[None]:
 
     Boards and posters depend only on their painters' arguments, what is printed on a ground on its
     size and the other arguments, texts only on the language, lines of letters on text, style and
-    theme.
+    theme, fights on the maps and the seed.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "Words", lru_cache(words.Words))
@@ -60,9 +67,24 @@ def _made_once() -> Iterator[None]:
             _remember(painter, patch, lambda *words: words)
         _remember(painting.printed, patch, lambda ground, *words: (ground.get_size(), *words))
         _share_methods(patch)
+        patch.setattr(gallery_module, "find_fight", _finds_once(gallery_module.find_fight))
         # No power fails here; waiting for the disk after each decision would take a minute.
         patch.setattr("os.fsync", lambda _: None)
         yield
+
+
+def _finds_once(find: _FindFight) -> _FindFight:
+    """Seek each fight once: up to 300 games are played for it."""
+    found: dict[Hashable, _Fight] = {}
+
+    def known(boards: Boards, scene: str, seed: int) -> _Fight:
+        key = boards.digests, scene, seed
+        if key not in found:
+            found[key] = find(boards, scene, seed)
+        fight = found[key]
+        return fight and (fight[0], [*fight[1]])
+
+    return known
 
 
 def _share_methods(patch: pytest.MonkeyPatch) -> None:
