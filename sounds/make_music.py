@@ -15,6 +15,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ from effects import night
 from effects.synth import mix, to_peak
 from mido import Message, MetaMessage, MidiFile, MidiTrack
 from music import (
+    beds,
     castle,
     chip,
     debriefing,
@@ -45,19 +47,34 @@ TARGET: Final = Path(__file__).resolve().parent / "ogg"
 FONT: Final = Path("/usr/share/sounds/sf2/FluidR3_GM.sf2")
 TICKS: Final = 960
 """MIDI ticks a beat."""
+EVENED: Final = 6 * ogg.RATE
+"""Samples at either side of a seam over which the loudness is evened."""
 BLEND: Final = 1024
 """Length of the crossfade from a loop's end to its beginning, in samples."""
 LOUDNESS: Final = -20.0
 """The loudness of every piece in dB, with frequency weighting."""
 CEILING: Final = 0.84
-QUALITY: Final = 2.0
+QUALITY: Final = 1.0
+MIXES_QUALITY: Final = 0.0
+"""The four mixes are two minutes each."""
+LEVELS: Final = {
+    "castle": -21.5,
+    "castle-alarm": -20.5,
+    "castle-chase": -19.0,
+    "castle-last": -18.5,
+}
+"""The loudness of mixes of one loop, which rises with the danger."""
+BELOW: Final = -14.0
+"""The loudness of a place's bed in dB, relative to its music."""
+STEP: Final = 0.3
+"""The greatest step in loudness at a seam, in dB."""
 
 LOOPS: Final[dict[str, Callable[[], Score]]] = {
     "title": title.theme,
     "drop": drop.music,
     "field": field.music,
     "infiltration": infiltration.music,
-    "castle": castle.music,
+    **castle.MIXES,
     "demolition": demolition.music,
     "hunt": hunt.music,
     "debriefing": debriefing.music,
@@ -173,13 +190,47 @@ def clear(wave: Wave) -> Wave:
     return np.fft.irfft(np.fft.rfft(wave, axis=0) * gain[:, None], len(wave), axis=0)
 
 
-def levelled(wave: Wave) -> Wave:
-    """Normalize to the common loudness, with soft clipping of the highest peaks."""
-    wave = wave * 10.0 ** ((LOUDNESS - loudness(wave)) / 20.0)
+def evened(wave: Wave) -> Wave:
+    """A loop whose last and first second are equally loud.
+
+    What is missing at the end is added over its last bars, the rest is taken from the first; the
+    gain jumps back under the first stroke, in the length of the crossfade.
+    """
+    for _ in range(8):
+        begin, end = (
+            max(loudness(part[:, 0]), loudness(part[:, 1]))
+            for part in (wave[: ogg.RATE], wave[-ogg.RATE :])
+        )
+        step = begin - end
+        if abs(step) <= STEP:
+            break
+        count = min(EVENED, len(wave) // 3)
+        slope = np.linspace(0.0, 1.0, count) ** 2
+        gain = np.zeros(len(wave))
+        gain[-count:] += step / 2 * slope
+        gain[:count] -= step / 2 * slope[::-1]
+        gain[:BLEND] = np.linspace(step / 2, gain[BLEND], BLEND)
+        wave = wave * (10.0 ** (gain / 20.0))[:, None]
+    return wave
+
+
+def levelled(wave: Wave, level: float = LOUDNESS) -> Wave:
+    """Normalize to a loudness, with soft clipping of the highest peaks."""
+    wave = wave * 10.0 ** ((level - loudness(wave)) / 20.0)
     knee = CEILING * 0.6
     size = np.abs(wave)
     bent = knee + (CEILING - knee) * np.tanh((size - knee) / (CEILING - knee))
     return np.where(size > knee, np.sign(wave) * bent, wave)
+
+
+def with_bed(name: str, wave: Wave) -> Wave:
+    """A loop over the sounds of its place."""
+    if name not in beds.BEDS:
+        return wave
+    make = beds.BEDS[name]
+    bed = make(np.random.default_rng(zlib.crc32(make.__name__.encode())), len(wave))
+    gain = 10.0 ** ((loudness(wave) + BELOW - loudness(bed)) / 20.0)
+    return wave + (bed * gain)[:, None]
 
 
 # --- All of it ----------------------------------------------------------------------------
@@ -191,7 +242,10 @@ def piece(name: str) -> Wave:
         return clockwork(CLOCKS[name])
     if name == CHIP:
         return levelled(cut(chip.played(3), chip.LENGTH))
-    return levelled(clear(loop(LOOPS[name]()) if name in LOOPS else once(STINGS[name]())))
+    if name in STINGS:
+        return levelled(clear(once(STINGS[name]())))
+    whole = with_bed(name, clear(loop(LOOPS[name]())))
+    return levelled(evened(whole), LEVELS.get(name, LOUDNESS))
 
 
 def main() -> int:
@@ -208,7 +262,8 @@ def main() -> int:
         if options.midi and name in (scores := LOOPS | STINGS):
             options.midi.mkdir(parents=True, exist_ok=True)
             midi(scores[name](), 1).save(options.midi / f"{name}.mid")
-        ogg.write(TARGET / f"{name}.ogg", piece(name), QUALITY)
+        quality = MIXES_QUALITY if name in castle.MIXES else QUALITY
+        ogg.write(TARGET / f"{name}.ogg", piece(name), quality)
     return 0
 
 

@@ -24,9 +24,10 @@ from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.painting.kit import Kit
 from game.rules.options import MATTERING, Options, RungName, only
+from game.rules.state import State
 from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.parts.extras import Extras
-from game.tabletop.sound_bank import urgency_at
+from game.tabletop.sound_bank import CASTLE_MIXES, mood_of, urgency_at
 from game.ui.input.mouse import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
@@ -237,8 +238,8 @@ class Evening:
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
-        session.on_hour = self._set_urgency
-        self._set_urgency(session.shown.clock)
+        session.on_shown = self._follow_by_ear
+        self._follow_by_ear(session.shown)
         self.show_stage()
 
     def jump_again(self) -> None:
@@ -363,9 +364,8 @@ class Evening:
     def show_stage(self) -> None:
         """Open the scene of the stage that is shown, with its music."""
         self._ask_no_more()
-        stage = self.session.shown.stage
-        LOG.info("shows %s", stage)
-        self.kit.sound.music(stage)
+        LOG.info("shows %s", self.session.shown.stage)
+        self.kit.sound.music(mood_of(self.session.shown))
         self.let_go_of_pictures()
         self.show_scene()
 
@@ -383,11 +383,14 @@ class Evening:
             self.kit.sound.music("title")
             return
         self.kit.press.sheet = self.session.game.state.sheet
-        self.kit.sound.music(self.session.shown.stage)
-        self._set_urgency(self.session.shown.clock)
+        self.kit.sound.music(mood_of(self.session.shown))
+        self._follow_by_ear(self.session.shown)
 
-    def _set_urgency(self, minutes: int) -> None:
-        self.kit.sound.urgency(urgency_at(minutes))
+    def _follow_by_ear(self, state: State) -> None:
+        """Let the clock tick as the hour asks, and the castle's music be that of the danger."""
+        self.kit.sound.urgency(urgency_at(state.clock))
+        if self.kit.sound.mood in CASTLE_MIXES and state.stage == "castle":
+            self.kit.sound.music(mood_of(state))
 
     def follow_settings(self) -> None:
         """Apply the present settings to the game in progress."""

@@ -302,7 +302,7 @@ class Projection(Session):
         self.shown = self.recording.state_at(moment)
         self.log = list(self.events[:moment])
         self.revision += 1
-        self.on_hour(self.shown.clock)
+        self.on_shown(self.shown)
 
     def feed(self) -> bool:
         """Pass the next event to the director if the playback runs and he is idle."""

@@ -16,7 +16,7 @@ from game.rules.events.enemies import EnemyMoved
 from game.rules.events.field import DropRolled
 from game.rules.events.hunt import PointsDropped, PointsRolled, ZombieMoved
 from game.rules.events.people import ParaDied
-from game.rules.events.play import AttackRolled, ClockAdvanced, Event, StageBegan
+from game.rules.events.play import AttackRolled, Event, StageBegan
 from game.rules.game import Origin, UndoRefusedError
 from game.rules.recording import Recording
 from game.rules.state import State
@@ -119,8 +119,8 @@ class Session:
         self.cards_read: set[str] = set()
         """Kinds of milestones whose card has been read, also of those that were undone; explosives
         by floor, each death by its place among the events, each marker looked at by its name."""
-        self.on_hour: Callable[[int], None] = _let_pass
-        """Called with the shown time in minutes after midnight when it changes."""
+        self.on_shown: Callable[[State], None] = _let_pass
+        """Called with the shown position after each event, and after it was changed otherwise."""
 
     @property
     def decision(self) -> Decision | None:
@@ -368,8 +368,7 @@ class Session:
         self.shown.apply(event)
         self.revision += 1
         self.log.append(event)
-        if isinstance(event, ClockAdvanced):
-            self.on_hour(event.minutes)
+        self.on_shown(self.shown)
 
     def _catch_up(self) -> None:
         """Show the present state after an undo, and remove the undone events from the log."""
@@ -379,6 +378,7 @@ class Session:
         self.shown = self.game.state.copy()
         self.revision += 1
         self.log = list(self.game.events)
+        self.on_shown(self.shown)
         self.on_choice(self.game)
 
 
@@ -403,5 +403,5 @@ def _mean_nothing() -> None:
     """Default of `meant`."""
 
 
-def _let_pass(_: int) -> None:
-    """Default of `on_hour`."""
+def _let_pass(_: State) -> None:
+    """Default of `on_shown`."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from game.rules.board.squares import FLOOR_OF_CODE, floor_of, ring_distance
 from game.rules.clock import SIX_O_CLOCK
 from game.ui.audio.bank import Cue, SoundBank, Track
 
 if TYPE_CHECKING:
-    from game.rules.state import Stage
+    from game.rules.board import Cell
+    from game.rules.state import Stage, State
 
-Mood: TypeAlias = "Stage | Literal['title', 'table']"
-"""A stage of the evening, the title screen, or the table of records."""
+Mood: TypeAlias = "Stage | Literal['title', 'table', 'castle-alarm', 'castle-chase', 'castle-last']"
+"""A stage of the evening, a mix of the castle, the title screen, or the table of records."""
 
 
 def _cue(name: str, takes: int, level: float, *, caption: bool = False, ducks: bool = False) -> Cue:
@@ -137,7 +139,10 @@ TRACKS: Final[dict[str, Track]] = {
     "drop": _DROP,
     "field": Track("field", 34816, "tick-76"),
     "infiltration": Track("infiltration", 34816, "tick-76"),
-    "castle": Track("castle", 28800, "tick-92"),
+    **{
+        mix: Track(mix, 28800, "tick-92", piece="castle", beats=192)
+        for mix in ("castle", "castle-alarm", "castle-chase", "castle-last")
+    },
     "demolition": Track("demolition", 28800),
     "hunt": Track("hunt", 22080, "tick-120"),
     "over": Track("debriefing", 34816, "tick-76"),
@@ -147,13 +152,50 @@ AMBIENCE: Final[dict[str, tuple[str, ...]]] = {
     "field": ("owl", "frog"),
     "infiltration": ("dog", "owl"),
     "castle": ("drip",),
+    "castle-alarm": ("drip",),
+    "castle-chase": ("drip",),
+    "castle-last": ("drip",),
 }
 """Cues that are played at random times in each mood."""
 
-ROOMS: Final = {"castle": "hall", "demolition": "hall"}
+ROOMS: Final = dict.fromkeys(
+    ("castle", "castle-alarm", "castle-chase", "castle-last", "demolition"), "hall"
+)
 """Where a mood's effects happen: a cue ``shot`` sounds as ``hall-shot`` there, if there is one."""
 
 SOUNDS: Final = SoundBank(CUES, TRACKS, AMBIENCE, rooms=ROOMS)
+
+
+CASTLE_MIXES: Final = tuple(mood for mood, track in TRACKS.items() if track.piece == "castle")
+_LAST_MINUTES: Final = 20
+_NEAR: Final = 4
+"""Squares from which an enemy who is awake is after somebody."""
+
+
+def mood_of(state: State) -> Mood:
+    """The music of a position: the stage's, and in the castle the mix for the danger.
+
+    The last twenty minutes come before a chase (an enemy who is awake within four squares of one of
+    ours), that before an alarm (an enemy who is awake), that before sneaking.
+    """
+    if state.stage != "castle":
+        return state.stage
+    if state.clock >= SIX_O_CLOCK - _LAST_MINUTES:
+        return "castle-last"
+    awake = [enemy.at for enemy in state.enemies.values() if enemy.up and _is_inside(enemy.at)]
+    if not awake:
+        return "castle"
+    ours = [man.at for man in state.paras.values() if _is_inside(man.at)]
+    near = any(
+        floor_of(theirs) == floor_of(mine) and ring_distance(theirs, mine) <= _NEAR
+        for theirs in awake
+        for mine in ours
+    )
+    return "castle-chase" if near else "castle-alarm"
+
+
+def _is_inside(at: Cell) -> bool:
+    return at.partition("-")[0] in FLOOR_OF_CODE
 
 
 def urgency_at(minutes: int) -> float:

@@ -15,10 +15,10 @@ import pytest
 from game import assets
 from game.rules.state import Stage
 from game.tabletop.shown_events import table
-from game.tabletop.sound_bank import AMBIENCE, CUES, TRACKS
+from game.tabletop.sound_bank import AMBIENCE, CASTLE_MIXES, CUES, TRACKS
 from game.ui.audio.bank import RATE
 from game.ui.words import LANGUAGES, Words
-from tests.bench.sounds import above, mono, nearest
+from tests.bench.sounds import above, mono, nearest, seam
 
 FOLDER = assets.folder("sounds") / "ogg"
 LOOPS = sorted({track.file for track in TRACKS.values()})
@@ -56,7 +56,19 @@ def test_every_file_is_used_and_every_use_has_its_file() -> None:
 
 
 def test_every_stage_has_its_music() -> None:
-    assert TRACKS.keys() == {*get_args(Stage), "title", "table"}
+    assert TRACKS.keys() == {*get_args(Stage), *CASTLE_MIXES, "title", "table"}
+
+
+def test_the_mixes_of_the_castle_are_one_loop_of_two_minutes() -> None:
+    assert len(CASTLE_MIXES) == 4
+    assert {len(samples(mix)) // 2 for mix in CASTLE_MIXES} == {192 * 28800}
+    assert 110 < 192 * 28800 / RATE < 130
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_loop_is_as_loud_at_its_end_as_at_its_beginning(loop: str) -> None:
+    end, begin = seam(loop)
+    assert abs(begin - end) < 2.0
 
 
 def test_what_the_table_of_events_names_can_be_heard() -> None:

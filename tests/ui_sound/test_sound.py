@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.tabletop.sound_bank import CUES, SOUNDS, TRACKS, Mood, urgency_at
+from game.boards import load_boards
+from game.rules import Game
+from game.rules.units import Enemy
+from game.tabletop.sound_bank import CUES, SOUNDS, TRACKS, Mood, mood_of, urgency_at
 from game.ui.audio import Sound, Track, Volumes
 from game.ui.audio.music_player import CLOCK_CHANNEL, RESERVED_CHANNELS
 from game.ui.audio.volumes import sides
@@ -178,6 +182,61 @@ def test_a_change_comes_on_the_beat_and_leaves_time_to_fade(sound: Sound, watch:
     watch.time = began + 9.001 * beat
     assert not sound.update()
     assert track(sound) == TRACKS["castle"]
+
+
+def test_a_mix_follows_another_at_the_bar_and_at_its_place(
+    sound: Sound, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound.music("castle")
+    sound.update()
+    began, bar = watch.time, 4 * TRACKS["castle"].beat
+    starts: list[float] = []
+    play = pygame.mixer.music.play
+
+    def listen(loops: int, start: float, fade_ms: int) -> None:
+        starts.append(start)
+        play(loops=loops, start=start, fade_ms=fade_ms)
+
+    monkeypatch.setattr(pygame.mixer.music, "play", listen)
+    watch.time = began + 5.5 * bar
+    sound.music("castle-alarm")
+    for part in (5.6, 5.99):
+        watch.time = began + part * bar
+        sound.update()
+        assert track(sound) == TRACKS["castle"]
+        assert pygame.mixer.music.get_busy()
+    watch.time = began + 6.001 * bar
+    sound.update()
+    assert track(sound) == TRACKS["castle-alarm"]
+    assert pygame.mixer.Channel(CLOCK_CHANNEL).get_busy()
+    assert starts == [pytest.approx(6.001 * bar)]
+    loop = 192 * TRACKS["castle"].beat
+    watch.time = began + loop + 2.5 * bar
+    sound.music("castle-chase")
+    watch.time = began + loop + 3.001 * bar
+    sound.update()
+    assert starts[1:] == [pytest.approx(3.001 * bar)], "the loop has begun again meanwhile"
+
+
+def test_the_music_of_the_castle_rises_with_the_danger() -> None:
+    state = Game.new(load_boards(), 1, part="castle").state
+    state.stage = "castle"
+    state.enemies.clear()
+    man = next(iter(state.paras.values()))
+    state.paras[man.name] = replace(man, at="1F-0101")
+    assert mood_of(state) == "castle"
+    state.enemies["Z1"] = Enemy("Z1", "zombie", "1F-0105")
+    assert mood_of(state) == "castle", "it sleeps"
+    state.enemies["Z1"] = Enemy("Z1", "zombie", "1F-0106", up=True)
+    assert mood_of(state) == "castle-alarm"
+    state.enemies["Z1"] = Enemy("Z1", "zombie", "1F-0105", up=True)
+    assert mood_of(state) == "castle-chase"
+    state.enemies["Z1"] = Enemy("Z1", "zombie", "2F-0101", up=True)
+    assert mood_of(state) == "castle-alarm", "it is on another floor"
+    state.clock = 340
+    assert mood_of(state) == "castle-last"
+    state.stage = "demolition"
+    assert mood_of(state) == "demolition"
 
 
 def test_only_the_last_stage_asked_for_is_heard(sound: Sound, watch: Watch) -> None:

@@ -33,6 +33,14 @@ class Track(Struct, frozen=True):
     """Samples a beat."""
     tick: str = ""
     """File with four beats of the clock at this tempo; empty for no clock."""
+    piece: str = ""
+    """Mixes of one loop have the same piece: one follows another at a bar, at the same place."""
+    beats: int = 0
+    """Length of such a loop."""
+
+    def is_mix_of(self, other: Track | None) -> bool:
+        """Whether both are mixes of one loop."""
+        return other is not None and bool(self.piece) and self.piece == other.piece
 
     @property
     def beat(self) -> float:

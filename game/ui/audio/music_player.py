@@ -2,13 +2,15 @@
 
 Loops are streamed, because decoding one whole stops the mixer for half a second. There is only
 one stream: the old loop fades out within two beats while its clock ticks on, and the new loop
-begins on the next beat of that clock.
+begins on the next beat of that clock. Of two mixes of one loop the new one takes over at a bar, at
+the place which the old one has reached, and the clock ticks on.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +22,10 @@ CLOCK_CHANNEL: Final = 0
 RESERVED_CHANNELS: Final = 1
 """The number of channels reserved for the clock."""
 FADE_IN_BEATS: Final = 0.5
+_BAR: Final = 4
+"""Beats."""
+_MIX_FADE: Final = 0.12
+"""Seconds in which a mix gives way to another at the end of a bar, and in which that one comes."""
 
 
 class MusicPlayer:
@@ -34,6 +40,7 @@ class MusicPlayer:
         self._wanted: Track | None = None
         self._started_at = now()
         self._change_at: float | None = None
+        self._fade_at: float | None = None
 
     @property
     def track(self) -> Track | None:
@@ -46,12 +53,19 @@ class MusicPlayer:
         if track == self._track or self._change_at is not None:
             return
         now = self._now()
-        self._change_at = self._beat_after_next(now)
-        pygame.mixer.music.fadeout(max(round((self._change_at - now) * 1000), 1))
+        if track is not None and track.is_mix_of(self._track):
+            self._change_at = self._next(_BAR, now + _MIX_FADE)
+            self._fade_at = self._change_at - _MIX_FADE
+        else:
+            self._change_at = self._next(1, now + (self._track.beat if self._track else 0.0))
+            self._fade_at = now
+        self._fade(now)
 
     def update(self, gain: float, tick_gain: float) -> bool:
         """Set the volumes, 0-1, and change tracks when it is time; True until that is done."""
-        if self._change_at is not None and self._now() >= self._change_at:
+        now = self._now()
+        self._fade(now)
+        if self._change_at is not None and now >= self._change_at:
             self._change()
         pygame.mixer.music.set_volume(gain)
         self._clock.set_volume(tick_gain)
@@ -63,31 +77,48 @@ class MusicPlayer:
         pygame.mixer.music.unload()
         self._clock.stop()
 
-    def _beat_after_next(self, now: float) -> float:
-        """The time of the first beat of the present loop that is at least a beat away."""
+    def _next(self, beats: int, after: float) -> float:
+        """The first time not before `after` at which the present loop has played a multiple of so
+        many beats; at once without a loop."""
         if self._track is None:
-            return now
-        beats = math.ceil((now - self._started_at) / self._track.beat + 1.0)
-        return self._started_at + beats * self._track.beat
+            return after
+        length = beats * self._track.beat
+        return self._started_at + math.ceil((after - self._started_at) / length) * length
+
+    def _fade(self, now: float) -> None:
+        """Begin to fade out when it is time; it ends with the change."""
+        if self._fade_at is not None and self._change_at is not None and now >= self._fade_at:
+            self._fade_at = None
+            pygame.mixer.music.fadeout(max(round((self._change_at - now) * 1000), 1))
 
     def _change(self) -> None:
-        self._track, self._change_at = self._wanted, None
-        self._started_at = self._now()
+        old, track = self._track, self._wanted
+        self._track, self._change_at, self._fade_at = track, None, None
         pygame.mixer.music.stop()
+        if track is not None and track.is_mix_of(old):
+            self._stream(track, (self._now() - self._started_at) % (track.beats * track.beat))
+            return
+        self._started_at = self._now()
         self._clock.stop()
-        if self._track is not None:
-            self._start(self._track)
+        if track is not None:
+            self._start(track)
 
     def _start(self, track: Track) -> None:
-        """Play a track from its first beat; silence if a file is missing or damaged."""
+        """Play a track from its first beat, with its clock."""
+        if self._stream(track, 0.0) and track.tick:
+            with suppress(pygame.error, OSError):
+                self._clock.play(pygame.mixer.Sound(self._file(track.tick)), loops=-1)
+
+    def _stream(self, track: Track, place: float) -> bool:
+        """Play a track from a place in seconds, again and again; silence, and False, if its file
+        is missing or damaged."""
+        fade = _MIX_FADE if place else FADE_IN_BEATS * track.beat
         try:
-            tick = pygame.mixer.Sound(self._file(track.tick)) if track.tick else None
             pygame.mixer.music.load(self._file(track.file))
-            pygame.mixer.music.play(loops=-1, fade_ms=round(FADE_IN_BEATS * track.beat * 1000))
+            pygame.mixer.music.play(loops=-1, start=place, fade_ms=round(fade * 1000))
         except (pygame.error, OSError):
-            return
-        if tick is not None:
-            self._clock.play(tick, loops=-1)
+            return False
+        return True
 
     def _file(self, name: str) -> str:
         return str(self._folder / f"{name}.ogg")
