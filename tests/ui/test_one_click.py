@@ -28,7 +28,8 @@ from game.rules.decisions import (
     Step,
     Stop,
 )
-from game.rules.events.play import ClockAdvanced
+from game.rules.events.play import ClockAdvanced, DetectionTested
+from game.rules.field.movement import CERTAIN
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
@@ -1124,6 +1125,20 @@ def test_all_go_to_nonette_by_one_click(app: App) -> None:
     for name, at in before.items():
         assert away[state.paras[name].at] < away[at]
     assert state.paras["Angel"].at == state.paras["Blake"].at
+
+
+def test_nobody_is_sent_so_far_that_he_is_detected_without_a_roll(app: App) -> None:
+    """Along a road one man went seven hexes in one turn, which is a certain alarm."""
+    field = BOARDS.field
+    straight = [at for at in field.order if field.is_on("road", at) and at != field.nonette]
+    far = max(straight, key=lambda at: (field.distances(field.nonette)[at] == 12, at))
+    scene = march(app, {"Garrett": far, "Hank": "0608"})
+    press(app, pygame.K_t)
+    next_frame(app)
+    tested = [one for one in scene.session.game.events if isinstance(one, DetectionTested)]
+    assert tested
+    assert all(one.counted < CERTAIN for one in tested)
+    assert max(one.counted for one in tested) == CERTAIN - 1, "the road would have led farther"
 
 
 def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:

@@ -61,11 +61,8 @@ class CastleScene(PlayScene):
         return self.floors.frame(size)
 
     def compose(self) -> list[Part]:
-        """Begin at the men's place, or on the ground floor while all are in Nonette and have to go
-        there; a lesson shows its own place. The enemies' intent can be shown."""
+        """Begin at the men's place. The enemies' intent can be shown."""
         place = place_of_men(self.session.game.boards.castle, self.shown)
-        if self.evening.has_counsel and not self.shown.paras_on_map():
-            place = "1F"
         self.castle = Castle(self, place, has_mind=True)
         self.floors = self.castle.floors
         return self.castle.parts()

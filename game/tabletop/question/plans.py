@@ -18,6 +18,7 @@ from game.rules.common.items import has_free_hand
 from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, Step, Stop
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
+from game.rules.field.movement import CERTAIN, hexes_counted
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
 from game.tabletop.estimates import pace_from, targets_after
 from game.tabletop.question.answers import MANNERS
@@ -250,7 +251,8 @@ def everybody_stays(game: Game, may_stop: Callable[[], bool]) -> Plan:
 def all_to_nonette(game: Game) -> Plan:
     """Every stack goes as far towards Nonette as it can in this turn, the nearest first.
 
-    It ends when an enemy has woken, where something new is seen, and where something is asked.
+    No stack goes so far that it is detected without a roll (R4.3.1-check). It ends when an enemy
+    has woken, where something new is seen, and where something is asked.
     """
     foes, turn = _foes(game), game.state.turn
     while chooses_man(game) and game.state.turn == turn and _foes(game) <= foes:
@@ -289,8 +291,9 @@ def _way_to_nonette(game: Game) -> Sequence[Cell]:
         return ()
     if state.stage == "field":
         whole = pace_from(game.boards, state, action.group, action.at, action.left)
-        nearer = [cell for cell in whole.way if cell in found.left] if whole is not None else []
-        return found.way_to(nearer[-1]) if nearer else ()
+        ways = [found.way_to(cell) for cell in whole.way if cell in found.left] if whole else []
+        unseen = [way for way in ways if hexes_counted(game.boards.field, way) < CERTAIN]
+        return unseen[-1] if unseen else ()
     if VILLAGE in found.left:
         return found.way_to(VILLAGE)
     away = _steps_to_nonette(game)
