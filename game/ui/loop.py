@@ -139,8 +139,8 @@ class Loop:
         self._quick_ms = _LINGER_MS if has_changed or is_sounding else self._quick_ms - ms
         if len(self._stack) and (has_changed or self._stack.changed):
             self.draw()
-        if len(self._stack):
-            self._reader.follow(lambda: self._stack.top.told())
+            if len(self._stack):
+                self._reader.follow(lambda: self._stack.top.told())
 
     def _dispatch_all(self, events: Sequence[pygame.Event]) -> None:
         """Dispatch events."""
