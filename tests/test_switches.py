@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from game.commands.arguments import switches
+from game.commands.switches import switches
 from game.rules import Options
 
 

@@ -15,18 +15,8 @@ from game import WHERE_TO_REPORT
 from game.archive import home, write_save
 from game.bots import BOT_NAMES, bot, play_out
 from game.bots.playing import BrokenGameError
-from game.commands.arguments import (
-    OK,
-    CommandError,
-    Rules,
-    add_level,
-    add_maps,
-    add_switches,
-    boards_from,
-    count,
-    rules_of,
-    seed,
-)
+from game.commands.arguments import OK, CommandError, add_level, add_maps, boards_from, count, seed
+from game.commands.switches import Rules, add_switches, rules_of
 from game.rules.board.squares import Floor
 from game.rules.game import Game
 from game.simulation.workers import WorkersLostError, worker_pool

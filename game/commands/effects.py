@@ -16,13 +16,13 @@ from game.commands.arguments import (
     OK,
     CommandError,
     add_maps,
-    add_switches,
     add_workers,
     count,
     maps_by_kind,
     seed,
 )
 from game.commands.simulate import INTERRUPTED, presentation
+from game.commands.switches import add_switches
 from game.commands.terminal import Progress
 from game.simulation import experiments
 from game.simulation.ledger import LedgerError, replace_file, sole_writer

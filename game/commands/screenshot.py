@@ -18,8 +18,8 @@ from game.commands.arguments import (
 )
 from game.commands.window import LANGUAGES
 from game.sentence import system_cause
-from game.ui.pictures import VISIONS
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
+from game.ui.vision import VISIONS
 
 _WITH_MOMENTS = (
     *("lesson", "lesson-castle", "prologue"),

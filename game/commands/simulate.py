@@ -20,20 +20,16 @@ from game.commands.arguments import (
     OK,
     CommandError,
     UsageError,
-    Variation,
     add_level,
     add_maps,
-    add_switches,
-    add_vary,
     add_workers,
     count,
     maps_by_kind,
-    rules_of,
     seed,
     shown_path,
-    variations,
 )
 from game.commands.autoplay import STAGES
+from game.commands.switches import Variation, add_switches, add_vary, rules_of, variations
 from game.commands.terminal import Progress
 from game.painting.report.web_page import page_style
 from game.rules.counters import kind_of

@@ -65,8 +65,9 @@ from game.tabletop.lessons.dream import STARTS
 from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.pictures import Vision, colour_seen, png_of
+from game.ui.pictures import png_of
 from game.ui.stack import Scene, SceneStack
+from game.ui.vision import Vision, colour_seen
 from game.ui.words import use
 from game.whole_files import write_all
 from game.window.fights import FIGHTS, find_fight, show_fight

@@ -9,7 +9,7 @@ from game.archive.settings import Settings
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.stands import Stand
-from game.ui.pictures import luminance
+from game.ui.vision import luminance
 from game.window.fights import FIGHTS
 from game.window.gallery import SCENES, Gallery
 from tests.ui.driving import let_all_jump

@@ -19,9 +19,9 @@ from game.scenes.after.debriefing import DebriefingScene, TurnPage
 from game.story.luck import Tally
 from game.story.story import Tone, story_of
 from game.tabletop.board.counters import reticle
-from game.ui.pictures import VISIONS, Vision, colour_seen, luminance
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.views.inputs import Change
+from game.ui.vision import VISIONS, Vision, colour_seen, luminance
 from game.window.app import App
 from game.window.gallery import seen_with
 from tests.ui.test_debriefing import finished

@@ -13,8 +13,8 @@ import pytest
 from game.boards import load_boards
 from game.painting.boards import BoardCache, HuntLayout
 from game.painting.boards.geometry import HUNT_RADIUS, Point
-from game.ui.pictures import VISIONS, Vision
 from game.ui.theme import ColourSet, palette
+from game.ui.vision import VISIONS, Vision
 from tests.ui_boards.test_without_colour import PRINTS, Light, lights
 
 APART = 80

@@ -21,8 +21,8 @@ from game.rules.board import CastleBoard, FieldBoard, Line, squares
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Edge
 from game.ui.camera import Camera
-from game.ui.pictures import VISIONS, Vision, colour_seen, luminance
 from game.ui.theme import Colour, ColourSet, palette
+from game.ui.vision import VISIONS, Vision, colour_seen, luminance
 
 SIDE = 40.0
 FLARE = 0.05
