@@ -24,7 +24,6 @@ from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.painting.kit import Kit
 from game.rules.options import MATTERING, Options, RungName, only
-from game.rules.state import State
 from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import CASTLE_MIXES, mood_of, urgency_at
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from game.rules.board import Boards
     from game.rules.game import Part
     from game.rules.sheet import CounterSheet
+    from game.rules.state import State
     from game.tabletop.colonel import Colonel
     from game.tabletop.session import Session
 

@@ -32,19 +32,19 @@ _MOST: Final = {
     # Texts and dice.
     "type": 4,
     "dice": 4,
-    # Panels, rows of men, and the board at its present size and at that of all floors; its source
-    # has been freed.
+    # Panels, rows of men, and the board in close-up, which is how it is played, and with all floors;
+    # its source has been freed.
     "pictures": 6,
-    "prints": 14,
+    "prints": 20,
     # Figures and backdrops of fights, let go of when no fight can come next.
     "fights": 0,
     # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps.
-    "all else": 31,
+    "all else": 46,
 }
 """The most megabytes of pictures that each part may hold in the castle."""
-_MOST_OF_FIGHTS: Final = 12
-"""The same while fights are shown."""
-_MOST_OF_ALL: Final = 72
+_MOST_OF_FIGHTS: Final = 20
+"""The same while fights are shown, in a picture that fills most of the window."""
+_MOST_OF_ALL: Final = 88
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:

@@ -61,7 +61,7 @@ def test_nothing_else_in_the_game_scales_smoothly() -> None:
         for path in sorted(GAME.rglob("*.py"))
         if "transform.smoothscale" in path.read_text(encoding="utf-8")
     ]
-    assert names == ["scaling.py"]
+    assert names == ["pictures.py"]
 
 
 @pytest.mark.parametrize(("size", "wanted"), [((0, 8), (5, 9)), ((8, 0), (5, 9)), ((8, 8), (0, 9))])

@@ -135,7 +135,7 @@ def tower(kit: Kit, look: TowerLook) -> View:
 
 _SIZES: Final = ((88, True), (74, True), (66, False), (58, False))
 """Units of height of a floor, and whether the mast is drawn."""
-_LARGE_SIZES: Final = ((56, False), (46, False), (40, False), (38, False))
+_LARGE_SIZES: Final = ((56, False), (46, False), (40, False), (36, False))
 """The same with large letters, where a floor has one line without its name."""
 _NONETTE: Final = 60
 """Units of height of Nonette, which has no explosives."""
@@ -185,7 +185,7 @@ class _Tower:
         button = Button(
             label=label, hint=hint, action=action, key=key, is_on=is_on, letters=_BUTTON
         )
-        high = 46 if self._kit.is_large else 34
+        high = 38 if self._kit.is_large else 34
         face = Fit((button, replace(button, hint=""))) if self._kit.is_large else button
         return Box(face, height=high, is_fixed=True)
 

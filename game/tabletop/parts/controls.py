@@ -11,6 +11,7 @@ import pygame
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.decisions import Decision, Option
+from game.tabletop.actions import PressMan
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_row import Offer
@@ -21,7 +22,7 @@ from game.tabletop.parts.pointer import Spot
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import man_of
 from game.tabletop.question.answers import Answer
-from game.ui.views.stops import Stop
+from game.ui.views.stops import Stop, action_of
 from game.ui.widgets import Widget
 
 _SETTLED_MS: Final = 500
@@ -128,11 +129,13 @@ class Controls(Part):
             self._focus_near_action()
 
     def _is_on_idle_man(self) -> bool:
-        """Whether the focus is on the card of a man that does nothing: he is acting already, or no
-        answer is about him. Enter would be lost on it."""
-        name, action = man_of(self.ring.focused), self._session.shown.action
-        is_acting = action is not None and name in action.group
-        return bool(name) and (is_acting or not self._question.answers.at_unit(name))
+        """Whether the focus is on a man in the bar who does nothing: he is acting already, or no
+        answer is about him. Enter would be lost on him."""
+        pressed, acting = action_of(self.ring.focused), self._session.shown.action
+        if not isinstance(pressed, PressMan):
+            return False
+        is_acting = acting is not None and pressed.name in acting.group
+        return is_acting or not self._question.answers.at_unit(pressed.name)
 
     def _focus_near_action(self) -> None:
         """Hide the focus frame and move the focus to the cell nearest to the acting men, so that

@@ -56,8 +56,11 @@ class Head(View, frozen=True):
     is_low: bool = False
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """The same for each, also for one who is out of the game: nobody's place moves."""
-        return layout.px(_WIDE), layout.px(_LOW if self.is_low else _HIGH)
+        """The same for each, also for one who is out of the game: nobody's place moves. Large text
+        needs the room of the dead."""
+        is_narrow = self.man.at == "dead" and kit_of(layout.kit).is_large
+        high = _LOW if self.is_low else _HIGH
+        return layout.px(_FALLEN if is_narrow else _WIDE), layout.px(high)
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the ground, the counter, the items, the mark."""
