@@ -32,8 +32,8 @@ _MOST: Final = {
     # Texts and dice.
     "type": 4,
     "dice": 4,
-    # Panels, rows of men, and the board in close-up, which is how it is played, and with all floors;
-    # its source has been freed.
+    # Panels, rows of men, and the board in close-up, as it is played, and with all floors; its
+    # source has been freed.
     "pictures": 6,
     "prints": 20,
     # Figures and backdrops of fights, let go of when no fight can come next.
