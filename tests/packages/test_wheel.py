@@ -13,7 +13,7 @@ from game.window.app import App
 from tests.packages.packing import AWKWARD, ROOT, try_every_command
 from tests.ui.real_window import RealWindow, evening_by_mouse, needs_display
 
-MOST_BYTES = 16_000_000
+MOST_BYTES = 18_000_000
 
 pytestmark = pytest.mark.slow
 
