@@ -278,7 +278,7 @@ def test_the_more_comes_of_a_blow_the_longer_it_takes(volleys: list[Blow]) -> No
         seen.add(weight)
         lasts, ms = 0.0, 0.0
         while ms < plan.end:
-            ms += tempo(blow, ms) / plan.pace
+            ms += tempo(plan, ms) / plan.pace
             lasts += 1
         assert shortest[weight] <= lasts <= longest[weight], blow.ending
         still = [ms for ms, one in _moments(blow) if one.stamp == 1.0 and one.slide == 0]
@@ -290,11 +290,11 @@ def test_the_clock_almost_stops_at_the_die_that_decides(volleys: list[Blow]) -> 
     decided = [blow for blow in volleys if decides_ms(blow) is not None]
     assert decided
     for blow in decided:
-        at = decides_ms(blow)
+        at, plan = decides_ms(blow), plan_of(blow, follows=False, is_followed=False)
         assert at is not None
-        assert tempo(blow, at - 200) == 1
-        assert tempo(blow, at) < tempo(blow, at - 50) < 1
-        assert tempo(blow, at + 50) == 1
+        assert tempo(plan, at - 200) == 1
+        assert tempo(plan, at) < tempo(plan, at - 50) < 1
+        assert tempo(plan, at + 50) == 1
         assert weight_of(blow) == "grave"
 
 

@@ -62,7 +62,7 @@ _REST_BETWEEN_MS: Final = 200
 _LEAST_REST_MS: Final = 60
 """Milliseconds that the stamp rests, so that it can be read: one before another blow, and one for
 which there is little time."""
-_GRAVE: Final = ("dead", "bitten", "injected")
+_LASTING: Final = ("dead", "bitten", "injected")
 """What is shown as long as there is time for it, even before another blow."""
 _LONGEST_MS: Final = 1580
 """The most milliseconds from one blow to the next."""
@@ -105,6 +105,8 @@ class Plan(Struct, frozen=True):
     end: int
     pace: float
     """The duration as a share of the usual one."""
+    decides: float | None = None
+    """When the die turns red that decides about somebody; None where none does, or in a hurry."""
 
 
 class Die(Struct, frozen=True):
@@ -160,14 +162,15 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
     """
     stamp = stamp_ms(blow)
     between = max(_LONGEST_MS - STAMPED_MS - stamp, _LEAST_REST_MS)
-    if blow.ending not in _GRAVE:
+    if blow.ending not in _LASTING:
         between = min(between, _REST_BETWEEN_MS)
     weight = weight_of(blow)
     out = stamp + STAMPED_MS + (between if is_followed else _RESTS_MS[weight])
     end = out if is_followed else out + SLIDE_MS
-    return Plan(
-        SLIDE_MS if follows else 0, stamp, out, end, _HURRIED if is_hurried else _PACES[weight]
-    )
+    begins = SLIDE_MS if follows else 0
+    if is_hurried:
+        return Plan(begins, stamp, out, end, _HURRIED)
+    return Plan(begins, stamp, out, end, _PACES[weight], decides_ms(blow))
 
 
 def weight_of(blow: Blow) -> Weight:
@@ -186,9 +189,9 @@ def decides_ms(blow: Blow) -> float | None:
     return star_ms(blow, min(max(needed, 1), blow.hits) - 1)
 
 
-def tempo(blow: Blow, ms: float) -> float:
+def tempo(plan: Plan, ms: float) -> float:
     """The speed of a blow's clock, as a share of the usual one."""
-    decides = decides_ms(blow)
+    decides = plan.decides
     if decides is None or not decides - _SLOW_MS <= ms < decides + _STOP_MS:
         return 1.0
     return _SLOW if ms < decides else _STOP

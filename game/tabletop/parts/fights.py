@@ -250,8 +250,7 @@ class Fights(Part):
         if self._later and self._kit.fights.has(self._later):
             self._later = []
         pace = max(director.pace, 0.01) * showing.plan.pace
-        is_dramatic = not self._is_calm and self._row < _HURRIED_FROM
-        showing.ms += ms / pace * (tempo(showing.blow, showing.ms) if is_dramatic else 1)
+        showing.ms += ms / pace * (1 if self._is_calm else tempo(showing.plan, showing.ms))
         self._sound(showing)
         if showing.ms >= showing.plan.out:
             self._tell(showing)
