@@ -175,8 +175,7 @@ class MissionTower(PanePart):
         show: Callable[[Cell], bool],
     ) -> None:
         """`floors` are looked at by it; `sees_sight` tells whether lines of sight are drawn,
-        `sees_names` whether all names of places are, `show`
-        brings a square into view, `do` does what is pressed."""
+        `sees_names` whether all names of places are; `show` brings a square into view."""
         super().__init__(context.kit, context.do)
         self._kit = context.kit
         self._session = context.session
