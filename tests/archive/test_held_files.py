@@ -49,23 +49,12 @@ def hold(patch: pytest.MonkeyPatch, clock: list[float], held: str, until: float)
         patch.setattr(os, name, moved)
 
 
-def test_a_file_held_for_a_second_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
-) -> None:
-    path = tmp_path / "a.night"
-    write_safely(path, "one")
-    hold(monkeypatch, clock, path.name, 1.0)
-    write_safely(path, "two")
-    assert path.read_text(encoding="utf-8") == "two"
-    assert 1.0 <= clock[0] < 2.0
-
-
 def write_a_set(path: Path, text: str) -> None:
     write_all(path.parent, {"other": text.encode(), path.name: text.encode()}, replaces=True)
 
 
-@pytest.mark.parametrize("write", [write_a_set, replace_file])
-def test_a_report_held_for_a_second_is_written(
+@pytest.mark.parametrize("write", [write_safely, write_a_set, replace_file])
+def test_a_file_held_for_a_second_is_written(
     write: Callable[[Path, str], None],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
