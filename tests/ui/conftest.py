@@ -15,6 +15,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive.settings import Settings
 from game.boards import load_boards
 from game.painting.boards import board_cache as painting
 from game.painting.posters import posters
@@ -164,16 +165,28 @@ def app(
     pygame.quit()
 
 
-@pytest.fixture(scope="module")
-def gallery() -> Iterator[Gallery]:
-    """Any scene in a typical position, without a window."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
+@pytest.fixture(scope="package")
+def _galleries() -> list[Gallery]:
+    """The gallery that is open, if one is: it can't be used once pygame was closed."""
+    return []
+
+
+@pytest.fixture
+def gallery(_galleries: list[Gallery], monkeypatch: pytest.MonkeyPatch) -> Gallery:
+    """Any scene in a typical position, in English, without a window.
+
+    All tests share one: tests are taken out of order, so one that closes pygame may come between.
+    """
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    if not _galleries:
         pygame.font.init()
-        pygame.display.set_mode((1, 1))
-        yield Gallery(load_boards())
-        pygame.quit()
+        _galleries.append(Gallery(load_boards()))
+        pygame.register_quit(_galleries.clear)
+    [shared] = _galleries
+    shared.dress((1280, 720), Settings(language="en"))
+    return shared
 
 
 @pytest.fixture
