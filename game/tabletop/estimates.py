@@ -16,6 +16,7 @@ from game.rules.advice.demolition import lone_deeds as _lone_deeds
 from game.rules.advice.demolition import what_is_set as _what_is_set
 from game.rules.advice.errands import Errand
 from game.rules.advice.errands import errands as _errands
+from game.rules.advice.flak import flak_risk as _flak_risk
 from game.rules.advice.forecast import Toll
 from game.rules.advice.forecast import exposure as _exposure
 from game.rules.advice.forecast import forecast as _forecast
@@ -97,6 +98,7 @@ last_chance = or_else(_last_chance, None)
 last_chance_after = or_else(_last_chance_after, None)
 torn_out_by = or_else(_torn_out_by, ())
 torn_out_after = or_else(_torn_out_after, ())
+flak_risk = or_else(_flak_risk, None)
 surest_light = or_else(_surest_light, None)
 wanted_deed = or_else(_wanted_deed, None)
 lone_deeds = or_else(_lone_deeds, ())

@@ -210,6 +210,24 @@ def test_nothing_the_sergeant_proposes_is_warned_of(app: App, language: Language
         assert not any(one.is_bad for one in scene.table.points()), step
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [100, 200])
+def test_R3_2_flak_the_whole_risk_of_the_drop_stands_beside_the_jump_order(
+    app: App, language: Language, text: int
+) -> None:
+    """It was said of each jump alone, when nothing could be changed any more."""
+    app.evening.speak(language)
+    scene = begin(app)
+    app.kit.set(replace(app.kit.settings, text_scale=text))
+    app.kit.fit((1280, 720))
+    app.stack.arrange((1280, 720))
+    assert "77%" not in str(scene.table.points())
+    press(app, pygame.K_a)
+    shown = scene.table.placed()
+    assert any("77%" in words and "1.3" in words for words in shown.words())
+    assert not layout_faults(shown)
+
+
 def test_a_last_man_with_what_the_explosion_needs_is_warned_of(app: App) -> None:
     scene = begin(app)
     press(app, pygame.K_a)

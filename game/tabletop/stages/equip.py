@@ -15,6 +15,7 @@ from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.counters import CARRY_LIMIT, EIGHT, kind_of
 from game.tabletop.actions import Jump, LayBack, LetSergeant, PickItem, PressCard
+from game.tabletop.estimates import flak_risk
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import (
     GAP,
@@ -31,6 +32,7 @@ from game.tabletop.parts.drag import DraggedThings
 from game.tabletop.parts.part import OverlayPart, Part
 from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.packing_question import PackingQuestion
+from game.tabletop.tooltips.slip import percent_of
 from game.ui.cache import Cache
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
@@ -285,12 +287,14 @@ class Packing(OverlayPart):
         return self.panel_of(self._kit.head("equip.ready"), self.points())
 
     def panel_of(self, title: str, points: Sequence[Point]) -> View:
-        """Lines with icons or numbers, closer together and smaller until they fit."""
+        """Lines with icons or numbers, closer together and smaller until they fit, or the last
+        one alone."""
         palette = self._kit.theme.palette
         sizes = [(share, gap) for share in self._shares() for gap in (6, 1, 0)]
-        choices = (
+        choices: list[View] = [
             column(*(self._line(point, share) for point in points), gap=gap) for share, gap in sizes
-        )
+        ]
+        choices += [self._line(points[-1], share) for share in self._shares()]
         return panel(palette, title, Box(Fit(tuple(choices)), (12, 0, 12, 6), fills=True), width=0)
 
     def _line(self, point: Point, share: float) -> View:
@@ -348,11 +352,20 @@ class Packing(OverlayPart):
         return found
 
     def _last_man(self) -> Point:
-        """Whom flak takes, and what with him."""
+        """Whom flak takes, and what with him; once all is packed, what it may cost all of the
+        drop (R3.2-flak)."""
         kit, packing = self._kit, self._question.packing
         who = self._teller.name(packing.order[-1])
         stake = packing.at_stake(self._session.shown.sheet)
-        if not stake:
-            return Point("icon-boom", kit.say("equip.last-man", who=who))
-        items = self._teller.names(stake)
-        return Point("icon-no", kit.say("equip.danger", who=who, items=items), is_bad=True)
+        if stake:
+            items = self._teller.names(stake)
+            words = kit.say("equip.danger", who=who, items=items)
+        else:
+            words = kit.say("equip.last-man", who=who)
+        game = self._session.game
+        risk = flak_risk(game.boards.field, game.options, game.state)
+        if risk is not None and self._question.is_packed:
+            chance, dead = percent_of(float(risk[0])), f"{float(risk[1]):.1f}"
+            whole = kit.say("equip.flak-risk", n=chance, many=dead)
+            words = kit.say("sentence.two", one=words, two=whole)
+        return Point("icon-no" if stake else "icon-boom", words, is_bad=bool(stake))
