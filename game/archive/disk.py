@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from game.held_files import may_be_held, while_held
+from game.files import may_be_held, while_held
 from game.sentence import SpokenError, system_cause
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from game.archive.disk import ArchiveError, SaveError, is_there, read_bytes, unwritable
 from game.archive.save import Saved, parse_save, read_save
 from game.archive.save_format import SIZE_CAP
-from game.whole_files import write_all
+from game.files import write_all
 
 SAVE_LINK: Final = "data:text/plain;charset=utf-8;base64,"
 """The data URL prefix of the save in a page; the save ends at the next quotation mark."""

@@ -29,9 +29,9 @@ from game.boards.loading import (
     read_map,
 )
 from game.boards.templates import PROJECT_FILES
+from game.files import write_all
 from game.rules.board import Boards
 from game.sentence import Sentence
-from game.whole_files import write_all
 
 
 def carried_boards(

@@ -22,8 +22,8 @@ from msgspec import Meta
 from game.boards.faults import FaultList
 from game.boards.files import is_device, picture_size
 from game.boards.sheet import Sheet
+from game.files import write_all
 from game.sentence import SpokenError, renderable
-from game.whole_files import write_all
 
 LONGEST: Final = 192 * 1024
 """Character limit of a packed map; a larger map isn't stored in saves."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.boards.loading import KINDS, MapKind, maps_folder, read_map, sheet_of
-from game.whole_files import write_all
+from game.files import write_all
 
 GUIDE: Final = "GUIDE.md"
 """The name of the guide for map makers, beside a player's maps."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.arguments import FAILED, OK, CommandError, UsageError, map_file, shown_path
+from game.files import write_all
 from game.sentence import system_cause
-from game.whole_files import write_all
 
 if TYPE_CHECKING:
     import pygame

@@ -9,8 +9,8 @@ from typing import Final
 
 from game.archive.stories import read_shared
 from game.commands.arguments import OK, CommandError, shown_path
+from game.files import write_all
 from game.tabletop.maps.map_selection import boards_of
-from game.whole_files import write_all
 
 _PROJECT: Final = "longest-day.tiled-project"
 

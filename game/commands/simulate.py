@@ -31,6 +31,7 @@ from game.commands.arguments import (
 from game.commands.autoplay import STAGES
 from game.commands.switches import Variation, add_switches, add_vary, rules_of, variations
 from game.commands.terminal import Progress
+from game.files import write_all
 from game.painting.report.web_page import page_style
 from game.rules.counters import kind_of
 from game.simulation import report, series
@@ -59,7 +60,6 @@ from game.simulation.statistics import Comparison, compare
 from game.simulation.summary import Summary, summarise
 from game.simulation.workers import WorkersLostError, play_all
 from game.ui.words import Words
-from game.whole_files import write_all
 
 _KINDS: Final = ("outcome", "ambition", "floor", "item", "name", "marker", "option")
 """Where the catalogue has names, the first that counts first: a key, say, is also an option."""

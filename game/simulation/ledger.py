@@ -24,7 +24,7 @@ from game.archive.disk import (
     read_text,
     write_through,
 )
-from game.held_files import while_held
+from game.files import while_held
 from game.simulation.order import Order
 from game.simulation.row import Charge, Death, Find, Gear, Row
 

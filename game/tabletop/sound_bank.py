@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from game.rules.board.squares import FLOOR_OF_CODE, floor_of, ring_distance
 from game.rules.clock import SIX_O_CLOCK
-from game.ui.audio.bank import Cue, SoundBank, Track
+from game.ui.audio import Cue, SoundBank, Track
 
 if TYPE_CHECKING:
     from game.rules.board import Cell

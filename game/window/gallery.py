@@ -21,6 +21,7 @@ from game.boards import maps_folder
 from game.bots import bot
 from game.bots.colonel.hindsight import CostlyChoice, deed_of, past_choices, record_of
 from game.bots.colonel.race import Reasons
+from game.files import write_all
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing
 from game.rules import Game
@@ -69,7 +70,6 @@ from game.ui.pictures import png_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.vision import Vision, colour_seen
 from game.ui.words import use
-from game.whole_files import write_all
 from game.window.fights import FIGHTS, find_fight, show_fight
 
 MISSIONS: Final = ("mission-red", "mission-ready")

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game.archive.disk import ArchiveError, is_absent, previous_generation, read_text, write_safely
+from game.files import write_all
 from game.simulation.ledger import replace_file
-from game.whole_files import write_all
 from tests.archive.files import files_in
 
 

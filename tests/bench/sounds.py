@@ -33,7 +33,7 @@ from game.tabletop.shown_events import table
 from game.tabletop.shown_events.row import silent
 from game.tabletop.shown_events.table import SHOWN_EVENTS, cues_of
 from game.tabletop.sound_bank import CUES, TRACKS
-from game.ui.audio.bank import RATE
+from game.ui.audio import RATE
 
 Wave: TypeAlias = Sequence[float]
 """Mono, -1 to 1."""

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from game.ui.audio.bank import RATE
+from game.ui.audio import RATE
 from tests.bench.sounds import above, distance, loudness, nearest, thirds
 
 

@@ -45,6 +45,7 @@ from game.boards.loading import own_map, read_map, sheet_of
 from game.boards.summary import parts_that_differ
 from game.bots import bot, play_out
 from game.commands.simulate import presentation
+from game.files import write_all
 from game.painting.report.web_page import html_of
 from game.rules import Game
 from game.rules.board import Boards
@@ -58,7 +59,6 @@ from game.simulation.statistics import compare
 from game.simulation.summary import summarise
 from game.story.story import story_of
 from game.tabletop.maps.map_selection import boards_of
-from game.whole_files import write_all
 from game.window.gallery import Gallery
 from tests.trust.kinds import Kind
 from tests.trust.samples import finished_hunt, sound

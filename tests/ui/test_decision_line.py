@@ -23,7 +23,7 @@ from game.rules.decisions import (
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS
 from game.tabletop.actions import Give, ListAll, Refused
-from game.tabletop.hud.action_row import Offer, in_cells
+from game.tabletop.hud.question_bar import Offer, in_cells
 from game.ui.views.pane import laid_out
 from game.ui.views.texts import Text
 from game.ui.words import LANGUAGES, Language, Words

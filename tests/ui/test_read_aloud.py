@@ -234,7 +234,7 @@ def test_the_letter_of_the_initials_is_read_as_it_changes(gallery: Gallery) -> N
 def test_a_missing_voice_is_named_where_it_is_asked_for(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.ui.audio.voice.shutil.which", lambda _: None)
+    monkeypatch.setattr("game.ui.voice.shutil.which", lambda _: None)
     scene = OptionsScene(app.evening)
     app.stack.push(scene)
     scene.open("reading")

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.ui.aloud import Reader, Told, fresh, plain, sentences
-from game.ui.audio.voice import PROGRAMS, Program, Voice
+from game.ui.voice import PROGRAMS, Program, Voice
 
 _LATEST = 10.0
 """Seconds."""

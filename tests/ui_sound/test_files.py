@@ -16,7 +16,7 @@ from game import assets
 from game.rules.state import Stage
 from game.tabletop.shown_events import table
 from game.tabletop.sound_bank import AMBIENCE, CASTLE_MIXES, CUES, TRACKS
-from game.ui.audio.bank import RATE
+from game.ui.audio import RATE
 from game.ui.words import LANGUAGES, Words
 from tests.bench.sounds import above, mono, nearest, seam
 

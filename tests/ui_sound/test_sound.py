@@ -14,9 +14,7 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.units import Enemy
 from game.tabletop.sound_bank import CUES, SOUNDS, TRACKS, Mood, mood_of, urgency_at
-from game.ui.audio import Sound, Track, Volumes
-from game.ui.audio.music_player import CLOCK_CHANNEL, RESERVED_CHANNELS
-from game.ui.audio.volumes import sides
+from game.ui.audio import CLOCK_CHANNEL, RESERVED_CHANNELS, Sound, Track, Volumes, sides
 from tests.ui_sound.conftest import FILES, Watch
 
 

@@ -4,7 +4,11 @@ Boards are plain values: `game.boards` makes them from Tiled files, tests make t
 a few lines of text. Nothing in a board changes during play.
 """
 
-from game.rules.board.boards import Boards
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
 from game.rules.board.castle import CastleBoard, Room, RoomKind
 from game.rules.board.cells import VILLAGE, Cell, breadth_first
 from game.rules.board.field import ALL_MP, HALF, WHOLE, FieldBoard, Line, LineKind
@@ -26,3 +30,17 @@ __all__ = [
     "RoomKind",
     "breadth_first",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The three maps of an evening, and the digest of each file they were read from.
+
+    `packed` holds these files as a save carries them; the rules make nothing of it.
+    """
+
+    field: FieldBoard
+    castle: CastleBoard
+    hunt: HuntBoard
+    digests: tuple[tuple[str, str], ...] = ()
+    packed: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)

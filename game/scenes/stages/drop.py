@@ -13,8 +13,8 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import GoOn, JumpAgain, LetAllJump
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights

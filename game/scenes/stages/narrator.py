@@ -8,8 +8,8 @@ from typing import Final
 from game.rules.board import Cell
 from game.tabletop.actions import Give
 from game.tabletop.board.sheets import cell_of
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.log import LogBook
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.pointer import Spot

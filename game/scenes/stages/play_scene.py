@@ -43,9 +43,9 @@ from game.tabletop.actions import (
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.followed_orders import listing_of
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import FollowLine, LogLine
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip

@@ -7,9 +7,9 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from game.archive import SaveError
+from game.files import write_all
 from game.sentence import renderable
 from game.ui.background_value import BackgroundValue
-from game.whole_files import write_all
 
 if TYPE_CHECKING:
     from game.archive import Saved

@@ -27,9 +27,16 @@ from game.tabletop.actions import (
     WalkOn,
 )
 from game.tabletop.estimates import what_is_set, why_not_actions
-from game.tabletop.hud.action_row import Cells, Offer, in_cells, in_one_row, in_two_rows
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.question_bar import AskedView, asked_words
+from game.tabletop.hud.question_bar import (
+    AskedView,
+    Cells,
+    Offer,
+    asked_words,
+    in_cells,
+    in_one_row,
+    in_two_rows,
+)
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
 from game.tabletop.parts.question import Asked

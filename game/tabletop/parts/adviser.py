@@ -16,8 +16,8 @@ from game.rules.game import Game
 from game.tabletop.actions import AskColonel
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.estimates import odds_of, path_odds
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import Controls

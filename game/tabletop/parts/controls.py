@@ -14,7 +14,7 @@ from game.rules.decisions import Decision, Option
 from game.tabletop.actions import PressMan
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
-from game.tabletop.hud.action_row import Offer
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part, is_left_press

@@ -26,8 +26,8 @@ from game.tabletop.board.marks import what_is_lit
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.estimates import floors_alerted_next, village_fire
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame, castle_frame
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.hud.top_bar import Fact, ambition_fact, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST

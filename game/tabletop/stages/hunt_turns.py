@@ -31,8 +31,8 @@ from game.rules.events.play import Event
 from game.rules.hunt import HEXES_OF_FACE, NO_ACTION
 from game.rules.state import State
 from game.tabletop.actions import GoOn
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.hud.top_bar import grown, in_two_lines, tight, two_lines
 from game.tabletop.motion.director import Director
 from game.tabletop.parts.action_bar import ActionBar

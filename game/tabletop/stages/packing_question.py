@@ -17,7 +17,7 @@ from game.rules.decisions import Assign, JumpNext, Option
 from game.rules.sheet import CounterSheet
 from game.rules.state import State
 from game.tabletop.actions import Jump, LetSergeant
-from game.tabletop.hud.action_row import Offer
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.notice import Notice

@@ -41,10 +41,10 @@ from game.rules.events.people import (
 from game.rules.events.play import Event, LuckTested, StageBegan
 from game.rules.state import Para, State
 from game.tabletop.actions import GoOn
-from game.tabletop.hud.action_row import Offer
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import GAP, CardMark, CardWords, Tag, cards_wide, man_card
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import may_drift
 from game.tabletop.parts.context import StageContext

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.whole_files import write_all
+from game.files import write_all
 
 FILES = {"map.tmx": b"map", "tiles/one.png": b"1", "tiles/deep/two.png": b"2"}
 
