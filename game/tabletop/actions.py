@@ -26,6 +26,10 @@ class EverybodyStays(Struct, frozen=True):
     """All who may still act stay where they are."""
 
 
+class SameAgain(Struct, frozen=True):
+    """Every stack does the same as in the turn before."""
+
+
 class TakeAlong(Struct, frozen=True):
     """All who can come along join the men in hand."""
 

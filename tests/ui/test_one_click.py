@@ -1150,6 +1150,7 @@ def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:
     state = next_frame(app).session.game.state
     assert state.enemies["G1"].up
     assert not state.paras["Cooper"].acted
+    assert play_scene(app).notice.words == app.kit.say("order.stopped.alarm")
 
 
 def test_nobody_is_sent_to_nonette_past_an_enemy_who_is_awake(app: App) -> None:

@@ -34,6 +34,7 @@ from game.tabletop.actions import (
     OpenMenu,
     PickUpHere,
     PressMan,
+    SameAgain,
     ShowGoal,
     TakeAlong,
     ToggleMind,
@@ -282,8 +283,6 @@ class PlayScene(Scene, ABC):
         return {
             pygame.K_z: self.question.undo,
             pygame.K_n: self.controls.next_man,
-            # What the row has no room for keeps its key.
-            pygame.K_t: self.question.take_all_along,
             pygame.K_g: self.question.list_gear,
             pygame.K_l: self._open_log,
         }
@@ -426,6 +425,8 @@ class PlayScene(Scene, ABC):
                 question.send_all_to_nonette()
             case EverybodyStays():
                 question.let_all_stay()
+            case SameAgain():
+                question.repeat_turn()
             case TakeAlong():
                 question.take_all_along()
             case PickUpHere():
@@ -452,7 +453,7 @@ class PlayScene(Scene, ABC):
             case AskColonel():
                 self.adviser.ask_or_dismiss()
             case ListAll():
-                question.list_all()
+                question.list_all(self.bar.hidden_choices())
             case ListThrows():
                 question.list_throws()
             case PressMan(name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -22,6 +23,7 @@ from game.tabletop.actions import (
     ListThrows,
     PickUpHere,
     Refused,
+    SameAgain,
     TakeAlong,
     Undo,
     WalkOn,
@@ -39,7 +41,7 @@ from game.tabletop.hud.question_bar import (
 )
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
-from game.tabletop.parts.question import Asked
+from game.tabletop.parts.question import Asked, Choice
 from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
 from game.tabletop.tooltips.slip import Card, Row, percent_of
@@ -86,6 +88,7 @@ class ActionBar(PanePart):
         """
         super().__init__(context.kit, context.do)
         self._kit = context.kit
+        self._do = context.do
         self._session = context.session
         self._teller = context.teller
         self._question = context.question
@@ -182,6 +185,21 @@ class ActionBar(PanePart):
         found = (cells.wanted, cells.first, cells.second, cells.end, cells.more)
         return [one for one in found if one is not None]
 
+    def hidden_choices(self) -> list[Choice]:
+        """What has no place in the row and is no answer by itself, for the list of all answers."""
+        found = (one for one in self._cells.hidden if not isinstance(one.action, Give | Refused))
+        return [Choice(one.label, partial(self._do, one.action)) for one in found]
+
+    def handle(self, event: pygame.Event) -> bool:
+        """What the row has no room for keeps its key."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        found = (one for one in self._cells.hidden if one.key == event.key and not one.refusal)
+        hidden = next(found, None)
+        if hidden is not None:
+            self._do(hidden.action)
+        return hidden is not None
+
     def offer_of(self, widget: Widget | None) -> Offer | None:
         """What a button of the bar offers; None for any other widget."""
         action = action_of(widget)
@@ -255,6 +273,9 @@ class ActionBar(PanePart):
             found.append(
                 Offer(card.title, EverybodyStays(), "A", pygame.K_a, short, place=place, card=card)
             )
+        if self._question.may_repeat_turn:
+            card = Card(say("button.same-again"), (Row(say("card.same-again")),))
+            found.append(Offer(card.title, SameAgain(), "W", pygame.K_w, card=card))
         joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:
             words = say("button.everybody")
@@ -414,7 +435,7 @@ def _rank(offer: Offer) -> int:
             return 0
         case Give(d.Stop()):
             return 2
-        case TakeAlong() | PickUpHere() | AllToNonette() | EverybodyStays():
+        case TakeAlong() | PickUpHere() | AllToNonette() | EverybodyStays() | SameAgain():
             return 3
         case Give(d.FullSpeed() | d.Rush()):
             return 4

@@ -17,7 +17,7 @@ from game.rules.advice.mission import judge
 from game.rules.advice.odds import VictimOdds
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
-from game.rules.events.enemies import MarkerTurnedUp
+from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from game.rules.state import NOWHERE, State
 from game.tabletop.estimates import (
     hit_in_progress,
@@ -50,6 +50,7 @@ from game.tabletop.question.plans import (
     stay,
     take_along,
 )
+from game.tabletop.question.repeat import deeds_to_repeat, same_again
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
@@ -340,15 +341,45 @@ class Question(Part):
 
     def let_all_stay(self) -> None:
         """Let everybody outside Nonette who may act stay where he is."""
-        if self._go_back_to(d.EndPhase()):
-            self._notice.tell("")
-            self._session.play(everybody_stays(self._session.game, self._may_stop))
+        self._order_all(everybody_stays(self._session.game, self._may_stop))
 
     def send_all_to_nonette(self) -> None:
         """Let everybody who may act go there as far as he can."""
-        if self._go_back_to(d.EndPhase()):
-            self._notice.tell("")
-            self._session.play(all_to_nonette(self._session.game))
+        self._order_all(all_to_nonette(self._session.game))
+
+    @property
+    def may_repeat_turn(self) -> bool:
+        """Whether several stacks, or one and the volley, could do the same as in the turn before,
+        and not all of them stay, for which there is an order of its own."""
+        game, is_new = self._session.game, self._session.is_in_hand_unasked
+        if self.asked is None or not self.is_current or self._session.goes_step_by_step:
+            return False
+        if not (chooses_man(game) or is_new):
+            return False
+        deeds = deeds_to_repeat(game)
+        return len(deeds) > 1 and any(deed.does != "stay" for deed in deeds)
+
+    def repeat_turn(self) -> None:
+        """Let every stack do the same as in the turn before."""
+        self._order_all(same_again(self._session.game, self._may_stop))
+
+    def _order_all(self, plan: Plan) -> None:
+        """Play an order to everybody, and say what has stopped it early."""
+        game = self._session.game
+        if not self._go_back_to(d.EndPhase()):
+            self.refuse(self.undo_refusal())
+            return
+        told, turn = len(game.events), game.state.turn
+        self._notice.tell("")
+        self._session.play(plan)
+        new = game.events[told:]
+        is_over = game.state.turn != turn or not (
+            self._session.is_in_hand_unasked or chooses_man(game)
+        )
+        if not is_over and any(isinstance(one, EnemyTurnedUp) for one in new):
+            self._notice.tell(self._kit.say("order.stopped.alarm"))
+        elif is_acting(game) and any(one.seals for one in new):
+            self._notice.tell(self._kit.say("order.stopped.seen"))
 
     def warning(
         self,
@@ -661,18 +692,21 @@ class Question(Part):
         """Open the list of answers about items."""
         self.list_answers(self._kit.say("button.gear"), self.answers.gear())
 
-    def list_all(self) -> None:
-        """Open the list of all answers, at last those that are given on the board too."""
+    def list_all(self, others: Sequence[Choice] = ()) -> None:
+        """Open the list of all answers, after `others` and at last those that are given on the
+        board too."""
         found = sorted(self.answers.answers, key=lambda answer: answer.area == "board")
-        self.list_answers(self._kit.say("panel.choices"), found)
+        self.list_answers(self._kit.say("panel.choices"), found, others)
 
     def list_throws(self) -> None:
         """Open the list of all throws."""
         throws = self.answers.by_type(d.ThrowItem)
         self.list_answers(self._kit.say("panel.throws"), throws)
 
-    def list_answers(self, title: str, found: Sequence[Answer]) -> None:
-        """Open a list of these answers."""
+    def list_answers(
+        self, title: str, found: Sequence[Answer], others: Sequence[Choice] = ()
+    ) -> None:
+        """Open a list of these answers, `others` before them."""
         rows = [self._row_of(answer) for answer in found]
         named = Counter(row.label for row in rows)
         rows = [
@@ -682,7 +716,7 @@ class Question(Part):
             for answer, row in zip(found, rows, strict=True)
         ]
         rule = self.asked.rule if self.asked is not None else ""
-        self._open_list(Listing(title, rows, rule=rule))
+        self._open_list(Listing(title, [*others, *rows], rule=rule))
 
     def _row_of(self, answer: Answer) -> Choice:
         """A list row for an answer."""

@@ -200,9 +200,9 @@ def halts(state: State, at: Cell | None = None) -> bool:
 
 def fight_from_here(game: Game, enemy: str) -> Plan:
     """End the move and attack, unless enemies have turned up who were not there before."""
-    foes = _foes(game)
+    foes = foes_of(game)
     yield Stop()
-    if _foes(game) <= foes:
+    if foes_of(game) <= foes:
         yield Attack(enemy)
 
 
@@ -224,7 +224,8 @@ def go_and_fight(
         yield from fight_from_here(game, enemy)
 
 
-def _foes(game: Game) -> set[str]:
+def foes_of(game: Game) -> set[str]:
+    """The enemies who are awake."""
     return {enemy.name for enemy in game.state.enemies.values() if enemy.up}
 
 
@@ -254,29 +255,38 @@ def all_to_nonette(game: Game) -> Plan:
     No stack goes so far that it is detected without a roll (R4.3.1-check). It ends when an enemy
     has woken, where something new is seen, and where something is asked.
     """
-    foes, turn = _foes(game), game.state.turn
-    while chooses_man(game) and game.state.turn == turn and _foes(game) <= foes:
+    foes, turn = foes_of(game), game.state.turn
+    while chooses_man(game) and game.state.turn == turn and foes_of(game) <= foes:
         name = _nearest_to_nonette(game)
         if not name:
             return
         yield from take_along(game, name)
-        for cell in _way_to_nonette(game)[1:]:
-            told = len(game.events)
-            yield Step(cell)
-            if is_acting(game) and any(event.seals for event in game.events[told:]):
-                return
-        if is_acting(game):
-            yield Stop()
+        is_undisturbed = yield from go_towards_nonette(game)
+        if not is_undisturbed:
+            return
+
+
+def go_towards_nonette(game: Game) -> Generator[Option, None, bool]:
+    """The acting group goes as far towards Nonette as it can in this turn; returns whether nothing
+    new has stopped it."""
+    for cell in _way_to_nonette(game)[1:]:
+        told = len(game.events)
+        yield Step(cell)
+        if is_acting(game) and any(event.seals for event in game.events[told:]):
+            return False
+    if is_acting(game):
+        yield Stop()
+    return True
 
 
 def _nearest_to_nonette(game: Game) -> str:
     """Who goes first, so that nobody is in the way of another; empty for nobody."""
-    state, away = game.state, _steps_to_nonette(game)
+    state, away = game.state, steps_to_nonette(game)
     men = [name for name in waiting_outside(game) if name in state.paras]
     return min(men, key=lambda name: away.get(state.paras[name].at, _FAR), default="")
 
 
-def _steps_to_nonette(game: Game) -> Mapping[Cell, int]:
+def steps_to_nonette(game: Game) -> Mapping[Cell, int]:
     """The number of steps to Nonette, or in the castle to the road there, from each cell."""
     if game.state.stage == "field":
         return game.boards.field.distances(game.boards.field.nonette)
@@ -296,7 +306,7 @@ def _way_to_nonette(game: Game) -> Sequence[Cell]:
         return unseen[-1] if unseen else ()
     if VILLAGE in found.left:
         return found.way_to(VILLAGE)
-    away = _steps_to_nonette(game)
+    away = steps_to_nonette(game)
     goal = min(found.left, key=lambda cell: away.get(cell, _FAR), default=action.at)
     return found.way_to(goal) if away.get(goal, _FAR) < away.get(action.at, _FAR) else ()
 
@@ -330,6 +340,13 @@ def next_stack(game: Game) -> str:
 
 def _acted_last_turn(game: Game) -> list[str]:
     """Who acted in the turn before this one, in that order; nobody in the first turn of a stage."""
+    made = (choice for choice, _ in choices_of_last_turn(game))
+    return list(dict.fromkeys(one.unit for one in made if isinstance(one, Act | Join)))
+
+
+def choices_of_last_turn(game: Game) -> list[tuple[Option, int]]:
+    """The choices of the turn before this one, each with the number of events before it; none in
+    the first turn of a stage."""
     begun: list[int] = []
     for place in range(len(game.events) - 1, -1, -1):
         event = game.events[place]
@@ -340,12 +357,8 @@ def _acted_last_turn(game: Game) -> list[str]:
     if len(begun) < 2:
         return []
     this, last = begun
-    acts = (
-        choice.unit
-        for choice, told in zip(game.choices, game.told, strict=False)
-        if last <= told <= this and isinstance(choice, Act | Join)
-    )
-    return list(dict.fromkeys(acts))
+    made = zip(game.choices, game.told, strict=False)
+    return [(choice, told) for choice, told in made if last <= told <= this]
 
 
 def _steps_from_last_action(game: Game) -> Mapping[Cell, int]:
