@@ -373,10 +373,9 @@ class Question(Part):
         self._notice.tell("")
         self._session.play(plan)
         new = game.events[told:]
-        is_over = game.state.turn != turn or not (
-            self._session.is_in_hand_unasked or chooses_man(game)
-        )
-        if not is_over and any(isinstance(one, EnemyTurnedUp) for one in new):
+        if game.state.turn != turn or not (is_acting(game) or chooses_man(game)):
+            return
+        if any(isinstance(one, EnemyTurnedUp) for one in new):
             self._notice.tell(self._kit.say("order.stopped.alarm"))
         elif is_acting(game) and any(one.seals for one in new):
             self._notice.tell(self._kit.say("order.stopped.seen"))
