@@ -13,6 +13,8 @@ import pygame
 from msgspec import Struct
 
 from game.painting.fights import props
+from game.painting.fights.figures import LYING, FigureOrder, Role, Stance
+from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
 from game.tabletop.fights.blow import Blow, Fighter, Side
 
@@ -26,6 +28,8 @@ TABLE: Final = 84
 """The height of the table, in units of the window."""
 HIGH: Final = PICTURE * ZOOM + TABLE
 """The height of the strip, in units of the window."""
+_SPARE: Final = 24
+"""Units by which figures extend beyond the picture's lower edge, for shaking and leaps."""
 
 
 class Spot(Struct, frozen=True):
@@ -34,6 +38,10 @@ class Spot(Struct, frozen=True):
     x: float
     y: float
     scale: float
+
+    def mirrored(self) -> Spot:
+        """The same place at the other side."""
+        return Spot(WIDE - self.x, self.y, self.scale)
 
 
 _GUN_LINE: Final = (
@@ -59,7 +67,7 @@ _FRONT: Final = (
 """Positions of targets and of fighters in melee, the one in front first."""
 _CLOSE: Final = (Spot(336, 14, 2.5), Spot(598, 2, 2.6))
 """Positions of the bitten man and of the monster, in close-up."""
-_TANK: Final = Spot(188, 16, 1.08)
+TANK_SPOT: Final = Spot(188, 16, 1.08)
 _TURNING: Final = Spot(413, 30, 1.5)
 """Where a man turns."""
 _RISING: Final = (
@@ -83,13 +91,13 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
         risen = _RISING[min(count, len(_RISING)) - 1]
         return tuple(Spot(spot.x - aside, spot.y, spot.scale) for spot in risen)
     if side == "left" and blow.left and blow.left[0].role.kind == "tank":
-        return (_TANK,)
+        return (TANK_SPOT,)
     shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
     line = _GUN_LINE if shoots else _FRONT
     places = line[min(count, len(line)) - 1][:count] if count else ()
     if side == "left":
         return places
-    return tuple(Spot(WIDE - spot.x, spot.y, spot.scale) for spot in places)
+    return tuple(spot.mirrored() for spot in places)
 
 
 def cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, Spot]]:
@@ -97,6 +105,21 @@ def cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, Spot]]:
     fighters = blow.left if side == "left" else blow.right
     people = [one for one in fighters for _ in range(one.men)]
     return zip(people, spots(blow, side, len(people)), strict=False)
+
+
+def row_of(count: int, side: Side) -> tuple[Spot, ...]:
+    """The positions of so many people in a row, the one in front first; the fifth has none."""
+    places = _FRONT[min(count, len(_FRONT)) - 1][:count] if count else ()
+    return places if side == "left" else tuple(spot.mirrored() for spot in places)
+
+
+def figure_order(role: Role, stance: Stance, side: Side, spot: Spot, unit: float) -> FigureOrder:
+    """The picture of a figure that looks at the other side; `unit` is the pixels of a unit of the
+    picture."""
+    facing: Facing = "right" if side == "left" else "left"
+    # The picture's lower edge cuts off all figures that don't lie.
+    foot = 0 if stance in LYING else round((PICTURE - spot.y) / spot.scale) + _SPARE
+    return FigureOrder(role, stance, facing, spot.scale * unit, foot)
 
 
 def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:

@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from game.painting.counters.markers import ICONS
 from game.painting.fights import props
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import LYING, FigureOrder, Order, Picture, Stance
-from game.painting.fights.rig import Facing
+from game.painting.fights.figures import Order, Picture, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
@@ -40,13 +39,13 @@ from game.tabletop.fights.layout import (
     HIT,
     LUCK,
     MISS,
-    PICTURE,
     WINDOW,
     Canvas,
     Spot,
     cast,
     dice_pitch,
     draw_torn_edges,
+    figure_order,
     picture_and_table,
     spots,
     unit_of,
@@ -67,8 +66,6 @@ from game.ui.theme import Colour, hex_colour
 from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.view import Placed, View
 
-_SPARE: Final = 24
-"""Units by which figures extend beyond the picture's lower edge, for shaking and leaps."""
 _EMPTY_X: Final = 640
 """Where something is thrown if nobody stands there."""
 _FALLS_SHORT: Final = 90
@@ -141,10 +138,11 @@ class Strip:
             stands = stances(blow, side)
             for one, spot in cast(blow, side):
                 for place, stance in enumerate(stands(one)):
-                    (later if place else first).append(self._figure(one, stance, side, spot, unit))
+                    order = figure_order(one.role, stance, side, spot, unit)
+                    (later if place else first).append(order)
                 if _is_wounded_by(blow, one):
                     hurt = _bandaged(one)
-                    later += [self._figure(hurt, stance, side, spot, unit) for stance in _HURT]
+                    later += [figure_order(hurt.role, stance, side, spot, unit) for stance in _HURT]
         return first, later
 
     def _parts(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -152,15 +150,6 @@ class Strip:
 
     def _backdrop(self, blow: Blow, picture: pygame.Rect) -> BackdropOrder:
         return BackdropOrder(blow.scenery, picture.size, blow.kind == "bite")
-
-    def _figure(
-        self, one: Fighter, stance: Stance, side: Side, spot: Spot, unit: float
-    ) -> FigureOrder:
-        """`unit` is the pixels of a unit of the picture."""
-        facing: Facing = "right" if side == "left" else "left"
-        # The picture's lower edge cuts off all figures that don't lie.
-        foot = 0 if stance in LYING else round((PICTURE - spot.y) / spot.scale) + _SPARE
-        return FigureOrder(one.role, stance, facing, spot.scale * unit, foot)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -225,7 +214,7 @@ class Strip:
             usual = stances(blow, side)(one)[0]
             picture = self._seen(one, stand.stance, side, spot, canvas.unit, usual)
             if shown.stamp and _is_wounded_by(blow, one):
-                hurt = self._figure(_bandaged(one), stand.stance, side, spot, canvas.unit)
+                hurt = figure_order(_bandaged(one).role, stand.stance, side, spot, canvas.unit)
                 picture = self._kit.fights.get(hurt) or picture
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
@@ -247,8 +236,8 @@ class Strip:
     ) -> Picture:
         """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
-        found = art.get(self._figure(one, stance, side, spot, unit))
-        return found or art.take(self._figure(one, usual, side, spot, unit))
+        found = art.get(figure_order(one.role, stance, side, spot, unit))
+        return found or art.take(figure_order(one.role, usual, side, spot, unit))
 
     def _draw_flash(self, canvas: Canvas, place: Point, units: float, age: float) -> None:
         if not self._kit.settings.flashes:
