@@ -11,15 +11,21 @@ from msgspec import Struct
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
-from game.rules.counters import HUNT_ZOMBIES
+from game.rules.counters import HUNT_ZOMBIES, kind_of
 from game.rules.decisions import Option
 from game.rules.events.castle import ExplosivesSet, IgniterThrown, ItemThrown
-from game.rules.events.enemies import EnemyPlaced, EnemyRemoved, MarkerPeeked
-from game.rules.events.field import ClueTaken
+from game.rules.events.enemies import (
+    EnemyPlaced,
+    EnemyRemoved,
+    MarkerPeeked,
+    MarkerTurnedUp,
+)
+from game.rules.events.field import ClueTaken, GroupBounced
 from game.rules.events.hunt import (
     AttachedLost,
     CounterTurnedUp,
     GunFired,
+    PointsRolled,
     TankDamaged,
     TankRammed,
 )
@@ -144,6 +150,19 @@ def _mauled(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, AttachedLost | TankDamaged)
 
 
+def _sentry(event: Event, _: list[Event], state: State) -> bool:
+    is_marker = isinstance(event, MarkerTurnedUp) and kind_of(event.marker) == "sentry"
+    return is_marker and bool(state.pool)
+
+
+def _ambush(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, GroupBounced)
+
+
+def _stalled(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, PointsRolled) and not event.points
+
+
 FIGHTS: Final[dict[str, FightSought]] = {
     "fight-castle": FightSought("castle", _volley_in_castle, 1250),
     "fight-field": FightSought("evening", _volley_in_field, 1250),
@@ -163,6 +182,9 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "shell-hidden": FightSought("hunt", _shell_hidden, 600),
     "hunt-rising": FightSought("hunt", _found, 900),
     "counterattack": FightSought("hunt", _mauled, 1250),
+    "band-sentry": FightSought("castle", _sentry, 900),
+    "band-ambush": FightSought("evening", _ambush, 900),
+    "band-stalled": FightSought("hunt", _stalled, 900),
 }
 
 
@@ -205,8 +227,10 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
     wanted = sought.at if at is None else at
     for _ in range(_MOST_FRAMES):
         top = evening.stack.top
+        if director.is_held and is_there():
+            director.go_on()
         top.update(0)
-        if isinstance(top, PlayScene) and (top.fights.showing or top.milestones.card):
+        if isinstance(top, PlayScene) and _is_large(top):
             if top.milestones.card is not None and not scene.startswith(_CARDS):
                 top.milestones.close()
                 continue
@@ -215,3 +239,8 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
             top.update(wanted)
             return
         top.update(_FRAME_MS)
+
+
+def _is_large(scene: PlayScene) -> bool:
+    """Whether anything is shown in large over the board."""
+    return bool(scene.fights.showing or scene.milestones.card or scene.bands.band)

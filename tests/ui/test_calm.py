@@ -19,8 +19,10 @@ CALM = Settings(language="en", reduced_motion=True, flashes=False)
 LIVELY = Settings(language="en")
 PLAYS = ("attract", "drop", "demolition", "lesson", "lesson-castle", "boards", *FIGHTS)
 """Scenes with events that the player didn't cause."""
-STRIPS = tuple(scene for scene in FIGHTS if not scene.startswith("card-"))
-"""Attacks that are shown in large: in the castle, on the field and in the hunt."""
+LARGE = tuple(scene for scene in FIGHTS if not scene.startswith("card-"))
+"""Attacks and moments that are shown in large: in the castle, on the field and in the hunt."""
+STRIPS = tuple(scene for scene in LARGE if not scene.startswith("band-"))
+BANDS = tuple(scene for scene in LARGE if scene.startswith("band-"))
 CELLS = (32, 18)
 """The grid in which flashes are searched."""
 STEP = 0.1
@@ -78,6 +80,18 @@ def test_nobody_moves_in_a_strip(gallery: Gallery, scene: str) -> None:
         gallery.stack.top.update(FRAME_MS)
 
 
+@pytest.mark.parametrize("scene", BANDS)
+def test_a_band_is_a_still_picture(gallery: Gallery, scene: str) -> None:
+    gallery.dress(SIZE, CALM)
+    top = gallery.open(scene, 0)
+    assert isinstance(top, PlayScene)
+    band, first = top.bands.band, pygame.image.tobytes(_frame(gallery), "RGB")
+    assert band is not None
+    while top.bands.band is band:
+        assert pygame.image.tobytes(_frame(gallery), "RGB") == first
+        gallery.stack.top.update(FRAME_MS * 5)
+
+
 def test_without_it_the_title_is_alive(gallery: Gallery) -> None:
     gallery.dress(SIZE, LIVELY)
     top = gallery.open("title")
@@ -125,7 +139,7 @@ def _flashes(frames: list[list[float]]) -> int:
 
 
 @pytest.mark.parametrize("settings", [CALM, LIVELY], ids=["calm", "lively"])
-@pytest.mark.parametrize("scene", ["drop", "demolition", *STRIPS])
+@pytest.mark.parametrize("scene", ["drop", "demolition", *LARGE])
 def test_no_more_than_three_flashes_a_second(
     gallery: Gallery, scene: str, settings: Settings
 ) -> None:

@@ -50,6 +50,7 @@ from game.tabletop.hud.question_bar import Offer
 from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
+from game.tabletop.parts.bands import Bands
 from game.tabletop.parts.board_display import BoardDisplay, MindReader
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
@@ -248,8 +249,14 @@ class PlayScene(Scene, ABC):
             lambda: self.question.is_review,
         )
         self.milestones = Cards(context, lambda: self.evening.extras.has_cards)
+        self.bands = Bands(context, self.view)
         self.fights = Fights(
-            context, self.view, self.playback.skip, self._waits_for_camera, self.milestones
+            context,
+            self.view,
+            self.playback.skip,
+            self._waits_for_camera,
+            self.milestones,
+            self.bands,
         )
         return [
             Shortcuts(self._letters()),
@@ -266,6 +273,7 @@ class PlayScene(Scene, ABC):
             self.playback,
             ClicksAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
+            self.bands,
             self.milestones,
             NoticeSlip(
                 self.kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated

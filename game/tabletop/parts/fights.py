@@ -21,6 +21,7 @@ from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
+from game.tabletop.parts.bands import Bands
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
@@ -80,6 +81,7 @@ class Fights(Part):
         skip: Callable[[], None],
         waits: Callable[[], bool],
         cards: Cards,
+        bands: Bands,
     ) -> None:
         """`skip` ends all queued animations; `waits`: whether the camera is still moving."""
         self._kit = context.kit
@@ -90,6 +92,7 @@ class Fights(Part):
         self._skip = skip
         self._waits = waits
         self._cards = cards
+        self._bands = bands
         self._strip = Strip(context.kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -144,7 +147,8 @@ class Fights(Part):
         return self._kit.settings.reduced_motion
 
     def _is_staged(self, event: Event) -> bool:
-        return self._cards.has_card(event) or self._is_shown_in_large(event)
+        has_large = self._cards.has_card(event) or self._is_shown_in_large(event)
+        return has_large or self._bands.has_band(event)
 
     def _is_shown_in_large(self, event: Event) -> bool:
         return self._kit.settings.fights != "board" and is_blow(event)
@@ -226,16 +230,16 @@ class Fights(Part):
 
     def _update_staged(self, ms: int) -> bool:
         director = self._director
-        if self._cards.card is not None:
+        if self._cards.card is not None or self._bands.band is not None:
             return False
         motion = director.motion
-        if motion is not None and self._cards.has_card(motion.event):
+        if motion is not None and self._interrupts(motion.event):
             if self._showing is not None and self._showing.is_told:
                 # The result of the fight stays as long as it would without a card.
                 return self._update_leaving(ms)
             self._close()
             self._has_pictures = True
-            self._cards.open(motion.event)
+            self._interrupt(motion.event, ms)
             return True
         if motion is not None and not self._is_shown_in_large(motion.event):
             director.let_play()
@@ -255,6 +259,24 @@ class Fights(Part):
         if showing.ms >= showing.plan.out:
             self._tell(showing)
         return True
+
+    def _interrupts(self, event: Event) -> bool:
+        """Whether an event has a card, or a band and no fight."""
+        has_band = not self._is_shown_in_large(event) and self._bands.has_band(event)
+        return self._cards.has_card(event) or has_band
+
+    def _interrupt(self, event: Event, ms: int) -> None:
+        """Open the card of an event, or its band once its pictures are ready."""
+        if self._cards.has_card(event):
+            self._cards.open(event)
+            return
+        self._waited_ms += ms
+        if self._bands.is_ready(event):
+            self._waited_ms = 0
+            self._bands.open(event)
+        elif self._waited_ms >= _WAIT_MS:
+            self._waited_ms = 0
+            self._director.let_play()
 
     def _update_leaving(self, ms: int) -> bool:
         """The strip leaves, or stays for the next blow."""

@@ -1,0 +1,215 @@
+"""Draws a moment of a band: a picture of torn paper with people and what happens to them.
+
+Lengths are units of the picture as in `layout`, if nothing else is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.painting.fights.backdrops import BackdropOrder
+from game.painting.fights.figures import Order, Stance
+from game.painting.kit import Kit
+from game.painting.wording import Teller
+from game.tabletop.fights.bands import Actor, Band, Entrance, Tone
+from game.tabletop.fights.blow import BLAST_MS, SLIDE_MS, Side
+from game.tabletop.fights.effects import Effects
+from game.tabletop.fights.layout import (
+    TANK_SPOT,
+    WINDOW,
+    Canvas,
+    Spot,
+    draw_torn_edges,
+    figure_order,
+    row_of,
+    unit_of,
+)
+from game.tabletop.fights.stands import Shift
+from game.ui.theme import Colour, Palette, hex_colour
+from game.ui.typography.text import Style
+from game.ui.views.containers import Box, Fit, Space, column
+from game.ui.views.pane import draw_placed, laid_out
+from game.ui.views.texts import Text
+from game.ui.views.view import Placed, View
+
+HIGH: Final = 276
+"""The height of a band, in units of the window."""
+LASTS_MS: Final = 1800
+"""How long it stays, at normal speed."""
+_COMES: Final = (140, 400)
+"""When somebody begins to come in, and for how long, in milliseconds."""
+_GOES: Final = (620, 260)
+"""When somebody is thrown back or taken, and for how long."""
+_AWAY: Final[dict[Entrance, Shift]] = {
+    "stands": (0, 0),
+    "from-side": (-210, 0),
+    "from-below": (0, 200),
+    "thrown-back": (-84, 0),
+    "is-taken": (0, -280),
+}
+"""How far towards his own side, and how far down, he is where he comes from or goes to."""
+_WORDS: Final = (440, 830)
+"""Between what is at the left and at the right, in units of the window."""
+_APART: Final = 44
+"""How much farther people stand from the middle than in fights, to make room for words."""
+_RIM: Final = 56
+"""Units of the window that stay free beside words where nobody is."""
+_THING: Final = (668, 118)
+"""The middle of a drawing, or of the hour."""
+_DRAWING: Final = 168
+_DIE: Final = 92
+"""The sides of a drawing and of a die, in units of the window."""
+_DIE_TILT: Final = 8
+_GROWS_MS: Final = 170
+_HALO: Final = hex_colour("#05070a")
+_SIZES: Final = (24, 20, 17, 14, 12)
+"""Sizes of the sentence; the largest is chosen at which all of it has room."""
+
+
+class BandStrip:
+    """Draws bands; each is as wide as the window."""
+
+    def __init__(self, kit: Kit, teller: Teller) -> None:
+        self._kit = kit
+        self._teller = teller
+        self._effects = Effects(kit)
+
+    def orders(self, band: Band, size: tuple[int, int]) -> list[Order]:
+        """The pictures needed for a band of a size in pixels."""
+        unit = unit_of(pygame.Rect((0, 0), size), self._kit.theme.ui)
+        people = (
+            figure_order(one.role, stance, side, spot, unit)
+            for side, one, spot in _cast(band)
+            for stance in one.stances
+        )
+        return [BackdropOrder(band.scenery, size), *people]
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, band: Band, ms: float) -> None:
+        """Draw it `ms` after it began to come in."""
+        kit, is_calm = self._kit, self._kit.settings.reduced_motion
+        away = 0.0 if is_calm else _slide(ms)
+        moved = rect.move(round(away * rect.width), 0)
+        whole = target.get_clip()
+        target.set_clip(moved.clip(whole))
+        backdrop = kit.fights.take(BackdropOrder(band.scenery, rect.size))
+        target.blit(backdrop.surface, moved)
+        canvas = Canvas(target, moved, kit.theme.ui)
+        since = LASTS_MS if is_calm else ms - SLIDE_MS
+        for side, one, spot in sorted(_cast(band), key=lambda each: each[2].scale):
+            self._draw_actor(canvas, side, one, spot, since)
+        self._draw_thing(canvas, band, since)
+        target.set_clip(whole)
+        draw_torn_edges(kit, target, moved, 5)
+        placed = self.placed(band, rect)
+        draw_placed(kit, target, placed.moved(moved.left - rect.left, 0))
+
+    def _draw_actor(self, canvas: Canvas, side: Side, one: Actor, spot: Spot, since: float) -> None:
+        stance = _stance(one, since)
+        picture = self._kit.fights.take(figure_order(one.role, stance, side, spot, canvas.unit))
+        aside, down = _shift(one.entrance, since)
+        at = canvas.at(spot.x + (aside if side == "left" else -aside), spot.y + down)
+        canvas.target.blit(picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1]))
+
+    def _draw_thing(self, canvas: Canvas, band: Band, since: float) -> None:
+        """What stands where nobody does: a drawing, the hour, or a die beside it."""
+        kit, middle = self._kit, canvas.at(*_THING)
+        grown = 1.5 - 0.5 * min(max(since, 0) / _GROWS_MS, 1.0)
+        if band.drawing:
+            side = round(kit.px(_DRAWING) * grown / 4) * 4
+            picture = kit.drawings.picture(band.drawing, side)
+            canvas.target.blit(picture, picture.get_rect(center=middle))
+        if band.blasts and not kit.settings.reduced_motion:
+            share = min(max(since, 0) / BLAST_MS, 1.0)
+            self._effects.blast(canvas, middle, since, share if share < 1 else -1)
+        if band.hour:
+            ink = _colour(kit.theme.palette, band.tone)
+            style = Style("display", 96, ink, 0.04, _HALO, 4, grows=False)
+            kit.type.draw(canvas.target, band.hour, style, middle, "center")
+        if band.die:
+            side = round(kit.px(_DIE) * grown / 4) * 4
+            die = kit.dice.face(band.die, side, "hit", _DIE_TILT)
+            canvas.target.blit(die, die.get_rect(center=middle))
+
+    # --- Words ----------------------------------------------------------------------------
+
+    def placed(self, band: Band, rect: pygame.Rect) -> Placed:
+        """The words of a band, laid out in its place at rest."""
+        px = self._kit.px
+        whole = pygame.Rect(0, rect.top, px(WINDOW), rect.height)
+        whole.centerx = rect.centerx
+        left, right = _WORDS
+        has_right = band.theirs or band.drawing or band.blasts or band.hour or band.die
+        room = whole.copy()
+        room.left += px(left if band.ours else _RIM)
+        room.width = whole.left + px(right if has_right else WINDOW - _RIM) - room.left
+        return laid_out(self._kit, self._words(band), room)
+
+    def _words(self, band: Band) -> View:
+        kit, palette = self._kit, self._kit.theme.palette
+        values = {
+            "who": self._teller.names(band.who),
+            "cell": self._teller.place(band.cell) if band.cell else "",
+        }
+        halo = 0.5 if kit.words.language == "ja" else 1.0
+        ink = _colour(palette, band.tone)
+        display = Style("display", 54, ink, 0.03, _HALO, 4 * halo, grows=False)
+        head = Text(kit.head(f"band.{band.name}", **values), display, 2, 0.5, flush="centre")
+        said = kit.say(f"band.{band.name}.say", **values)
+
+        def whole(size: float) -> View:
+            bold = Style("bold", size, palette.moon_100, 0, _HALO, 3 * halo)
+            return column(Space(), head, Text(said, bold, 0, flush="centre"), Space(), gap=4)
+
+        return Box(Fit(tuple(whole(size) for size in _SIZES)), (0, 8, 0, 8), fills=True)
+
+
+def _cast(band: Band) -> Iterator[tuple[Side, Actor, Spot]]:
+    """Everybody in it with his side and place, those in front first."""
+    sides: tuple[tuple[Side, tuple[Actor, ...]], ...] = (
+        ("left", band.ours),
+        ("right", band.theirs),
+    )
+    for side, people in sides:
+        for one, spot in zip(people, row_of(len(people), side), strict=False):
+            place = TANK_SPOT if one.role.kind == "tank" else spot
+            apart = -_APART if side == "left" else _APART
+            yield side, one, Spot(place.x + apart, place.y, place.scale)
+
+
+def _slide(ms: float) -> float:
+    """Where the band is: -1 left of the window, 0 in place, 1 right of it."""
+    leaves = ms - SLIDE_MS - LASTS_MS
+    if leaves > 0:
+        return min(leaves / SLIDE_MS, 1.0) ** 2
+    return -((1 - min(ms / SLIDE_MS, 1.0)) ** 2)
+
+
+def _stance(one: Actor, since: float) -> Stance:
+    """The stance of somebody; each of his lasts equally long."""
+    place = int(since / LASTS_MS * len(one.stances))
+    return one.stances[min(max(place, 0), len(one.stances) - 1)]
+
+
+def _shift(entrance: Entrance, since: float) -> Shift:
+    """How far he is from his place."""
+    aside, down = _AWAY[entrance]
+    goes = entrance in ("thrown-back", "is-taken")
+    begins, lasts = _GOES if goes else _COMES
+    share = min(max((since - begins) / lasts, 0.0), 1.0)
+    away = share**2 if entrance == "is-taken" else 1 - (1 - share) ** 2
+    if not goes:
+        away = 1 - away
+    return aside * away, down * away
+
+
+def _colour(palette: Palette, tone: Tone) -> Colour:
+    return {
+        "good": palette.moon_100,
+        "bad": palette.red_text,
+        "zombie": palette.zombie_text,
+        "undead": palette.undead_text,
+        "hour": palette.amber,
+    }[tone]

@@ -1,0 +1,365 @@
+"""The moments of weight that are no attack: which events they are, and what their bands show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.painting.fights.backdrops import Scenery
+from game.painting.fights.figures import Role, Stance
+from game.rules.board import Cell
+from game.rules.clock import SIX_O_CLOCK
+from game.rules.counters import DOCTOR, EIGHT, HOSTAGE, INES, NIKOLAI, kind_of
+from game.rules.events import castle, enemies, field, hunt, play
+from game.rules.events.play import Event
+from game.tabletop.fights.blow_reader import Situation
+
+Tone: TypeAlias = Literal["good", "bad", "zombie", "undead", "hour"]
+Entrance: TypeAlias = Literal["stands", "from-side", "from-below", "thrown-back", "is-taken"]
+"""How somebody is there from the beginning, comes in, or goes: back out of the picture, or in the
+arms of something that nobody sees."""
+
+LAST_HOURS: Final = (SIX_O_CLOCK - 60, SIX_O_CLOCK - 10)
+"""The times that have a band, in minutes after midnight; dawn, between them, has a card."""
+_MOST_SHOWN: Final = 3
+_TANK: Final = Role("tank", "")
+_GERMAN: Final = Role("german", "")
+_BEAST: Final = "R4.2.4-beast-victim"
+
+
+class Actor(Struct, frozen=True):
+    """Somebody in a band, from the one in front to the one behind."""
+
+    role: Role
+    stances: tuple[Stance, ...] = ("idle",)
+    """His stances one after another, each for an equal share of the time."""
+    entrance: Entrance = "stands"
+
+
+class Band(Struct, frozen=True):
+    """What a band shows: people, or a drawing or words in the place of those at the right."""
+
+    name: str
+    """Its texts are ``band.NAME`` and ``band.NAME.say``."""
+    sting: str
+    """Its sound."""
+    scenery: Scenery
+    ours: tuple[Actor, ...] = ()
+    """At the left, facing right."""
+    theirs: tuple[Actor, ...] = ()
+    """At the right, facing left."""
+    drawing: str = ""
+    blasts: bool = False
+    """Whether something explodes there."""
+    hour: str = ""
+    die: int = 0
+    tone: Tone = "bad"
+    who: tuple[str, ...] = ()
+    """Those whose names its texts say."""
+    cell: Cell = ""
+
+
+BandOf: TypeAlias = Callable[..., Band | None]
+"""A function of the event and the position before it; None where nothing of weight happens."""
+
+
+def band_of(event: Event, situation: Situation) -> Band | None:
+    """The band of an event; None if it has none."""
+    make = BANDS.get(type(event))
+    return make(event, situation) if make is not None else None
+
+
+def _men(
+    names: Sequence[str], *stances: Stance, entrance: Entrance = "stands", weapon: str = ""
+) -> tuple[Actor, ...]:
+    """Men with their own weapons, or another; ``none`` for bare hands."""
+    return tuple(
+        Actor(Role("para", one, weapon=weapon), stances or ("idle",), entrance)
+        for one in names[:_MOST_SHOWN]
+    )
+
+
+def _group(situation: Situation) -> tuple[str, ...]:
+    """Who is acting."""
+    action = situation.state.action
+    return action.group if action is not None else ()
+
+
+# --- The field --------------------------------------------------------------------------------
+
+
+def _marker(event: enemies.MarkerTurnedUp, situation: Situation) -> Band | None:
+    make = _MARKERS.get(kind_of(event.marker))
+    return make(event, situation) if make is not None else None
+
+
+def _ines(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
+    ines = Actor(Role("para", INES), entrance="from-side")
+    return Band(
+        "ines", "found", situation.scenery(event.at),
+        ours=_men(_group(situation), "aim", "idle"), theirs=(ines,), tone="good", cell=event.at,
+    )  # fmt: skip
+
+
+def _mine(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
+    group = _group(situation)
+    return Band(
+        "mine", "blast", situation.scenery(event.at),
+        ours=_men(group, "idle", "hit", "duck", "duck"), drawing="icon-boom", who=group,
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _dog(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
+    return Band(
+        "dog", "spotted", situation.scenery(event.at),
+        ours=_men(_group(situation), "idle", "duck"), drawing="icon-dog", cell=event.at,
+    )  # fmt: skip
+
+
+def _beast(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
+    return Band(
+        "beast", "sting-undead", situation.scenery(event.at),
+        ours=_men(_group(situation), "idle", "duck"), drawing="icon-beast", tone="undead",
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _sniper(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
+    return Band(
+        "sniper", "shot", situation.scenery(event.at),
+        ours=_men(_group(situation), "idle", "duck"), drawing="icon-aim", cell=event.at,
+    )  # fmt: skip
+
+
+def _removed(event: enemies.EnemyRemoved, situation: Situation) -> Band | None:
+    """R4.2.4-beast-victim: a unit is gone, and nobody saw by what."""
+    if event.rule != _BEAST:
+        return None
+    men = situation.state.sheet.men_left(situation.state.enemies[event.name])
+    gone = tuple(Actor(_GERMAN, ("aim", "hit"), "is-taken") for _ in range(min(men, _MOST_SHOWN)))
+    return Band(
+        "taken", "sting-undead", situation.scenery(event.at), theirs=gone, tone="undead",
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _returned(event: field.ParaReturned, situation: Situation) -> Band:
+    back = _men((event.name,), "duck", "idle", "idle", entrance="from-below", weapon="none")
+    return Band(
+        "alive", "found", situation.scenery(event.at),
+        ours=_men(_group(situation), "aim", "idle"), theirs=back, tone="good", who=(event.name,),
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _bounced(event: field.GroupBounced, situation: Situation) -> Band:
+    helmets = tuple(Actor(_GERMAN, ("aim", "fire"), "from-below") for _ in range(_MOST_SHOWN))
+    squad = _men(event.group, "idle", "duck", "duck", entrance="thrown-back")
+    return Band(
+        "ambush", "sting-officer", situation.scenery(event.origin),
+        ours=squad, theirs=helmets, who=event.group, cell=event.origin,
+    )  # fmt: skip
+
+
+def _joined(event: castle.CompanionJoined, situation: Situation) -> Band:
+    joins = _men((event.name,), "idle", entrance="from-side")
+    return Band(
+        "companion", "found", situation.scenery(event.at),
+        ours=_men(_group(situation), "aim", "idle"), theirs=joins, tone="good", who=(event.name,),
+        cell=event.at,
+    )  # fmt: skip
+
+
+# --- Nonette and the castle -------------------------------------------------------------------
+
+
+def _love(event: castle.LoveGrew, _: Situation) -> Band:
+    return Band(
+        "love", "love", "village",
+        ours=_men((event.para,)), theirs=_men((INES,), entrance="from-side"), tone="good",
+        who=(event.para,),
+    )  # fmt: skip
+
+
+def _tank(_: castle.TankFound, __: Situation) -> Band:
+    return Band("t34", "tank", "village", theirs=_men((NIKOLAI,), "aim", "idle"), tone="good")
+
+
+def _duel(event: castle.DuelFought, _: Situation) -> Band:
+    name, tone, ends = _DUELS[event.won]
+    return Band(name, "gun", "village", ours=_men((NIKOLAI,), "aim", ends), blasts=True, tone=tone)
+
+
+def _alarm(event: enemies.EnemyTurnedUp, situation: Situation) -> Band | None:
+    """R7.7.1: the first alarm on each floor."""
+    board = situation.boards.castle
+    if not event.is_alarm or event.at not in board.floor_of:
+        return None
+    floor = board.floor_of[event.at]
+    before = (one for one in situation.log if isinstance(one, enemies.EnemyTurnedUp))
+    if any(one.is_alarm and board.floor_of.get(one.at) == floor for one in before):
+        return None
+    alert = (Actor(_GERMAN, ("idle", "aim"), "from-side"),) * 2
+    return Band("alarm", "sting-officer", situation.scenery(event.at), theirs=alert, cell=event.at)
+
+
+def _sentry(event: enemies.MarkerTurnedUp, situation: Situation) -> Band | None:
+    if not situation.state.pool:
+        return None
+    sentry = (Actor(_GERMAN, ("idle", "aim"), "from-side"),)
+    return Band(
+        "sentry", "spotted", situation.scenery(event.at),
+        ours=_men(_group(situation), "duck"), theirs=sentry, cell=event.at,
+    )  # fmt: skip
+
+
+def _found(event: enemies.ItemFound, situation: Situation) -> Band | None:
+    kind = kind_of(event.item)
+    group, scenery = _group(situation), situation.scenery(event.at)
+    if kind == DOCTOR:
+        return Band(
+            "doctor", "found", scenery, ours=_men(group, "aim", "idle"), drawing="icon-doctor",
+            tone="good", cell=event.at,
+        )  # fmt: skip
+    if kind != "prisoner":
+        return None
+    lost = [one.name for one in situation.state.the_dead() if one.name in EIGHT]
+    if not lost:
+        return Band(
+            "prisoner", "found", scenery, ours=_men(group, "idle"), drawing="icon-prisoner",
+            tone="good", cell=event.at,
+        )  # fmt: skip
+    return Band(
+        "prisoner-known", "found", scenery, ours=_men(group, "idle"),
+        theirs=_men(lost[:1], "duck", "idle", weapon="none"), tone="good", who=(lost[0],),
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _delivered(event: castle.HostageDelivered, situation: Situation) -> Band:
+    drawing = f"photo-{_KIN.get(situation.state.ambition or '', HOSTAGE)}"
+    return Band(
+        "delivered", "found", "village", ours=_men((event.carrier,)), drawing=drawing,
+        tone="good", who=(event.carrier,),
+    )  # fmt: skip
+
+
+def _daughter(event: castle.DaughterTaken, situation: Situation) -> Band:
+    return Band(
+        "daughter", "found", situation.scenery(situation.cell_of(event.para)),
+        ours=_men((event.para,)), drawing="photo-girl", tone="good", who=(event.para,),
+    )  # fmt: skip
+
+
+def _dance(event: castle.ZombiesDanced, situation: Situation) -> Band:
+    state = situation.state
+    dancers = tuple(
+        Actor(situation.monster(one, "zombie", state.enemies[one].bite), _DANCE[place % 2 :])
+        for place, one in enumerate(event.names[:_MOST_SHOWN])
+        if one in state.enemies
+    )
+    return Band(
+        "dance", "controller", "cellar", ours=_men(_group(situation)), theirs=dancers,
+        tone="zombie",
+    )  # fmt: skip
+
+
+def _doctor_turned(event: castle.DoctorTurned, situation: Situation) -> Band:
+    turned = Actor(situation.monster(DOCTOR, event.kind, event.bite), ("claw", "roar", "shamble"))
+    tone: Tone = "zombie" if event.kind == "zombie" else "undead"
+    return Band(
+        "doctor-turned", "rise", situation.scenery(event.at), theirs=(turned,), tone=tone,
+        cell=event.at,
+    )  # fmt: skip
+
+
+def _detonator(event: castle.DetonatorPlaced, situation: Situation) -> Band:
+    return Band(
+        "detonator", "detonator", situation.scenery(event.at),
+        ours=_men((event.para,), "duck", "duck", "idle"), drawing="icon-det", tone="hour",
+        who=(event.para,), cell=event.at,
+    )  # fmt: skip
+
+
+def _failed(_: castle.DetonatorFailed, __: Situation) -> Band:
+    return Band("failed", "fizzle", "yard", drawing="icon-det")
+
+
+def _hour(event: play.ClockAdvanced, situation: Situation) -> Band | None:
+    if situation.state.stage != "castle":
+        return None
+    before = situation.state.clock
+    struck = [time for time in LAST_HOURS if before < time <= event.minutes]
+    if not struck:
+        return None
+    hour = f"{struck[-1] // 60:02}:{struck[-1] % 60:02}"
+    name = "last-hour" if struck[-1] == LAST_HOURS[0] else "last-minutes"
+    return Band(name, "bell", "yard", hour=hour, tone="hour")
+
+
+# --- The hunt ---------------------------------------------------------------------------------
+
+
+def _points(event: hunt.PointsRolled, _: Situation) -> Band | None:
+    """M5.0-ap: a die that ends the turn."""
+    if event.points:
+        return None
+    name = "stalled" if event.die == 1 else "they-come"
+    tone: Tone = "bad" if event.die == 1 else "zombie"
+    return Band(name, "empty" if event.die == 1 else "groan", "road", ours=(Actor(_TANK),),
+                die=event.die, tone=tone)  # fmt: skip
+
+
+def _chaos(_: hunt.CountersReshuffled, __: Situation) -> Band:
+    roles = (Role("zombie", "", number) for number in (2, 5, 4))
+    crowd = tuple(Actor(role, ("shamble", "roar"), "from-side") for role in roles)
+    return Band("chaos", "flip", "hedge", theirs=crowd, tone="zombie")
+
+
+def _turned(event: hunt.RiderTurned, situation: Situation) -> Band:
+    role = situation.monster(event.zombie, "zombie", "")
+    turned = (Actor(role, ("claw", "roar", "lunge")),)
+    return Band("rider", "bite", "road", ours=(Actor(_TANK),), theirs=turned, tone="zombie")
+
+
+# --- All events -------------------------------------------------------------------------------
+
+_KIN: Final = {"zombies": "daughter", "reich": "brother"}
+_DANCE: Final[tuple[Stance, ...]] = ("claw", "roar", "claw", "roar", "claw")
+_DUELS: Final[dict[bool, tuple[str, Tone, Stance]]] = {
+    True: ("duel-won", "good", "idle"),
+    False: ("duel-lost", "bad", "hit"),
+}
+_MARKERS: Final[dict[str, BandOf]] = {
+    "ines": _ines,
+    "mine": _mine,
+    "dog": _dog,
+    "beast": _beast,
+    "sniper": _sniper,
+    "sentry": _sentry,
+}
+BANDS: Final[dict[type[Event], BandOf]] = {
+    castle.CompanionJoined: _joined,
+    castle.DaughterTaken: _daughter,
+    castle.DetonatorFailed: _failed,
+    castle.DetonatorPlaced: _detonator,
+    castle.DoctorTurned: _doctor_turned,
+    castle.DuelFought: _duel,
+    castle.HostageDelivered: _delivered,
+    castle.LoveGrew: _love,
+    castle.TankFound: _tank,
+    castle.ZombiesDanced: _dance,
+    enemies.EnemyRemoved: _removed,
+    enemies.EnemyTurnedUp: _alarm,
+    enemies.ItemFound: _found,
+    enemies.MarkerTurnedUp: _marker,
+    field.GroupBounced: _bounced,
+    field.ParaReturned: _returned,
+    hunt.CountersReshuffled: _chaos,
+    hunt.PointsRolled: _points,
+    hunt.RiderTurned: _turned,
+    play.ClockAdvanced: _hour,
+}
