@@ -7,9 +7,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 import pytest
 
@@ -30,6 +31,26 @@ LETTERS |= dict(zip("ZXCVBNM", range(52, 59), strict=True))
 DIGITS = dict(zip("1234567890", range(10, 20), strict=True))
 KEYPAD = dict(zip("7894561230", (79, 80, 81, 83, 84, 85, 87, 88, 89, 90), strict=True))
 
+NO_CHANGE: Final[Mapping[str, str]] = MappingProxyType({})
+
+ANTHY = Path("/usr/share/fcitx5/inputmethod/anthy.conf")
+PROFILE = """\
+[Groups/0]
+Name=Default
+Default Layout=us
+DefaultIM=anthy
+
+[Groups/0/Items/0]
+Name=keyboard-us
+
+[Groups/0/Items/1]
+Name=anthy
+
+[GroupOrder]
+0=Default
+"""
+"""The settings of fcitx5 where Japanese is typed with anthy on a US keyboard."""
+
 
 def needs(program: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} not installed")
@@ -38,8 +59,10 @@ def needs(program: str) -> pytest.MarkDecorator:
 class Listening:
     """The window of `listener.py`, and what it has printed."""
 
-    def __init__(self, display: str, log: Path, *arguments: str) -> None:
-        self.env = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+    def __init__(
+        self, display: str, log: Path, *arguments: str, machine: Mapping[str, str]
+    ) -> None:
+        self.env = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy", **machine}
         self.env.pop("SDL_VIDEODRIVER", None)
         self._log = log
         with log.open("w", encoding="utf-8") as out:
@@ -89,7 +112,9 @@ class Listening:
 def listen(display: str, tmp_path: Path) -> Iterator[Callable[..., Listening]]:
     begun: list[subprocess.Popen[bytes]] = []
 
-    def begin(*arguments: str, manager: str = "") -> Listening:
+    def begin(
+        *arguments: str, manager: str = "", machine: Mapping[str, str] = NO_CHANGE
+    ) -> Listening:
         if manager:
             config = tmp_path / "i3"
             config.write_text("font pango:monospace 8\n", encoding="utf-8")
@@ -98,7 +123,7 @@ def listen(display: str, tmp_path: Path) -> Iterator[Callable[..., Listening]]:
             quiet = subprocess.DEVNULL
             begun.append(subprocess.Popen([manager, *options], env=env, stdout=quiet, stderr=quiet))
             time.sleep(2)
-        listening = Listening(display, tmp_path / "heard", *arguments)
+        listening = Listening(display, tmp_path / "heard", *arguments, machine=machine)
         begun.append(listening.process)
         return listening
 
@@ -106,6 +131,106 @@ def listen(display: str, tmp_path: Path) -> Iterator[Callable[..., Listening]]:
     for process in reversed(begun):
         process.terminate()
         process.wait(timeout=10)
+
+
+@pytest.fixture
+def anthy(display: str, tmp_path: Path) -> Iterator[Mapping[str, str]]:
+    """A Japanese input method is running; the environment of programs that use it."""
+    home, runtime = tmp_path / "user", tmp_path / "runtime"
+    profile = home / ".config" / "fcitx5" / "profile"
+    profile.parent.mkdir(parents=True)
+    profile.write_text(PROFILE, encoding="utf-8")
+    runtime.mkdir(mode=0o700)
+    machine = {
+        **{"HOME": str(home), "XDG_CONFIG_HOME": "", "XDG_RUNTIME_DIR": str(runtime)},
+        **{"DISPLAY": display, "XMODIFIERS": "@im=fcitx", "SDL_IM_MODULE": "fcitx"},
+    }
+    bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    with subprocess.Popen(
+        bus, env=os.environ | machine, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as daemon:
+        assert daemon.stdout is not None
+        machine["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().strip()
+        # The bus starts fcitx5 with the first call to it.
+        wait_for("the input method runs", lambda: remote(machine) == "0")
+        try:
+            yield machine
+        finally:
+            remote(machine, "-e")
+            daemon.terminate()
+
+
+def remote(machine: Mapping[str, str], *words: str) -> str:
+    """Speak to fcitx5. Without words: its state, 2 while letters are composed."""
+    command, env = ["fcitx5-remote", *words], os.environ | machine
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
+
+
+def switch_on(machine: Mapping[str, str]) -> None:
+    """Compose Japanese in the window that has the focus."""
+
+    def is_on() -> bool:
+        remote(machine, "-o")
+        return remote(machine) == "2"
+
+    wait_for("the input method is on", is_on)
+
+
+needs_anthy = pytest.mark.skipif(
+    not ANTHY.exists() or shutil.which("dbus-daemon") is None,
+    reason="fcitx5, fcitx5-anthy or dbus-daemon not installed",
+)
+
+
+@needs_anthy
+def test_an_input_method_takes_no_letter_outside_text_fields(
+    listen: Callable[..., Listening], anthy: Mapping[str, str]
+) -> None:
+    listening = listen(machine=anthy)
+    switch_on(anthy)
+    listening.press(*LETTERS.values(), *DIGITS.values())
+    assert listening.letters() == "".join([*LETTERS, *DIGITS])
+    assert listening.heard("composed") == listening.heard("text") == []
+
+
+@needs_anthy
+def test_what_is_composed_in_a_text_field_is_seen_and_then_inserted(
+    listen: Callable[..., Listening], anthy: Mapping[str, str]
+) -> None:
+    listening = listen("--field", machine=anthy)
+    switch_on(anthy)
+    listening.press(*"nihon")
+    assert [one for one in listening.heard("composed") if one][-1] == "にほn"
+    listening.press("space")
+    assert [one for one in listening.heard("composed") if one][-1] == "日本"
+    assert listening.heard("text") == []
+    listening.press("Return")
+    assert listening.heard("text") == ["日本"]
+    assert listening.letters() == ""
+
+
+@needs_anthy
+def test_a_game_is_saved_under_a_composed_name_and_its_keys_work_afterwards(
+    display: str, anthy: Mapping[str, str], tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    write_settings(home / "settings.json", Settings(animation="off", muted=True))
+    write_save(home / "autosave.night", _castle({"Blake": "village"}))
+    window = RealWindow(display, home, "--continue", machine=anthy)
+    try:
+        switch_on(anthy)
+        for key in ("Escape", "Down", "Return", *"nihon", "space", "Return", "Return"):
+            window.press(key)
+            time.sleep(0.4)  # for the menu to open, and for the input method to answer
+        wait_for("the game is saved", (home / "saves" / "日本.night").exists)
+        before = window.choices
+        window.press("Escape")
+        window.press("w")
+        wait_for("W ends the phase", lambda: window.choices > before)
+    finally:
+        window.close()
 
 
 @needs("setxkbmap")
