@@ -13,11 +13,12 @@ from types import ModuleType
 from typing import Final
 
 from game import VERSION, WHERE_TO_REPORT
+from game.assets import is_checkout
 from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, UsageError
 from game.commands.terminal import clean_output
 from game.sentence import quoted
 
-_COMMANDS: Final = {
+_COMMANDS: Final[dict[str, str]] = {
     "autoplay": "play whole games without a screen",
     "simulate": "play thousands of games and write a report about them",
     "effects": "play games in pairs, with and without a marker, an item or a route",
@@ -25,8 +26,11 @@ _COMMANDS: Final = {
     "check": "check whether maps can be played",
     "new-map": "write a map to start from",
     "maps-of": "write the maps in a saved game as files",
-    "screenshot": "draw a scene into a PNG file",
 }
+_DRAWS_SCENES: Final = "screenshot"
+"""The command of the source folder alone; its scenes are those of the tests."""
+if is_checkout():
+    _COMMANDS[_DRAWS_SCENES] = "draw a scene into a PNG file"
 
 _GLOBAL_OPTIONS: Final = ("--lang", "--seed", "--map")
 """Options of the window that commands have too; each takes a value."""
@@ -123,7 +127,8 @@ def _add_options(command: str, parser: argparse.ArgumentParser) -> None:
 
 
 def _module(command: str) -> ModuleType:
-    return importlib.import_module(f"game.commands.{command.replace('-', '_')}")
+    folder = "tests.tools" if command == _DRAWS_SCENES else "game.commands"
+    return importlib.import_module(f"{folder}.{command.replace('-', '_')}")
 
 
 def _sentence(error: Exception) -> str:
@@ -158,8 +163,6 @@ def _report(error: Exception) -> str:
 
 def _how_to_install() -> str:
     """What brings the missing packages, in a checkout or in an installed game."""
-    from game.assets import is_checkout
-
     if is_checkout():
         return "start the game by uv run --no-dev longest-day"
     return "install the game again, with its dependencies"

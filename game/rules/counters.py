@@ -255,25 +255,6 @@ DOCTOR: Final = "doctor"
 INDISPENSABLE: Final = (HOSTAGE, KEY_ITEM)
 """Castle markers that are always laid out, like the clue on the field (Q255)."""
 
-HIT_MARKERS: Final = 11
-"""Printed hit markers, 1 on the front and 2 on the back (R2.10.2-hits)."""
-
-SHEET_COUNT: Final = (
-    len(EIGHT)
-    + len(ORDINARY_GERMANS)
-    + len(OFFICERS)
-    + len(STARTING_ITEMS)
-    + len(AMBITIONS)
-    + len(FIELD_MARKERS)
-    + len(CASTLE_MARKERS)
-    + len(MONSTERS)
-    + 2  # hour and minute
-    + HIT_MARKERS
-    + len(BITES)
-    + 1  # detonator
-)
-"""All counters of the sheet (Q2)."""
-
 
 def kind_of(item: str) -> str:
     """The kind of an item or marker: its name without the number of the copy."""

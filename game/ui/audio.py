@@ -329,11 +329,6 @@ class Sound:
             self.open()
 
     @property
-    def is_silent(self) -> bool:
-        """Whether no audio device is open."""
-        return self._music_player is None
-
-    @property
     def mood(self) -> str | None:
         """The mood whose music plays or is about to play; None for silence."""
         return self._mood

@@ -99,11 +99,6 @@ class Camera:
             pixel[1] + round((seen[1] - now[1]) * self.zoom),
         )
 
-    @property
-    def is_unseen(self) -> bool:
-        """Whether it has only just begun to move, so that a click means what lay there before."""
-        return self._left is not None
-
     def appear(self) -> None:
         """Nobody has seen what lay there before, as the board has just appeared."""
         self._left = None

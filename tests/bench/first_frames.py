@@ -22,8 +22,8 @@ from game.boards import load_boards
 from game.rules.board import Boards
 from game.ui.loop import Loop
 from game.ui.window import Window
-from game.window.gallery import SCENES, Gallery
 from tests.bench.frames import is_painted_for
+from tests.tools.gallery import SCENES, Gallery
 
 _SIZES: Final = ("1920x1080", "2560x1440", "3840x2160")
 _SETTLED: Final = 40

@@ -15,7 +15,6 @@ from game.rules.counters import (
     EVENTS,
     FIELD_MARKERS,
     GERMANS,
-    HIT_MARKERS,
     ITEM_KINDS,
     ITEMS,
     MONSTERS,
@@ -23,7 +22,6 @@ from game.rules.counters import (
     ORDINARY_GERMANS,
     PARAS,
     SENTRIES,
-    SHEET_COUNT,
     STARTING_ITEMS,
     kind_of,
 )
@@ -56,7 +54,10 @@ def test_R1_0_solitaire_the_player_is_asked_and_the_rest_runs_by_itself(game: Ga
 
 
 def test_R2_0_box_holds_ninety_three_counters() -> None:
-    assert SHEET_COUNT == 93
+    """With two for the time, eleven for hits, and the detonator."""
+    units = (*EIGHT, *ORDINARY_GERMANS, *OFFICERS, *MONSTERS, *BITES)
+    markers = (*STARTING_ITEMS, *AMBITIONS, *FIELD_MARKERS, *CASTLE_MARKERS)
+    assert len(units) + len(markers) + 2 + 11 + 1 == 93
 
 
 def test_R2_1_maps_field_of_hexes_and_castle_of_squares(boards: Boards) -> None:
@@ -252,10 +253,6 @@ def test_R2_9_two_sided_eight_counters_with_two_faces() -> None:
 
 def test_R2_10_1_time_starts_at_midnight(game: Game) -> None:
     assert game.state.clock == 0
-
-
-def test_R2_10_2_hits_eleven_markers() -> None:
-    assert HIT_MARKERS == 11
 
 
 def test_R2_10_3_infection_four_markers_with_two_faces() -> None:

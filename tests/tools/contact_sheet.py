@@ -18,8 +18,8 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.commands.window import LANGUAGES
 from game.scenes.stages.play_scene import PlayScene
-from game.window.fights import FIGHTS
-from game.window.gallery import Gallery
+from tests.tools.found_fights import FIGHTS
+from tests.tools.gallery import Gallery
 
 SCENES: Final = (
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),

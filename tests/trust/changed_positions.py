@@ -45,9 +45,9 @@ from game.rules.counters import (
     ROSTER,
 )
 from game.rules.game import Part
-from game.window.gallery import Gallery
 from tests.left_out import listen
 from tests.play.checked import any_options
+from tests.tools.gallery import Gallery
 from tests.trust.hostile_saves import Parts
 
 DECISIONS: Final = 500

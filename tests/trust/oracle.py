@@ -59,7 +59,7 @@ from game.simulation.statistics import compare
 from game.simulation.summary import summarise
 from game.story.story import story_of
 from game.tabletop.maps.map_selection import boards_of
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.trust.kinds import Kind
 from tests.trust.samples import finished_hunt, sound
 from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox

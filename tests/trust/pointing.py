@@ -29,8 +29,8 @@ from game.rules.board import Cell
 from game.rules.game import Part
 from game.rules.options import VARIANTS
 from game.scenes.stages.play_scene import PlayScene
-from game.window.gallery import Gallery
 from tests.left_out import listen
+from tests.tools.gallery import Gallery
 
 Place: TypeAlias = int | tuple[Cell, str]
 

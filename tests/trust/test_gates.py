@@ -27,8 +27,8 @@ from game.boards.packed_map import plain_content
 from game.painting.boards.maker_pictures import fault_picture
 from game.scenes.menus.saves import SavesScene
 from game.scenes.title.title import TitleScene
-from game.window.gallery import Gallery
 from tests.boards.mapfiles import copied
+from tests.tools.gallery import Gallery
 from tests.tools.links import put_link
 from tests.trust.hostile_saves import Parts, sample
 from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox

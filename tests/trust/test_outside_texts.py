@@ -27,8 +27,8 @@ from game.scenes.menus.seed import seed_of
 from game.sentence import LONGEST_NAME, cleaned, quoted
 from game.tabletop.maps.map_selection import MapSelection
 from game.ui.typography.text import Style
-from game.window.gallery import Gallery
 from tests.boards.mapfiles import copied
+from tests.tools.gallery import Gallery
 from tests.trust import oracle
 
 HOSTILE = {

@@ -28,8 +28,8 @@ from game.ui.stack import SceneStack
 from game.ui.typography.text import Style, Typesetter
 from game.window import gallery as gallery_module
 from game.window.app import App, WindowOptions
-from game.window.gallery import Gallery
 from tests.left_out import listen
+from tests.tools.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
 

@@ -94,7 +94,11 @@ def _is_held(app: App, pixel: tuple[int, int]) -> bool:
 def _is_unseen(app: App) -> bool:
     """Whether the board has only just begun to move."""
     top = app.stack.top
-    return isinstance(top, PlayScene) and top.view is not None and top.view.camera.is_unseen
+    return (
+        isinstance(top, PlayScene)
+        and top.view is not None
+        and top.view.camera.meant((0, 0)) != (0, 0)
+    )
 
 
 def roll_down(app: App) -> None:

@@ -23,7 +23,7 @@ import pygame
 
 from game.archive.settings import Settings
 from game.boards import load_boards
-from game.window.gallery import SCENES, Gallery
+from tests.tools.gallery import SCENES, Gallery
 
 FOLDER: Final = Path(__file__).parent / "golden"
 DIGESTS: Final = FOLDER / "digests.txt"

@@ -30,7 +30,7 @@ from game.ui.views.containers import Scroll
 from game.ui.views.scene import Leave
 from game.ui.words import LANGUAGES, day_words
 from game.window.app import App
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.driving import bar_buttons, click, hover, line_of, lines_of, press, show_on
 from tests.ui.real_window import row_of
 

@@ -14,7 +14,7 @@ from game.ui.typography.text import Anchor, Style, Typesetter
 from game.ui.views.pane import laid_out
 from game.ui.views.presses import Press
 from game.ui.words import LANGUAGES, Language
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 
 SIZES = [(1280, 720), (1024, 640), (1920, 1080)]
 SCENES = ["castle", "field", "hunt", "infiltration", "drop", "replay", "lesson", "lesson-castle"]

@@ -9,9 +9,9 @@ from game.archive.settings import Settings
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.stands import Stand
-from game.ui.vision import luminance
-from game.window.fights import FIGHTS
-from game.window.gallery import SCENES, Gallery
+from tests.tools.found_fights import FIGHTS
+from tests.tools.gallery import SCENES, Gallery
+from tests.tools.vision import luminance
 from tests.ui.driving import let_all_jump
 
 SIZE = (1280, 720)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Final
 
 import pygame
 import pytest
@@ -41,7 +42,6 @@ from game.tabletop.fights.card import SETTLED_MS, Paper, card_view, draw_card
 from game.tabletop.fights.milestones import (
     DAWN,
     HUNT_CARD,
-    MILESTONES,
     Card,
     Milestone,
     card_of,
@@ -52,10 +52,16 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Layout, Placed
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
-from game.window.gallery import Gallery, mission_game
+from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import night_before, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 from tests.ui.test_knowing import play_until
+
+MILESTONES: Final[tuple[Milestone, ...]] = (
+    *("clue", "passage", "charge", "zombie", "undead"),
+    *("hostage", "key", "officer", "dawn"),
+)
+"""Those with a sound of their own."""
 
 
 @pytest.fixture(scope="module")

@@ -57,7 +57,7 @@ from game.ui.views.stops import Stop
 from game.ui.views.view import Action, Layout, View
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on
 from tests.ui.layout_faults import layout_faults
 from tests.ui.proofreader import Proofs, reading

@@ -28,7 +28,7 @@ from game.ui.views.pane import laid_out
 from game.ui.views.texts import Text
 from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App
-from game.window.gallery import Gallery, mission_game
+from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import BarButton, bar_buttons, hover, play_scene
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 

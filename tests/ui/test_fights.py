@@ -80,7 +80,7 @@ from game.ui.views.containers import At, Box
 from game.ui.views.view import Layout, Placed
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.driving import click, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 

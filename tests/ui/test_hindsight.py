@@ -33,7 +33,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES
 from game.window.app import App
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.advice_functions import never_done_looking
 from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on
 from tests.ui.layout_faults import layout_faults

@@ -20,7 +20,7 @@ from game.ui.views.presses import Button, Press
 from game.ui.views.stops import Stop
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 
 STAGES: Final = ("castle", "field", "drop", "hunt")
 _LEAST: Final = 40

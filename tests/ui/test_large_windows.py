@@ -9,7 +9,7 @@ import pytest
 
 from game.boards import load_boards
 from game.ui.cache import Cache
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 
 SIZES = ((1920, 1080), (3840, 2160))
 HEAVY = ("equip", "rulebook", "log", "castle", "bite", "counterattack", "card-clue", "card-death")

@@ -16,7 +16,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.scene import ViewScene
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.layout_faults import WINDOWS, layout_faults
 
 SCENES: Final = (

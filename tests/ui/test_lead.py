@@ -10,7 +10,7 @@ from game.rules.decisions import Act, LightByHand, Stop
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.stages.lead import Lead
 from game.window.app import App
-from game.window.gallery import mission_game
+from tests.tools.gallery import mission_game
 from tests.ui.driving import click, hover, men_of, press
 from tests.ui.test_castle_floors import _castle, _floor_in_view
 from tests.ui.test_one_click import BOARDS, GATE, raid

@@ -20,7 +20,7 @@ from game.tabletop.board.mind import Arrow, Covered, Mind, _stairs_to, cells_of,
 from game.tabletop.board.placement import abreast, stacked
 from game.tabletop.board.sheets import cell_of
 from game.window.app import App
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.driving import let_all_jump, marks_of, mind_of, mind_on, press
 from tests.ui.test_knowing import play_until
 from tests.ui.test_one_click import COURT, GATE, made, raid

@@ -39,7 +39,7 @@ from game.ui.views.view import Action
 from game.ui.widgets import Widget
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from game.window.gallery import Gallery, mission_game
+from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import bar_buttons, click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
 

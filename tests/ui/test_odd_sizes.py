@@ -9,7 +9,7 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.scenes.stages.play_scene import PlayScene
 from game.window.app import App
-from game.window.gallery import SCENES, Gallery
+from tests.tools.gallery import SCENES, Gallery
 from tests.ui.driving import hover, press
 
 _SHAPES = ((1024, 1024), (3840, 576), (1024, 2160))

@@ -41,8 +41,8 @@ from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import Card
 from game.ui.widgets import Widget
 from game.window.app import App
-from game.window.gallery import mission_game
 from tests.rules.playing import unit_fields
+from tests.tools.gallery import mission_game
 from tests.ui.driving import (
     BarButton,
     badges_of,

@@ -29,7 +29,7 @@ from game.ui.views.presses import Button
 from game.ui.views.stops import Stop as StopWidget
 from game.ui.widgets import Widget
 from game.window.app import App
-from game.window.gallery import mission_game
+from tests.tools.gallery import mission_game
 from tests.ui.driving import (
     BarButton,
     ask_everything,

@@ -17,7 +17,7 @@ from game.boards import load_boards
 from game.rules.board import Boards
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.window.gallery import SCENES, Gallery
+from tests.tools.gallery import SCENES, Gallery
 from tests.ui.proofreader import Proofs, reading
 
 _STOPS = 9

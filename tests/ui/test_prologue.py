@@ -47,7 +47,7 @@ from game.ui.views.scene import ViewScene
 from game.ui.views.stops import Stop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.driving import (
     Spot,
     _extras,

@@ -18,8 +18,8 @@ from game.ui.stack import SceneStack
 from game.ui.views.inputs import Change
 from game.ui.words import LANGUAGES
 from game.window.app import App
-from game.window.fights import FIGHTS
-from game.window.gallery import SCENES, Gallery
+from tests.tools.found_fights import FIGHTS
+from tests.tools.gallery import SCENES, Gallery
 from tests.ui.driving import press
 
 _KEY: Final = re.compile(r"(?P<label>.+?); key (?P<key>\S+?)(?:\. .*)?")

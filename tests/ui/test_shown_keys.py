@@ -14,7 +14,7 @@ from game.tabletop.replay import ReplayBar
 from game.ui.views.presses import Button
 from game.ui.views.stops import Stop
 from game.ui.widgets import Widget
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 
 STEPS = (
     *(("lesson", step) for step in range(len(FIRST_NIGHT.steps))),

@@ -29,7 +29,7 @@ from game.tabletop.stages.drop import Flight
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
-from game.window.gallery import Gallery
+from tests.tools.gallery import Gallery
 from tests.ui.driving import before_the_castle
 from tests.ui.layout_faults import WINDOWS, layout_faults
 

@@ -40,7 +40,7 @@ from game.ui.views.pane import draw_view
 from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
-from game.window.gallery import mission_game
+from tests.tools.gallery import mission_game
 from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
 from tests.ui.test_one_click import COURT, group, raid
 from tests.ui.test_prologue import dreaming, follow

@@ -21,9 +21,9 @@ from game.story.story import Tone, story_of
 from game.tabletop.board.counters import reticle
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.views.inputs import Change
-from game.ui.vision import VISIONS, Vision, colour_seen, luminance
 from game.window.app import App
-from game.window.gallery import seen_with
+from tests.tools.gallery import seen_with
+from tests.tools.vision import VISIONS, Vision, colour_seen, luminance
 from tests.ui.test_debriefing import finished
 
 APART = 12

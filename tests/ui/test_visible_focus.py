@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.archive.settings import Settings
-from game.window.gallery import SCENES, Gallery
+from tests.tools.gallery import SCENES, Gallery
 
 SIZE = (1280, 720)
 STILL = Settings(language="en", reduced_motion=True, flashes=False)

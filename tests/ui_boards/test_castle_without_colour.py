@@ -16,7 +16,7 @@ from game.painting.boards import BoardCache, CastleLayout
 from game.painting.boards.castle.plan import floors_of
 from game.rules.board.squares import Edge
 from game.ui.theme import ColourSet, palette
-from game.ui.vision import VISIONS, Vision
+from tests.tools.vision import VISIONS, Vision
 from tests.ui_boards.test_without_colour import PRINTS, SIDE, lights, walls_and_doorways
 
 NEAR = 60.0

@@ -14,7 +14,7 @@ from game.boards import load_boards
 from game.painting.boards import BoardCache, HuntLayout
 from game.painting.boards.geometry import HUNT_RADIUS, Point
 from game.ui.theme import ColourSet, palette
-from game.ui.vision import VISIONS, Vision
+from tests.tools.vision import VISIONS, Vision
 from tests.ui_boards.test_without_colour import PRINTS, Light, lights
 
 APART = 80

@@ -17,8 +17,8 @@ from game.rules.board import Boards
 from game.rules.state import EnemyKind
 from game.tabletop.hud.tower import draw_foe
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
-from game.ui.vision import VISIONS, Vision
-from game.window.gallery import seen_with
+from tests.tools.gallery import seen_with
+from tests.tools.vision import VISIONS, Vision
 from tests.ui_boards.test_without_colour import Light, lights
 
 SIDE = 48.0

@@ -22,7 +22,7 @@ from game.rules.board.hexes import Hex
 from game.rules.board.squares import Edge
 from game.ui.camera import Camera
 from game.ui.theme import Colour, ColourSet, palette
-from game.ui.vision import VISIONS, Vision, colour_seen, luminance
+from tests.tools.vision import VISIONS, Vision, colour_seen, luminance
 
 SIDE = 40.0
 FLARE = 0.05

@@ -161,7 +161,8 @@ def test_the_glossary_keeps_words_whole_that_the_model_would_split() -> None:
 
 def test_every_phrase_ends_where_a_line_may_end() -> None:
     text = "手放せば、1ヒットを無効にできる。4ヘクス移動：出目6（4以下で発見）発見されず"
-    assert linebreak.phrases(text) == [
+    phrases = [text[start:end] for start, end in pairwise([0, *linebreak.phrase_ends(text)])]
+    assert phrases == [
         *("手放せば、", "1ヒットを", "無効に", "できる。", "4ヘクス移動：", "出目6"),
         *("（4以下で", "発見）", "発見されず"),
     ]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from game.painting.counters.dice import DiceCup, DieKind
 from game.painting.counters.press import CounterPress
 from game.ui.theme import COLOUR_SETS, Colour, ColourSet, palette
-from game.ui.vision import VISIONS, Vision, colour_seen, contrast, luminance
 from game.ui.words import LANGUAGES, Words
-from game.window.gallery import seen_with
+from tests.tools.gallery import seen_with
+from tests.tools.vision import VISIONS, Vision, colour_seen, contrast, luminance
 
 SIZE = 64
 OUTLINE = 0.05

@@ -195,11 +195,6 @@ class SendScene(ViewScene):
         except ArchiveError as error:
             self._trouble = kit.error_text(error)
 
-    def picture_done(self, folder: Path) -> None:
-        """Look as if all files had been written, for screenshots."""
-        self._first = self._drawings()[0]()
-        self.written = [folder / f"{self.name}{ending}" for ending in (".html", ".png")]
-
     def _drawings(self) -> list[Callable[[], pygame.Surface]]:
         """Painters of the morning at the castle and of each page of the report."""
         pages = page_drawings(self._kit, self._story, self._standing)

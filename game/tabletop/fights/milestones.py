@@ -34,11 +34,7 @@ Milestone: TypeAlias = Literal[
     "clue", "passage", "charge", "zombie", "undead", "hostage", "key", "officer", "dawn",
     "death", "torn", "look", "hunt", "detected", "father",
 ]  # fmt: skip
-MILESTONES: Final[tuple[Milestone, ...]] = (
-    *("clue", "passage", "charge", "zombie", "undead"),
-    *("hostage", "key", "officer", "dawn"),
-)
-"""Those that come once a night with a sound of their own, explosives once on each floor; a death
+"""Most come once a night, explosives once on each floor; a death
 and a marker looked at are told each time, and the detonator can be removed only once. The hunt has
 its card before its first question. The first detection of a night has one too, as nothing else says
 how to avoid the next, and so has the girl's father."""

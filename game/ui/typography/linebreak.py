@@ -186,11 +186,6 @@ def _is_lone(text: str) -> bool:
     return len(text.strip(_CLOSING + " ")) <= 1
 
 
-def phrases(text: str) -> list[str]:
-    """Split a text into phrases that should not be broken; joined they are the text again."""
-    return [text[start:end] for start, end in pairwise([0, *phrase_ends(text)])]
-
-
 def lines(text: str, room: int, width: Callable[[int, int], int]) -> list[Span]:
     """The lines of a text without newlines in a column of ``room`` pixels.
 

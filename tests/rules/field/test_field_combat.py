@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.events.enemies import EnemyMoved
+from game.rules.events.enemies import EnemyHit, EnemyMoved
 from game.rules.events.play import AttackRolled
 from tests.rules.field.field_games import March, open_field
 from tests.rules.field.test_movement import state_of
@@ -77,6 +77,15 @@ def test_R4_4_1_dice_two_sights_are_two_more() -> None:
 
 def test_R2_3_5_marksman_icon_adds_a_die_when_firing() -> None:
     test_R4_4_1_dice_two_sights_are_two_more()
+
+
+def test_R2_10_2_hits_of_two_attacks_add_up() -> None:
+    march = standing([2, 3, 6], {"Blake": "0202"})
+    march.act("Blake")
+    march.choose("stop", "attack G3")
+    state = state_of(march)
+    EnemyHit("", "G3", 1).change(state)
+    assert state.enemies["G3"].hits == 2
 
 
 def test_R4_4_1_hits_are_dice_above_defence_and_stay() -> None:

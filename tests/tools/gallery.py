@@ -68,9 +68,9 @@ from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.pictures import png_of
 from game.ui.stack import Scene, SceneStack
-from game.ui.vision import Vision, colour_seen
 from game.ui.words import use
-from game.window.fights import FIGHTS, find_fight, show_fight
+from tests.tools.found_fights import FIGHTS, find_fight, show_fight
+from tests.tools.vision import Vision, colour_seen
 
 MISSIONS: Final = ("mission-red", "mission-ready")
 _UNSEEN: Final = (
@@ -445,7 +445,9 @@ def _send(evening: Evening) -> Scene:
     """The page for sending a game to a friend."""
     story = story_of(evening.session.game, evening.teller.plain_event)
     scene = SendScene(evening, story, Standing(None, (), None))
-    scene.picture_done(Path("friends"))
+    # As if all files had been written.
+    scene._first = scene._drawings()[0]()
+    scene.written = [Path("friends", f"{scene.name}{ending}") for ending in (".html", ".png")]
     return scene
 
 

@@ -19,7 +19,7 @@ from game.commands.arguments import (
 from game.commands.window import LANGUAGES
 from game.sentence import system_cause
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
-from game.ui.vision import VISIONS
+from tests.tools.vision import VISIONS
 
 _WITH_MOMENTS = (
     *("lesson", "lesson-castle", "prologue"),
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     boards = boards_from(arguments.maps)
     from game.archive.settings import Settings
-    from game.window import gallery
+    from tests.tools import gallery
 
     if arguments.scene not in gallery.SCENES:
         scenes = ", ".join(gallery.SCENES)
