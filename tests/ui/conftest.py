@@ -26,9 +26,9 @@ from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style, Typesetter
-from game.window import gallery as gallery_module
 from game.window.app import App, WindowOptions
 from tests.left_out import listen
+from tests.tools import gallery as gallery_module
 from tests.tools.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
