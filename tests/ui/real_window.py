@@ -81,19 +81,24 @@ class RealWindow:
         program: Sequence[str] = FROM_SOURCE,
         folder: Path | None = None,
         machine: Mapping[str, str] | None = None,
+        said: Path | None = None,
     ) -> None:
-        """`machine` overrides environment variables; an empty value stands for none."""
+        """`machine` overrides environment variables; an empty value stands for none.
+
+        What the game prints is written to the file `said`.
+        """
         usual = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
         usual.pop("SDL_VIDEODRIVER", None)
         self.env = usual | dict(machine or {})
         self.home = home
-        self.process = subprocess.Popen(
-            [*program, "--window", "1280x720", "--lang", "en", *arguments],
-            cwd=folder,
-            env=self.env,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with (said or Path(os.devnull)).open("wb") as out:
+            self.process = subprocess.Popen(
+                [*program, "--window", "1280x720", "--lang", "en", *arguments],
+                cwd=folder,
+                env=self.env,
+                stdout=out,
+                stderr=subprocess.DEVNULL,
+            )
         self._window = ""
         wait_for("the window opens", self._is_open)
         self._tool("windowfocus", self._window)

@@ -214,16 +214,26 @@ def test_what_is_composed_in_a_text_field_is_seen_and_then_inserted(
 def test_a_game_is_saved_under_a_composed_name_and_its_keys_work_afterwards(
     display: str, anthy: Mapping[str, str], tmp_path: Path
 ) -> None:
-    home = tmp_path / "home"
+    home, said = tmp_path / "home", tmp_path / "said"
     home.mkdir()
     write_settings(home / "settings.json", Settings(animation="off", muted=True))
     write_save(home / "autosave.night", _castle({"Blake": "village"}))
-    window = RealWindow(display, home, "--continue", machine=anthy)
+    window = RealWindow(display, home, "--continue", "--read-aloud", machine=anthy, said=said)
+
+    def hears(words: str) -> None:
+        wait_for(f"{words!r} is read aloud", lambda: words in said.read_text(encoding="utf-8"))
+
     try:
         switch_on(anthy)
-        for key in ("Escape", "Down", "Return", *"nihon", "space", "Return", "Return"):
+        window.press("Escape")
+        hears("PAUSE")
+        for key in ("Down", "Return"):
             window.press(key)
-            time.sleep(0.4)  # for the menu to open, and for the input method to answer
+        hears("A name for this save")
+        for key in (*"nihon", "space", "Return"):
+            window.press(key)
+        hears("Text: 日本")
+        window.press("Return")
         wait_for("the game is saved", (home / "saves" / "日本.night").exists)
         before = window.choices
         window.press("Escape")
