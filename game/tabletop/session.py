@@ -24,7 +24,7 @@ from game.standing_orders import Level, marker_of_plan, order_of
 from game.tabletop.estimates import answer
 from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.move_end import MoveEnd, before_click, move_end
-from game.tabletop.question.plans import Plan, next_stack, take_along
+from game.tabletop.question.plans import Plan, next_stack, take_up
 from game.tabletop.shown_events.table import cues_of
 
 _FEW: Final = 5
@@ -256,8 +256,9 @@ class Session:
     def _take_up_next_stack(self) -> None:
         """The next men who may act outside Nonette are in hand without a click."""
         name = next_stack(self.game) if self.takes_up_next_stack else ""
-        for option in take_along(self.game, name) if name else ():
-            self._choose_too(option)
+        for option in take_up(self.game, name) if name else ():
+            if self._is_offered(option):
+                self._choose_too(option)
 
     @property
     def pinned(self) -> Cell:

@@ -1190,3 +1190,77 @@ def test_everybody_stays_by_one_click_and_it_is_undone_at_once(app: App) -> None
 def test_nobody_needs_a_button_for_everybody_where_only_one_stack_can_act(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": GATE})
     assert not any(isinstance(one.action, EverybodyStays) for one in bar_buttons(scene))
+
+
+# --- Who acted together -----------------------------------------------------------------------
+
+
+def test_who_acted_apart_in_the_castle_is_in_hand_apart_in_the_next_turn(app: App) -> None:
+    """One of a stack who had gone his own way had to be told apart again each turn."""
+    scene = raid(app, {"Blake": COURT, "Cooper": COURT, "Frank": COURT})
+    for _ in range(2):
+        turn = scene.shown.turn
+        while group(scene) != {"Blake"}:
+            scene.clicks.press_unit("Blake")
+            scene = next_frame(app)
+        scene.session.choose(Stop())
+        scene = next_frame(app)
+        while scene.shown.turn == turn and (decision := scene.session.decision) is not None:
+            wanted = Stop() if Stop() in decision.options else decision.options[0]
+            scene.session.choose(wanted)
+        scene = next_frame(app)
+    assert group(scene) == {"Blake"}
+    scene.session.choose(Stop())
+    assert group(scene) == {"Cooper", "Frank"}
+
+
+# --- A target that was named ------------------------------------------------------------------
+
+
+def test_a_way_to_an_enemy_that_breaks_off_still_leads_to_him(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the alarm the man was only sent on to the square, and asked whom he attacks."""
+    asleep = {"G1": {"kind": "german", "at": "1F-1009", "up": False}}
+    foe = {"Z1": {"kind": "zombie", "at": "1F-0606", "up": True}}
+    scene = raid(app, {"Blake": GATE, "Angel": VILLAGE}, enemies={**asleep, **foe})
+    monkeypatch.setattr(Question, "_foreseen", lambda *_: frozenset())
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    way = scene.clicks.way_to_attack("Z1")
+    scene.clicks.press_unit("Z1")
+    scene = next_frame(app)
+    assert str(Attack("Z1")) not in made(scene)
+    assert scene.question.way_on
+    press(app, pygame.K_RETURN)
+    assert way
+    assert str(Attack("Z1")) in made(next_frame(app))
+
+
+def test_a_named_target_is_what_enter_attacks_where_it_is_asked_after_all(app: App) -> None:
+    """The roll of the stop woke others, and the one who was clicked was one of many again."""
+    here = "0707"
+    around = BOARDS.field.neighbours[here]
+    scene = march(
+        app,
+        {
+            "Blake": {"at": around[3], "items": ["lighter"]},
+            "Cooper": {"at": here, "acted": True},
+            "Hank": "1406",
+        },
+        1,
+        enemies={
+            "G1": {"kind": "german", "at": around[0], "up": True},
+            "G2": {"kind": "german", "at": "1401", "up": False},
+        },
+    )
+    scene.clicks.press_unit("Blake")
+    with shift():
+        next_frame(app).clicks.press_cell(here)
+    next_frame(app).clicks.press_unit("G1")
+    scene = next_frame(app)
+    (button,) = [one for one in bar_buttons(scene) if one.answer and one.answer.is_primary]
+    assert button.answer is not None
+    assert button.answer.option == Attack("G1")
+    press(app, pygame.K_RETURN)
+    assert str(Attack("G1")) in made(next_frame(app))

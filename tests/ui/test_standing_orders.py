@@ -141,8 +141,8 @@ def test_another_level_counts_at_once(app: App) -> None:
 
 
 def test_the_log_says_what_was_answered_and_why(app: App) -> None:
-    app.evening.begin("castle", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.evening.begin("castle", 5)
+    session, player = app.evening.session, bot("sergeant", 5)
     panel, told = LogBook(app.kit), set[str]()
     while session.game.decision is not None:
         session.choose(player.choose(session.game))

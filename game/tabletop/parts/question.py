@@ -116,6 +116,8 @@ class Question(Part):
         self.answers = Answers(session.game.boards, session.shown, None)
         self._bound_for: Cell = ""
         """Where the last move was to end."""
+        self._aim: tuple[str, tuple[str, ...], int] = ("", (), 0)
+        """Whom the last move was to attack, by which men, and in which turn."""
         self.lone_deeds: tuple[LoneDeed, ...] = ()
         """What one of the stack in hand could do alone."""
         self.waited_ms = 0
@@ -151,11 +153,25 @@ class Question(Part):
         game, pinned = self._session.game, d.TurnUp(self._session.pinned)
         if pinned in asked.options:
             return pinned, pinned
+        if (aim := d.Attack(self._target)) in asked.options:
+            return aim, aim
         light = surest_light(game)
         if only_throws(asked):
             return d.HoldFire(), light
         alone = (deed.option for deed in self.lone_deeds if deed.is_wanted)
         return next(alone, None) or wanted_deed(game), light
+
+    @property
+    def _target(self) -> str:
+        """Whom the acting men were ordered to attack; empty for nobody."""
+        (enemy, men, turn), state = self._aim, self._session.game.state
+        is_present = state.action is not None and (state.action.group, state.turn) == (men, turn)
+        return enemy if is_present else ""
+
+    def _take_aim(self, enemy: str) -> None:
+        state = self._session.game.state
+        men = state.action.group if state.action is not None else ()
+        self._aim = enemy, men, state.turn
 
     def update(self, ms: int) -> bool:
         """Count the waiting time."""
@@ -500,6 +516,7 @@ class Question(Part):
 
         if len(way) > 1:
             self._bound_for = way[-1]
+            self._take_aim("")
             foreseen = self._foreseen(way[-1])
             self._set_out(way, lambda: go(self._session.game, way, may_stop, foreseen))
 
@@ -516,12 +533,17 @@ class Question(Part):
         return way if len(way) > 1 else ()
 
     def walk_on(self) -> None:
-        """Go the rest of the way."""
-        self.walk(self.way_on)
+        """Go the rest of the way, and attack whom it was to lead to."""
+        if target := self._target:
+            self.attack_after(self.way_on, target)
+        else:
+            self.walk(self.way_on)
 
     def attack_after(self, way: Sequence[Cell], enemy: str) -> None:
         """Go that way and attack from its end, unless something new is seen on it."""
         game, foreseen = self._session.game, self._foreseen(way[-1])
+        self._bound_for = way[-1]
+        self._take_aim(enemy)
         self._set_out(way, lambda: go_and_fight(game, way, enemy, self._may_stop, foreseen))
 
     def _foreseen(self, cell: Cell) -> frozenset[Cell]:
@@ -564,6 +586,7 @@ class Question(Part):
 
     def attack_from_here(self, enemy: str) -> None:
         """End the move and attack."""
+        self._take_aim(enemy)
         warning = self.warning(d.Stop())
         if warning is not None:
             self._open_list(warning)

@@ -118,6 +118,7 @@ MANNERS: Final[dict[type[Option], Manner]] = {
 _BY_BUTTON: Final[dict[type[Option], Manner]] = {
     d.LightByHand: replace(MANNERS[d.LightByHand], area="line", key="f"),
     d.TurnUp: replace(MANNERS[d.TurnUp], area="line"),
+    d.Attack: replace(MANNERS[d.Attack], area="line"),
 }
 """Of answers of the board the one that has a button besides."""
 _GEAR: Final = (d.PickUp, d.HandOver, d.LayDown, d.Swap)

@@ -329,7 +329,7 @@ def next_stack(game: Game) -> str:
     if len(stacks) > 1:
         usual = next((name for name in _acted_last_turn(game) if name in outside), "")
         if usual:
-            return next(name for name in outside if _place(state, name) == _place(state, usual))
+            return usual
         if not any(man.acted for man in state.living()):
             return ""
     places = [_place(state, name) for name in outside]
@@ -338,10 +338,31 @@ def next_stack(game: Game) -> str:
     return outside[places.index(nearest)]
 
 
+def take_up(game: Game, name: str) -> Plan:
+    """The man acts with those of his stack who may go along; in the castle without those who acted
+    apart from him in the turn before: players keep their groups, but gather on the march."""
+    groups = _groups_of_last_turn(game) if game.state.stage == "castle" else {}
+    mates, own = mates_of(game, name), groups.get(name, frozenset())
+    yield Act(name)
+    for mate in mates:
+        if not own or mate in own or mate not in groups:
+            yield Join(mate)
+
+
+def _groups_of_last_turn(game: Game) -> dict[str, frozenset[str]]:
+    """With whom each man acted in the turn before this one, himself included."""
+    groups: list[list[str]] = []
+    for choice, _ in choices_of_last_turn(game):
+        if isinstance(choice, Act):
+            groups.append([choice.unit])
+        elif isinstance(choice, Join) and groups:
+            groups[-1].append(choice.unit)
+    return {name: frozenset(group) for group in groups for name in group}
+
+
 def _acted_last_turn(game: Game) -> list[str]:
     """Who acted in the turn before this one, in that order; nobody in the first turn of a stage."""
-    made = (choice for choice, _ in choices_of_last_turn(game))
-    return list(dict.fromkeys(one.unit for one in made if isinstance(one, Act | Join)))
+    return list(_groups_of_last_turn(game))
 
 
 def choices_of_last_turn(game: Game) -> list[tuple[Option, int]]:
