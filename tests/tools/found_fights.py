@@ -13,7 +13,7 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.counters import HUNT_ZOMBIES, kind_of
 from game.rules.decisions import Option
-from game.rules.events.castle import ExplosivesSet, IgniterThrown, ItemThrown
+from game.rules.events.castle import CastleExploded, ExplosivesSet, IgniterThrown, ItemThrown
 from game.rules.events.enemies import (
     EnemyPlaced,
     EnemyRemoved,
@@ -163,6 +163,10 @@ def _stalled(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, PointsRolled) and not event.points
 
 
+def _explosion(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, CastleExploded) and "2F" in event.blown
+
+
 FIGHTS: Final[dict[str, FightSought]] = {
     "fight-castle": FightSought("castle", _volley_in_castle, 1250),
     "fight-field": FightSought("evening", _volley_in_field, 1250),
@@ -182,6 +186,7 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "shell-hidden": FightSought("hunt", _shell_hidden, 600),
     "hunt-rising": FightSought("hunt", _found, 900),
     "counterattack": FightSought("hunt", _mauled, 1250),
+    "explosion": FightSought("castle", _explosion, 3700),
     "band-sentry": FightSought("castle", _sentry, 900),
     "band-ambush": FightSought("evening", _ambush, 900),
     "band-stalled": FightSought("hunt", _stalled, 900),
@@ -243,4 +248,6 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
 
 def _is_large(scene: PlayScene) -> bool:
     """Whether anything is shown in large over the board."""
-    return bool(scene.fights.showing or scene.milestones.card or scene.bands.band)
+    return bool(
+        scene.fights.showing or scene.milestones.card or scene.bands.is_on or scene.finale.is_on
+    )

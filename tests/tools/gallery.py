@@ -53,6 +53,7 @@ from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.setup import SetupScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.prologue import begin_prologue
@@ -556,6 +557,8 @@ _STAGES_SHOWN: Final = (
     *MISSIONS,
 )
 SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
+WITH_MOMENTS: Final = (*_LESSONS, *_DREAMT, *FIGHTS)
+"""Scenes of which one may say the moment."""
 
 
 # --- Games that show a scene ------------------------------------------------------------------
@@ -669,7 +672,11 @@ def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) ->
     evening.stack.top.update(0)
     for _ in range(_FRAMES[scene]):
         if session.shown.stage == scene and session.director.is_busy:
-            evening.stack.top.update(40)
+            top = evening.stack.top
+            top.update(40)
+            if isinstance(top, PlayScene) and top.finale.is_on:
+                # What is to be seen comes after the explosion.
+                top.finale.end()
 
 
 __all__ = ["SCENES", "WITHOUT_GAME", "UnknownSceneError", "seen_with", "take"]

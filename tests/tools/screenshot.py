@@ -21,14 +21,6 @@ from game.sentence import system_cause
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from tests.tools.vision import VISIONS
 
-_WITH_MOMENTS = (
-    *("lesson", "lesson-castle", "prologue"),
-    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
-    *("fuse", "shell", "ram", "shell-hidden", "hunt-rising", "counterattack"),
-    *("card-clue", "card-charge", "card-death", "card-look", "card-detected"),
-)
-"""Scenes of which `--at` says the moment."""
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of screenshot."""
@@ -56,9 +48,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the scene and write the file."""
-    is_told = arguments.replay is not None or arguments.scene in _WITH_MOMENTS
-    if arguments.at is not None and not is_told:
-        raise UsageError("--at says which choice of a replay to show; name its file with --replay")
     if arguments.out.suffix.lower() != ".png":
         raise UsageError(f"{arguments.out} is not a picture file name; end it in .png")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -71,6 +60,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.scene not in gallery.SCENES:
         scenes = ", ".join(gallery.SCENES)
         raise UsageError(f'there is no scene "{arguments.scene}"; choose one of {scenes}')
+    is_told = arguments.replay is not None or arguments.scene in gallery.WITH_MOMENTS
+    if arguments.at is not None and not is_told:
+        raise UsageError("--at says which choice of a replay to show; name its file with --replay")
     if arguments.scene in gallery.WITHOUT_GAME and arguments.replay is not None:
         what = f"the {arguments.scene} shows no game; leave --replay out, or name another scene"
         raise UsageError(what)

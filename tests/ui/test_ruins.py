@@ -62,7 +62,7 @@ def test_where_there_is_no_room_for_figures_the_result_of_a_floor_is_a_word(app:
 
 
 def test_blown_floors_burn_one_after_another_and_stay_burnt(app: App) -> None:
-    app.kit.settings = replace(app.kit.settings, animation="off")
+    app.kit.settings = replace(app.kit.settings, animation="off", fights="board")
     exploded = explode(app)
     session = app.evening.session
     session.director.skip(

@@ -72,6 +72,7 @@ from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
 from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.shown_events.table import place_of
+from game.tabletop.stages.finale import FinalePart
 from game.tabletop.tooltips.slip import Card
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.aloud import Told
@@ -250,13 +251,14 @@ class PlayScene(Scene, ABC):
         )
         self.milestones = Cards(context, lambda: self.evening.extras.has_cards)
         self.bands = Bands(context, self.view)
+        self.finale = FinalePart(context)
         self.fights = Fights(
             context,
             self.view,
             self.playback.skip,
             self._waits_for_camera,
             self.milestones,
-            self.bands,
+            (self.bands, self.finale),
         )
         return [
             Shortcuts(self._letters()),
@@ -274,6 +276,7 @@ class PlayScene(Scene, ABC):
             ClicksAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
             self.bands,
+            self.finale,
             self.milestones,
             NoticeSlip(
                 self.kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated

@@ -15,6 +15,7 @@ from game.rules.counters import DOCTOR, EIGHT, HOSTAGE, INES, NIKOLAI, kind_of
 from game.rules.events import castle, enemies, field, hunt, play
 from game.rules.events.play import Event
 from game.tabletop.fights.blow_reader import Situation
+from game.ui.words import clock_words
 
 Tone: TypeAlias = Literal["good", "bad", "zombie", "undead", "hour"]
 Entrance: TypeAlias = Literal["stands", "from-side", "from-below", "thrown-back", "is-taken"]
@@ -295,9 +296,8 @@ def _hour(event: play.ClockAdvanced, situation: Situation) -> Band | None:
     struck = [time for time in LAST_HOURS if before < time <= event.minutes]
     if not struck:
         return None
-    hour = f"{struck[-1] // 60:02}:{struck[-1] % 60:02}"
     name = "last-hour" if struck[-1] == LAST_HOURS[0] else "last-minutes"
-    return Band(name, "bell", "yard", hour=hour, tone="hour")
+    return Band(name, "bell", "yard", hour=clock_words(struck[-1]), tone="hour")
 
 
 # --- The hunt ---------------------------------------------------------------------------------

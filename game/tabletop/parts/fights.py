@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -21,9 +21,9 @@ from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
-from game.tabletop.parts.bands import Bands
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.context import StageContext
+from game.tabletop.parts.interlude import Interlude
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.shown_events.table import animation_of
@@ -81,7 +81,7 @@ class Fights(Part):
         skip: Callable[[], None],
         waits: Callable[[], bool],
         cards: Cards,
-        bands: Bands,
+        interludes: Sequence[Interlude],
     ) -> None:
         """`skip` ends all queued animations; `waits`: whether the camera is still moving."""
         self._kit = context.kit
@@ -92,7 +92,7 @@ class Fights(Part):
         self._skip = skip
         self._waits = waits
         self._cards = cards
-        self._bands = bands
+        self._interludes = interludes
         self._strip = Strip(context.kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -148,7 +148,7 @@ class Fights(Part):
 
     def _is_staged(self, event: Event) -> bool:
         has_large = self._cards.has_card(event) or self._is_shown_in_large(event)
-        return has_large or self._bands.has_band(event)
+        return has_large or self._interlude(event) is not None
 
     def _is_shown_in_large(self, event: Event) -> bool:
         return self._kit.settings.fights != "board" and is_blow(event)
@@ -230,7 +230,7 @@ class Fights(Part):
 
     def _update_staged(self, ms: int) -> bool:
         director = self._director
-        if self._cards.card is not None or self._bands.band is not None:
+        if self._cards.card is not None or any(one.is_on for one in self._interludes):
             return False
         motion = director.motion
         if motion is not None and self._interrupts(motion.event):
@@ -260,20 +260,26 @@ class Fights(Part):
             self._tell(showing)
         return True
 
+    def _interlude(self, event: Event) -> Interlude | None:
+        """The interlude that shows an event."""
+        return next((one for one in self._interludes if one.has(event)), None)
+
     def _interrupts(self, event: Event) -> bool:
-        """Whether an event has a card, or a band and no fight."""
-        has_band = not self._is_shown_in_large(event) and self._bands.has_band(event)
-        return self._cards.has_card(event) or has_band
+        """Whether an event has a card, or an interlude and no fight."""
+        if self._cards.has_card(event):
+            return True
+        return not self._is_shown_in_large(event) and self._interlude(event) is not None
 
     def _interrupt(self, event: Event, ms: int) -> None:
-        """Open the card of an event, or its band once its pictures are ready."""
-        if self._cards.has_card(event):
+        """Open the card of an event, or its interlude once the pictures are ready."""
+        interlude = self._interlude(event)
+        if interlude is None or self._cards.has_card(event):
             self._cards.open(event)
             return
         self._waited_ms += ms
-        if self._bands.is_ready(event):
+        if interlude.is_ready(event):
             self._waited_ms = 0
-            self._bands.open(event)
+            interlude.open(event)
         elif self._waited_ms >= _WAIT_MS:
             self._waited_ms = 0
             self._director.let_play()
