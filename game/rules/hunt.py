@@ -394,7 +394,7 @@ def _targets(table: Table, hunt: Hunt, reach: int) -> list[str]:
 
 
 def move_tank(table: Table, target: Hex) -> None:
-    """M7.1-move: move to a printed neighbour; infantry there gets on."""
+    """M7.1-move, Q286: move to a printed neighbour; infantry there gets on."""
     table.emit(TankMoved("M7.1-move", hunt_of(table.state).tank, target))
     pick_up_infantry(table)
     check_overrun(table)

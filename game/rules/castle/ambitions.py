@@ -286,7 +286,7 @@ def _hatch(table: Table, place: Square) -> None:
 
 
 def _free_beside(table: Table, square: Square) -> list[Square]:
-    """Indoor squares beside it, stairs apart, with no unit and no marker in them (Q174)."""
+    """Squares beside it with no unit and no marker: indoors, on the same floor (Q174, Q285)."""
     board, state = table.castle, table.state
     held = occupied(state)
     strewn = (state.hidden, state.lying, state.charges_set, (state.detonator,))

@@ -116,3 +116,15 @@ def test_R8_2_5_worm_places_are_the_players_when_the_cup_runs_short() -> None:
     assert raid.rule == "R8.2.5-worm"
     raid.choose("cell 1F-0303")
     assert worms(raid) == {"Z1": MIDDLE, "Z2": "1F-0303"}
+
+
+def test_R8_2_5_worm_hatches_neither_outdoors_nor_up_the_stairs() -> None:
+    castle = castle_of(
+        ["yHH", "yHH"],
+        upper=["UU"],
+        doors="1F-0101/1F-0201",
+        stairs={"A": "1F-0201/2F-0101"},
+    )
+    fields: dict[str, Any] = {"phase": "plan", "markers": {"1F-0201": "hostage"}}
+    raid = Raid(castle, {"Angel": "2F-0201"}, cup=["Z1", "Z2", "Z3", "Z4"], **fields)
+    assert worms(raid) == {"Z1": "1F-0201", "Z2": "1F-0301", "Z3": "1F-0202"}
