@@ -54,7 +54,7 @@ def test_R1_0_solitaire_the_player_is_asked_and_the_rest_runs_by_itself(game: Ga
 
 
 def test_R2_0_box_holds_ninety_three_counters() -> None:
-    """With two for the time, eleven for hits, and the detonator."""
+    """With two for the time, eleven for hits (Q2), and the detonator."""
     units = (*EIGHT, *ORDINARY_GERMANS, *OFFICERS, *MONSTERS, *BITES)
     markers = (*STARTING_ITEMS, *AMBITIONS, *FIELD_MARKERS, *CASTLE_MARKERS)
     assert len(units) + len(markers) + 2 + 11 + 1 == 93
