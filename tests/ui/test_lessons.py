@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import product
 
 import pygame
@@ -13,7 +14,10 @@ from msgspec.structs import replace
 import game.scenes.title.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
-from game.rules.decisions import Act, parse_option
+from game.rules.advice.odds import AttackOdds, odds_of
+from game.rules.decisions import Act, Attack, parse_option
+from game.rules.events.enemies import EnemyRemoved
+from game.rules.events.play import AttackRolled
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.level import LevelScene
 from game.scenes.menus.rulebook import RulebookScene
@@ -243,6 +247,22 @@ def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
     assert (state.stage, state.clock) == ("infiltration", 160)
     assert [man.name for man in state.living() if not man.wounded] == ["Blake", "Garrett"]
     assert course.game.dice.memory() == (-1,)
+
+
+@names
+def test_no_attack_of_a_lesson_fails_against_odds_of_nine_in_ten(lesson: Lesson) -> None:
+    """A scripted miss at 95% taught that the numbers lie."""
+    boards = load_boards()
+    answers, game = Course(lesson, boards)._answers, lesson.begin(boards)
+    attacks = [n for n, option in enumerate(answers) if isinstance(option, Attack)]
+    assert attacks
+    for number, option in enumerate(answers):
+        odds = [one for one in odds_of(game, option) if isinstance(one, AttackOdds)]
+        told = len(game.events)
+        game.choose(option)
+        rolled = any(isinstance(one, AttackRolled) for one in game.events[told:])
+        if rolled and odds and odds[0].kill >= Fraction(9, 10):
+            assert any(isinstance(one, EnemyRemoved) for one in game.events[told:]), number
 
 
 def test_a_choice_outside_the_lesson_is_rejected_with_a_hint(app: App) -> None:
