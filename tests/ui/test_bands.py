@@ -8,8 +8,6 @@ from typing import Final
 
 import pygame
 import pytest
-from game.window.fights import find_fight
-from game.window.gallery import Gallery
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
@@ -29,6 +27,8 @@ from game.tabletop.sound_bank import CUES
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.words import LANGUAGES
 from game.window.app import App
+from tests.tools.found_fights import find_fight
+from tests.tools.gallery import Gallery
 from tests.ui.driving import play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 

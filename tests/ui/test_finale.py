@@ -21,8 +21,8 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.pane import laid_out
 from game.ui.words import LANGUAGES
 from game.window.app import App
-from game.window.fights import find_fight
-from game.window.gallery import Gallery
+from tests.tools.found_fights import find_fight
+from tests.tools.gallery import Gallery
 from tests.ui.driving import play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 
